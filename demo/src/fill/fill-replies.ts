@@ -11,7 +11,7 @@ import { answeredEvents } from './demo.store.ts';
 export async function fillReplies(db: Database, accounts: Map<string, Account>): Promise<void> {
   const members = [...accounts.values()].filter((one) => one.account_type !== 'suspended');
   for (const { id, theme } of await answeredEvents(db)) {
-    const r = seeded(`who comes to ${theme}`);
+    const r = seeded(`places of ${theme}`);
     const comers = members.map((account) => ({ account, wanted: answerOf(r) }));
     await db.transaction().execute(async (trx) => {
       const event = await lockAnsweredEvent(trx, id);

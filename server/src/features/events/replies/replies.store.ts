@@ -1,10 +1,12 @@
 import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
 import type { Language } from '@alumni/shared/language';
 import { limits } from '@alumni/shared/limits';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
+import type { DatabaseSchema } from '../../../db/schema.ts';
 import type { AnsweredEvent } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
 import { findReply, type ReplyRow } from './reply-reads.store.ts';
@@ -182,25 +184,28 @@ export async function forgetRepliesOf(
   trx: Trx,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  await forget(trx, 'account_id', id);
+  await forget(trx, (eb) => eb('account_id', '=', id));
   if (email !== null) await forgetVisitorAt(trx, email);
 }
 
 /** The same of a visitor. */
 export async function forgetVisitorAt(trx: Trx, email: string): Promise<void> {
-  await forget(trx, 'email_key', email);
+  await forget(trx, (eb) => eb('email_key', '=', email));
   await endEventLinksTo(trx, email);
 }
 
-async function forget(trx: Trx, column: 'account_id' | 'email_key', value: string): Promise<void> {
+async function forget(
+  trx: Trx,
+  theirs: (eb: ExpressionBuilder<DatabaseSchema, 'event_replies'>) => Expression<SqlBool>,
+): Promise<void> {
   await trx
     .deleteFrom('event_replies')
-    .where(column, '=', value)
+    .where(theirs)
     .where('event_id', 'in', (eb) =>
       eb.selectFrom('events').select('id').where('end_date', '>=', today()),
     )
     .execute();
-  await trx.updateTable('event_replies').set(nameless).where(column, '=', value).execute();
+  await trx.updateTable('event_replies').set(nameless).where(theirs).execute();
 }
 
 /** Forgets who the visitors were of events that ended before a day. */
