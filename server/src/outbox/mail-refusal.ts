@@ -38,6 +38,12 @@ export function mailReasonOf(error: string): MailReason {
   return rules.find(([, pattern]) => pattern.test(answer))?.[0] ?? 'other';
 }
 
+/** Whether no mail server could be asked, or it lets nobody send: it has said nothing about the recipient. */
+export function isServerAway(error: string): boolean {
+  const reason = mailReasonOf(error);
+  return reason === 'login' || reason === 'unreachable';
+}
+
 /** The refusal of a mail, as people are told it. Addresses in it, the recipient's too, are masked. */
 export function mailRefusalOf(error: string, recipient: string): MailRefusal {
   const answer = maskedReason(withoutPrefix(error), recipient);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
-import { linkExpired, mailReasonOf } from './mail-refusal.ts';
+import { isServerAway, linkExpired, mailReasonOf } from './mail-refusal.ts';
 import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
@@ -194,7 +194,7 @@ async function sendOne(
       Math.min(retryDelayMs(mail.attempts), mail.paced ? longestPacedDelayMs : longestDelayMs),
       reason,
     );
-    return why === 'login' || why === 'unreachable' ? 'away' : undefined;
+    return isServerAway(reason) ? 'away' : undefined;
   }
   await retry(() => markSent(db, mail, taken));
   log.info(details, 'mail sent');

@@ -85,7 +85,7 @@ export async function failedAttempts(
 }
 
 /** When a mail server has last taken a mail; undefined where none of these is kept. */
-export async function lastTakenAt(db: Database): Promise<string | undefined> {
+export async function lastTakenAt(db: Database | Trx): Promise<string | undefined> {
   const { last } = await db
     .selectFrom('mail_outbox')
     .select((eb) => eb.fn.max('sent_at').as('last'))
@@ -273,15 +273,14 @@ export async function leftThisHour(db: Database, perHour: number): Promise<numbe
   return Math.max(0, perHour - gone);
 }
 
-/** How many mails wait that keep to the pace, those of some kinds alone if these are given. */
-export async function countPaced(db: Database | Trx, kinds?: readonly string[]): Promise<number> {
+/** How many mails wait that keep to the pace. */
+export async function countPaced(db: Database): Promise<number> {
   return countRows(
     db
       .selectFrom('mail_outbox')
       .where('paced', '=', 1)
       .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? [])),
+      .where('failed_at', 'is', null),
   );
 }
 
@@ -297,16 +296,12 @@ export async function findMail(
     .executeTakeFirst();
 }
 
-/** Removes mails of a kind to an account that are not being sent; returns their ids. */
-export async function withdrawWaiting(
-  trx: Trx,
-  accountId: string,
-  kind: string,
-): Promise<string[]> {
+/** Removes those of the mails that are neither sent, given up nor being sent; returns their ids. */
+export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const removed = await trx
     .deleteFrom('mail_outbox')
-    .where('recipient_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('id', 'in', ids)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now())]))

@@ -2,19 +2,19 @@ import type { LetterKind } from '@alumni/shared/calls/letters';
 import { letterKinds } from '@alumni/shared/calls/letters';
 import { isProved } from '../../accounts/accounts.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { lockName } from '../../db/lock-name.ts';
-import { countPaced, nextPacedMail } from '../../outbox/outbox.store.ts';
+import { nextPacedMail } from '../../outbox/outbox.store.ts';
 import { queueContent } from '../../outbox/outbox.ts';
+import { hasRoom } from '../../outbox/outbox-room.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
-import { type Delivery, markTurn, nextDelivery, settleDeliveries } from './deliveries.store.ts';
+import {
+  type Delivery,
+  lockDeliveries,
+  markTurn,
+  nextDelivery,
+  settleDeliveries,
+} from './deliveries.store.ts';
 import { findLetter, findMember } from './letters.store.ts';
-
-/**
- * So many mails of letters are in the outbox at a time: the others wait outside of it, where a member who leaves,
- * a pause and a mail server that is away for days reach them.
- */
-const inOutbox = 5;
 
 interface DeliverDeps {
   db: Database;
@@ -27,11 +27,12 @@ export function letterSource({ db, sender }: DeliverDeps) {
     const by = await sender();
     return db.transaction().execute(async (trx) => {
       // The same as of claims: of several instances one looks at the pace at a time.
-      await lockName(trx, 'mail|pace');
+      await lockDeliveries(trx);
       await settleDeliveries(trx);
       const { restored, activated } = await readSiteOptions(trx);
       if (restored) return false;
-      if ((await countPaced(trx, letterKinds)) >= inOutbox) return false;
+      // The others wait outside of the outbox, where a member who leaves and a pause reach them.
+      if (!(await hasRoom(trx, letterKinds))) return false;
       if (perHour !== undefined && (await nextPacedMail(trx, perHour)) !== undefined) return false;
       return queueNext(trx, by, activated?.at ?? '');
     });

@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { firstIdAt, newId, now } from '../../db/ids.ts';
+import { lockName } from '../../db/lock-name.ts';
 import type { LetterDeliveriesTable } from '../../db/schema.ts';
-import { mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
+import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
+import { withdrawWaiting } from '../../outbox/outbox.store.ts';
 import type { Letter } from './letters.store.ts';
 import type { Candidate } from './recipients.ts';
 
@@ -122,8 +124,38 @@ export async function markTurn(trx: Trx, { id }: Delivery, mailId: string | null
     .execute();
 }
 
-/** Recipients whose mail was taken back out of the outbox wait again. */
-export async function waitAgain(trx: Trx, mailIds: string[]): Promise<void> {
+/**
+ * Lets one transaction at a time compose mails of letters, or take them back: one that takes back would not see
+ * what is just being queued. The pace has the same lock.
+ */
+export async function lockDeliveries(trx: Trx): Promise<void> {
+  await lockName(trx, 'mail|pace');
+}
+
+/** Takes mails back out of the outbox, of a letter or of letters to an account; their recipients wait again. */
+export async function takeBack(
+  trx: Trx,
+  of: { letter_id: string } | { account_id: string },
+): Promise<void> {
+  await lockDeliveries(trx);
+  const queued = await trx
+    .selectFrom('letter_deliveries')
+    .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+    .select('mail_id')
+    .where('state', '=', 'queued')
+    .$if('letter_id' in of, (query) =>
+      query.where('letter_id', '=', 'letter_id' in of ? of.letter_id : ''),
+    )
+    .$if('account_id' in of, (query) =>
+      query
+        .where('account_id', '=', 'account_id' in of ? of.account_id : '')
+        .where('letters.kind', '=', 'letter'),
+    )
+    .execute();
+  const mailIds = await withdrawWaiting(
+    trx,
+    queued.flatMap(({ mail_id }) => mail_id ?? []),
+  );
   if (mailIds.length === 0) return;
   await trx
     .updateTable('letter_deliveries')
@@ -177,15 +209,15 @@ function outcomeOf({ mail, recipient, sent_at, failed_at, filed, last_error }: D
       ? { state: 'filed' as const }
       : { state: 'accepted' as const, accepted_at: sent_at };
   }
-  const reason = mailReasonOf(last_error ?? '');
+  const error = last_error ?? '';
   // The mail server of the site was away for days: nobody has refused anything.
-  if (reason === 'unreachable' || reason === 'login' || reason === 'restored') {
+  if (isServerAway(error) || mailReasonOf(error) === 'restored') {
     return { state: 'waiting' as const, mail_id: null };
   }
   return {
     state: 'refused' as const,
     refused_at: failed_at,
-    reason: mailRefusalOf(last_error ?? '', recipient ?? '').answer,
+    reason: mailRefusalOf(error, recipient ?? '').answer,
   };
 }
 

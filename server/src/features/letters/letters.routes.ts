@@ -44,7 +44,12 @@ import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, describeLetter, pageOf, type Sender } from './compose-letter.ts';
-import { countWaitingDeliveries, type Delivery, progressOf } from './deliveries.store.ts';
+import {
+  countWaitingDeliveries,
+  type Delivery,
+  lockDeliveries,
+  progressOf,
+} from './deliveries.store.ts';
 import { type NewOnSite, whatIsNew } from './draft-letter.ts';
 import { saveWish } from './letter-wish.ts';
 import * as store from './letters.store.ts';
@@ -237,6 +242,7 @@ export async function letterRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     await writeAs(db, viewer, 'account', (trx) => saveWish(trx, viewer.id, body.wanted), {
       lock: 'update',
+      before: lockDeliveries,
     });
     return { message: messageText(body.wanted ? 'letterWanted' : 'letterUnwanted', language) };
   });

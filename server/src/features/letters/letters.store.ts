@@ -16,6 +16,7 @@ import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { ensureSecret } from '../../settings/site-options.store.ts';
+import { takeBack } from './deliveries.store.ts';
 
 export type Letter = Selectable<LettersTable>;
 
@@ -100,7 +101,7 @@ async function change(
   });
 }
 
-/** Pauses a letter or goes on; false if it was not sent. */
+/** Pauses a letter, with what waits in the outbox, or goes on; false if it was not sent. */
 export async function pauseLetter(
   db: Database,
   viewer: Caller,
@@ -108,7 +109,10 @@ export async function pauseLetter(
   paused: boolean,
 ): Promise<boolean> {
   const action = paused ? 'letter.paused' : 'letter.resumed';
-  return change(db, viewer, { id, isSent: true, action }, async () => ({ paused: paused ? 1 : 0 }));
+  return change(db, viewer, { id, isSent: true, action }, async (_letter, { trx }) => {
+    if (paused) await takeBack(trx, { letter_id: id });
+    return { paused: paused ? 1 : 0 };
+  });
 }
 
 async function columnsOf(

@@ -1,12 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { saveMailPace } from '@alumni/shared/addresses';
 import { forgotPassword } from '@alumni/shared/auth';
 import * as letters from '@alumni/shared/letters';
 import { createRollNumber } from '@alumni/shared/roll-numbers';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { mailWork } from '../../boot/mail-work.ts';
 import { fromNow } from '../../db/ids.ts';
+import { startMailWorker } from '../../outbox/mail-worker.ts';
+import { createMailer, mailSettings } from '../../outbox/mailer.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { leaveAddress } from './compose-letter.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let t: TestApp;
@@ -125,9 +132,98 @@ test('who leaves the letter gets none of those that wait', async () => {
   await t.call(letters.saveLetterWish, { token: leaver.token, body: { wanted: false } });
   await anHourLater();
   await untilReceived(4);
-  await vi.waitFor(async () => expect((await read(id)).state).toBe('sent'));
+  await vi.waitFor(
+    async () => {
+      t.deps.mail.poke();
+      expect((await read(id)).state).toBe('sent');
+    },
+    { timeout: 20_000 },
+  );
   expect([has(leaver), has(stayer)]).toEqual([false, true]);
   expect((await read(id)).progress).toMatchObject({ accepted: 4, left: 1 });
+});
+
+/** By the link of a mail, or after a log-in. */
+async function leave({ token, rollNo }: Person, byLink: boolean): Promise<void> {
+  const { secret } = await t.deps.settings.current();
+  const { id = '' } = (await findByRollNo(t.db, rollNo)) ?? {};
+  const answer = byLink
+    ? await t.app.inject({ method: 'POST', url: leaveAddress(id, { publicUrl: '', secret }) })
+    : await t.call(letters.saveLetterWish, { token, body: { wanted: false } });
+  expect('status' in answer ? answer.status : answer.statusCode).toBe(200);
+}
+
+test.each(['profile', 'mail'])(
+  'who leaves in their %s while a mail is composed gets none',
+  async (by) => {
+    const people = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => createPerson(t, { letter_wanted: 1 })),
+    );
+    await sent('letter', 'News');
+    await untilReceived(3);
+    const waiting = await t.db
+      .selectFrom('letter_deliveries')
+      .select('email')
+      .where('state', '=', 'waiting')
+      .orderBy('id')
+      .execute();
+    const leaver = people.find(({ email }) => email === waiting[0]?.email);
+    if (!leaver) throw new Error('nobody waits');
+    const compose = mailWork(t.deps).refill;
+    const both: Promise<unknown>[] = [];
+    await t.db.transaction().execute(async (trx) => {
+      // Composing stops at this row, and has not committed when the member leaves.
+      await trx
+        .updateTable('letter_deliveries')
+        .set({ state: 'waiting' })
+        .where('state', '=', 'waiting')
+        .execute();
+      both.push(compose?.(undefined) ?? Promise.reject(new Error('nothing composes')));
+      await wait(300);
+      both.push(leave(leaver, by === 'mail'));
+      await wait(300);
+    });
+    await Promise.all(both);
+    await anHourLater();
+    await untilReceived(4);
+    const recipients = server.received.flatMap((mail) => mail.recipients);
+    expect(recipients).not.toContain(leaver.email);
+  },
+);
+
+test('several instances keep one pace, and each mails others', async () => {
+  for (let i = 0; i < 8; i += 1) await createPerson(t);
+  const others = [1, 2, 3].map(() =>
+    startMailWorker({
+      db: t.db,
+      mailer: createMailer(mailSettings(t.deps.config, t.deps.settings)),
+      log: pino({ level: 'silent' }),
+      ...mailWork(t.deps),
+    }),
+  );
+  const pokeAll = () => {
+    for (const worker of [t.deps.mail, ...others]) worker.poke();
+  };
+  try {
+    await sent('notice', 'Convocation');
+    for (const expected of [3, 6, 9]) {
+      await vi.waitFor(
+        () => {
+          pokeAll();
+          expect(server.received.length).toBeGreaterThanOrEqual(expected);
+        },
+        { timeout: 20_000 },
+      );
+      // More would have come by now.
+      pokeAll();
+      await wait(500);
+      expect(server.received).toHaveLength(expected);
+      await anHourLater();
+    }
+  } finally {
+    await Promise.all(others.map((worker) => worker.stop()));
+  }
+  expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(9);
 });
 
 test('a pause holds back what waits, until somebody goes on', async () => {
@@ -137,12 +233,6 @@ test('a pause holds back what waits, until somebody goes on', async () => {
   const pause = (paused: boolean) =>
     t.call(letters.pauseLetter, { token: admin.token, params: { id }, body: { paused } });
   await pause(true);
-  await t.db.deleteFrom('mail_outbox').where('sent_at', 'is', null).execute();
-  await t.db
-    .updateTable('letter_deliveries')
-    .set({ state: 'waiting', mail_id: null })
-    .where('state', '=', 'queued')
-    .execute();
   await anHourLater();
   t.deps.mail.poke();
   expect((await read(id)).state).toBe('paused');

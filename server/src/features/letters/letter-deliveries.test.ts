@@ -1,0 +1,125 @@
+import * as letters from '@alumni/shared/letters';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fromNow } from '../../db/ids.ts';
+import { createPerson, type Person } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  t = await createTestApp({ SMTP_URL: server.url, RATE_LIMITS: 'on', MAILS_PER_HOUR: '1000' });
+});
+afterAll(async () => {
+  await t.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('letters').execute();
+  await t.db.deleteFrom('mail_outbox').execute();
+  await t.db.deleteFrom('accounts').execute();
+  server.received.length = 0;
+  server.refused.clear();
+  admin = await createPerson(t, { accountType: 'admin' });
+});
+
+const both = (en: string) => ({ en, fr: '' });
+
+async function written(kind: 'notice' | 'letter' = 'notice'): Promise<string> {
+  const { token } = admin;
+  const body = { kind, subject: both(kind), text: both('Text') };
+  return (await t.call(letters.createLetter, { token, body })).body._id;
+}
+
+const send = (id: string, to: object = { everybody: true }) =>
+  t.call(letters.sendLetter, { token: admin.token, params: { id }, body: { to } });
+const pause = (id: string, paused: boolean) =>
+  t.call(letters.pauseLetter, { token: admin.token, params: { id }, body: { paused } });
+const read = async (id: string) =>
+  (await t.call(letters.getLetter, { token: admin.token, params: { id } })).body;
+const people = (count: number, columns: object = {}) =>
+  Promise.all(Array.from({ length: count }, () => createPerson(t, columns)));
+const recipients = () => server.received.flatMap((mail) => mail.recipients).sort();
+
+async function poked(work: () => Promise<void> | void): Promise<void> {
+  const poke = async () => {
+    t.deps.mail.poke();
+    await work();
+  };
+  await vi.waitFor(poke, { timeout: 20_000 });
+}
+
+const later = (text: string) => ({ responseCode: 450, message: `4.2.2 ${text}` });
+
+test('recipients whose server says later hold nobody else up', async () => {
+  const full = await people(6);
+  for (const { email } of full) server.refused.set(email, later('mailbox full'));
+  const others = await people(3);
+  const id = await written();
+  await send(id);
+  const expected = [admin, ...others].map(({ email }) => email).sort();
+  await poked(() => expect(recipients()).toEqual(expected));
+  await poked(async () => {
+    expect((await read(id)).progress).toMatchObject({ accepted: 4, waiting: 6 });
+  });
+});
+
+test('recipients who have had all mails of the hour hold nobody else up', async () => {
+  const busy = await people(6, { proved_email: null });
+  const counted = busy.flatMap(({ email }) => [1, 2, 3, 4].map((nth) => `${nth}|${email}`));
+  await t.db
+    .insertInto('mail_outbox')
+    .values(
+      counted.map((id) => ({
+        id,
+        message_id: id,
+        recipient: id.slice(2),
+        recipient_key: id.slice(2),
+        share: 'unproved',
+        kind: 'confirmEmail',
+        reply_to: null,
+        language: 'en' as const,
+        subject: '',
+        text: '',
+        html: '',
+        urgency: 2 as const,
+        created_at: fromNow(-60_000),
+        next_attempt_at: fromNow(-60_000),
+        counted_at: fromNow(-60_000),
+        sent_at: fromNow(-60_000),
+        attempts: 1,
+        locked_until: null,
+        failed_at: null,
+        last_error: null,
+        expires_at: null,
+        forget: 0 as const,
+      })),
+    )
+    .execute();
+  const others = await people(3);
+  await send(await written());
+  const expected = [admin, ...others].map(({ email }) => email).sort();
+  await poked(() => expect(recipients()).toEqual(expected));
+});
+
+test('a pause takes back what waits in the outbox', async () => {
+  const [member] = await people(1);
+  if (!member) throw new Error('nobody');
+  server.refused.set(member.email, later('busy'));
+  const id = await written();
+  await send(id);
+  const waiting = () =>
+    t.db.selectFrom('mail_outbox').select('last_error').where('sent_at', 'is', null).execute();
+  await poked(async () =>
+    expect(await waiting()).toEqual([{ last_error: expect.stringContaining('busy') }]),
+  );
+  await pause(id, true);
+  expect(await waiting()).toEqual([]);
+  expect(await read(id)).toMatchObject({ state: 'paused', progress: { waiting: 1 } });
+  server.refused.clear();
+  await pause(id, false);
+  await poked(() => expect(recipients()).toContain(member.email));
+});
