@@ -296,6 +296,17 @@ export async function findMail(
     .executeTakeFirst();
 }
 
+/** Notes the status of a report on a mail; false if one was noted before, or the mail server had refused it itself. */
+export async function markReported(trx: Trx, id: string, status: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_outbox')
+    .set({ last_error: status })
+    .where('id', '=', id)
+    .where('last_error', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes those of the mails that are neither sent, given up nor being sent; returns their ids. */
 export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

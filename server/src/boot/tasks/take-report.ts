@@ -3,7 +3,7 @@ import { markReturned } from '../../features/letters/deliveries.store.ts';
 import { noteFault } from '../../outbox/address-faults.store.ts';
 import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
 import { mailIdsIn } from '../../outbox/mail-token.ts';
-import { findMail } from '../../outbox/outbox.store.ts';
+import { findMail, markReported } from '../../outbox/outbox.store.ts';
 
 /** `noted`: a report of a mail of this site. `unknown`: of one that the outbox has forgotten. `other`: anything else. */
 export type ReportOutcome = 'noted' | 'unknown' | 'other';
@@ -21,6 +21,8 @@ export async function takeReport(
     if (!mail) return 'unknown';
     // The site's own addresses are never taken for dead.
     if (own.includes(mail.recipient.toLowerCase())) return 'other';
+    // Mail servers repeat a report, and a mailbox that numbers its messages anew is read again.
+    if (!(await markReported(trx, mail.id, report.status))) return 'noted';
     await noteFault(trx, mail.recipient, report.status);
     await markReturned(trx, mail.id, report.status);
     return 'noted';
