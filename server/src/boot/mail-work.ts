@@ -16,16 +16,21 @@ export function mailWork({
   settings: LiveSettings;
 }): Omit<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log'> {
   const { publicUrl, rateLimits } = config;
+  const source = letterSource({
+    db,
+    sender: async () => ({ publicUrl, secret: (await settings.current()).secret }),
+  });
   return {
     limited: rateLimits,
     async pace() {
       const { smtpUrl, mailsPerHour } = await settings.current();
       return rateLimits && smtpUrl !== undefined ? mailsPerHour : undefined;
     },
-    refill: letterSource({
-      db,
-      sender: async () => ({ publicUrl, secret: (await settings.current()).secret }),
-    }),
+    async refill(perHour) {
+      const { smtpUrl } = await settings.current();
+      // Files would reach nobody, and the letter would count as sent to all of them.
+      return smtpUrl !== undefined && source(perHour);
+    },
     async onRefused({ recipient }, error) {
       const status = statusOfRefusal(error);
       if (status) await db.transaction().execute((trx) => noteFault(trx, recipient, status));

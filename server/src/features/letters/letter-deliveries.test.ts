@@ -1,5 +1,6 @@
 import * as letters from '@alumni/shared/letters';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mailWork } from '../../boot/mail-work.ts';
 import { fromNow } from '../../db/ids.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
@@ -122,4 +123,21 @@ test('a pause takes back what waits in the outbox', async () => {
   server.refused.clear();
   await pause(id, false);
   await poked(() => expect(recipients()).toContain(member.email));
+});
+
+test('recipients wait while there is no mail server, instead of getting a file', async () => {
+  const id = await written();
+  const { current } = t.deps.settings;
+  const away = {
+    ...t.deps.settings,
+    current: async () => ({ ...(await current()), smtpUrl: undefined }),
+  };
+  const { refill } = mailWork({ ...t.deps, settings: away });
+  server.refused.set(admin.email, later('busy'));
+  await send(id);
+  await poked(async () => expect((await read(id)).progress.waiting).toBe(1));
+  await pause(id, true);
+  await t.db.updateTable('letters').set({ paused: 0 }).execute();
+  expect(await refill?.(undefined)).toBe(false);
+  expect((await read(id)).progress).toMatchObject({ waiting: 1, filed: 0 });
 });
