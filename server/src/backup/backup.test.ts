@@ -192,30 +192,7 @@ async function assertIntact({ db, storage }: BackupDeps): Promise<void> {
   }
 }
 
-<<<<<<< HEAD
 const oldSchema = '006-lists';
-=======
-const newTables = [
-  'former_images',
-  'passkeys',
-  'authenticator_apps',
-  'recovery_codes',
-  'message_blocks',
-  'applications',
-  'vouches',
-  'site_versions',
-  'site_options',
-  'visits',
-  'site_ids',
-  'known_backups',
-  'letters',
-  'letter_deliveries',
-  'address_faults',
-  'event_replies',
-  'event_notices',
-  'event_arrivals',
-];
->>>>>>> 30ed6d0b (events: what tests of the whole had to know about answers)
 
 /** The columns of each table that the version before the trash had, by its migrations. */
 async function oldColumns(): Promise<Map<string, Set<string>>> {
@@ -231,63 +208,6 @@ async function oldColumns(): Promise<Map<string, Set<string>>> {
 async function makeOlder(folder: string, known: Map<string, Set<string>>): Promise<void> {
   const file = join(folder, 'manifest.json');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-<<<<<<< HEAD
-=======
-  const newColumns = [
-    'deleted_at',
-    'unused_since',
-    'trashed_at',
-    'last_login_at',
-    'answered_by',
-    'answered_at',
-    'actor_roll_no',
-    'actor_name',
-    'promotion',
-    'promotion_shown',
-    'mentor',
-    'mentor_shown',
-    'testimony_shown',
-    'listed_members',
-    'promotion_members',
-    'mentor_members',
-    'name_search_members',
-    'profession_search_members',
-    'field_of_study_search_members',
-    'proved_email',
-    'proved_at',
-    'unlisted',
-    'visibility',
-    'office_search',
-    'admission',
-    'no_messages',
-    'to_check',
-    'known',
-    'known_at',
-    'sender_id',
-    'recipient_id',
-    'request_key',
-    'recipient_key',
-    'share',
-    'counted_at',
-    'delayed_until',
-    'joined',
-    'reported_id',
-    'deletion_due_at',
-    'deletion_posts',
-    'forget',
-    'letter_wanted',
-    'paced',
-    'unsubscribe',
-    'start_time',
-    'end_time',
-    'answers',
-    'places',
-    'answers_until',
-    'calendar',
-  ];
-  const newMailColumns = ['kind', 'roll_no', 'filed'];
-  const isNew = (table: string) => newTables.includes(table);
->>>>>>> 30ed6d0b (events: what tests of the whole had to know about answers)
   const tables = Object.fromEntries(
     Object.entries(manifest.tables).filter(([table]) => known.has(table)),
   );

@@ -118,7 +118,12 @@ function Existing({ id }: { id: string }) {
         />
       )}
       {letter && !editing && (
-        <LetterView letter={letter} onEdit={() => setEditing(true)} onSent={read} />
+        <LetterView
+          letter={letter}
+          etag={data?.etag}
+          onEdit={() => setEditing(true)}
+          onSent={read}
+        />
       )}
     </>
   );
@@ -126,16 +131,18 @@ function Existing({ id }: { id: string }) {
 
 function LetterView({
   letter,
+  etag,
   onEdit,
   onSent,
 }: {
   letter: Letter;
+  etag: string | undefined;
   onEdit: () => void;
   onSent: () => Promise<void>;
 }) {
   const t = useWords(lettersWords);
   const { sendMore } = useWords(letterViewWords);
-  const recipients = <Recipients letter={letter} onSent={onSent} />;
+  const recipients = <Recipients letter={letter} etag={etag} onSent={onSent} />;
   return (
     <>
       {!letter.mailed && <p role="status">{t.noServer}</p>}

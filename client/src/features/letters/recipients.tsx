@@ -21,7 +21,16 @@ import { lettersWords } from './letters.words.ts';
 const nobody = { promotions: '', field: '', town: '', withoutPicture: false, comingTo: '' };
 
 /** Chooses whom a letter goes to, says how many these are and who some of them, and sends it. */
-export function Recipients({ letter, onSent }: { letter: Letter; onSent: () => Promise<void> }) {
+export function Recipients({
+  letter,
+  etag,
+  onSent,
+}: {
+  letter: Letter;
+  /** Of the letter as it is shown: what somebody else has changed meanwhile is not sent unseen. */
+  etag: string | undefined;
+  onSent: () => Promise<void>;
+}) {
   const t = useWords(letterViewWords);
   const { language } = useLanguage();
   const { busy, run } = useAction(useWords(lettersWords));
@@ -37,7 +46,7 @@ export function Recipients({ letter, onSent }: { letter: Letter; onSent: () => P
   const send = () =>
     run(async () => {
       if (!to) return undefined;
-      const { message } = await call(sendLetter, { params, body: { to } });
+      const { message } = await call(sendLetter, { params, body: { to }, ifMatch: etag });
       await onSent();
       return message;
     });

@@ -27,6 +27,7 @@ import {
   InvalidInputError,
   LimitReachedError,
   NotFoundError,
+  StaleVersionError,
   UnauthorizedError,
 } from '../../core/domain-errors.ts';
 import { signatureOf } from '../../core/signature.ts';
@@ -99,7 +100,9 @@ export async function letterRoutes(
     const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
     const key = signatureOf(by.secret, 'preview', letter.id, until);
     const message = async (language: Language) => {
-      const { subject, sections } = await describeLetter(db, letter, language, by);
+      // Groups have other readers than the letter.
+      const shared = { ...letter, readers: 'public' } as const;
+      const { subject, sections } = await describeLetter(db, shared, language, by);
       return whatsAppText(subject, sections, link);
     };
     const mailIn = async (language: Language) => ({
@@ -169,6 +172,7 @@ export async function letterRoutes(
   route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await existing(params.id);
+    assertVersion(request, letter.version);
     for (const one of languages) {
       const bytes = await bytesOf(letter, viewer.id, one);
       if (bytes > limits.letter.mailBytes) {
@@ -179,19 +183,18 @@ export async function letterRoutes(
     const limited = config.quotas !== undefined;
     const outcome = await sendToAudience(db, viewer, {
       id: letter.id,
+      version: letter.version,
       to: body.to,
       listComing,
       mailed,
       limited,
     });
     if (outcome === 'unknown') throw new NotFoundError('letterUnknown');
+    if (outcome === 'changed') throw new StaleVersionError();
     if (outcome === 'notForEverybody') throw new InvalidInputError('noticeForEverybody');
     if (outcome === 'nobody') throw new ConflictError('letterForNobody');
     if (outcome === 'tooMany') throw new LimitReachedError(12 * 3600, 'recipientsLimit');
-    if ('notBefore' in outcome) {
-      const day = formatDay(outcome.notBefore, language);
-      throw new ConflictError('letterTooSoon', { values: { day } });
-    }
+    if ('notBefore' in outcome) throw tooSoon(outcome.notBefore, language);
     mail.poke();
     const { recipients } = outcome;
     request.log.info({ letter: letter.id, by: viewer.id, recipients }, 'letter sent');
@@ -200,19 +203,26 @@ export async function letterRoutes(
   });
 
   route(app, pauseLetter, async ({ params, body, viewer, language }) => {
-    const letter = await existing(params.id);
-    if (!(await store.pauseLetter(db, viewer, letter.id, body.paused))) {
-      throw new ConflictError('letterNotSent');
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const { id } = await existing(params.id);
+    if (body.paused) {
+      if (!(await store.pauseLetter(db, viewer, id))) throw new ConflictError('letterNotSent');
+      return { message: messageText('letterPaused', language) };
     }
-    if (!body.paused) mail.poke();
-    return { message: messageText(body.paused ? 'letterPaused' : 'letterResumed', language) };
+    const outcome = await store.resumeLetter(db, viewer, id);
+    if (outcome === 'notSent') throw new ConflictError('letterNotSent');
+    if (outcome !== 'resumed') throw tooSoon(outcome.notBefore, language);
+    mail.poke();
+    return { message: messageText('letterResumed', language) };
   });
 
   route(app, proveNotice, async ({ params, viewer, language, reply }) => {
     await limiter.hit(rateLimits.memberExport, viewer.id);
     const letter = await existing(params.id);
     if (letter.sent_at === null) throw new ConflictError('letterNotSent');
-    const { sections } = await describeLetter(db, letter, language, config);
+    const sectionsIn = async (one: Language) =>
+      (await describeLetter(db, letter, one, config)).sections;
+    const sections = { en: await sectionsIn('en'), fr: await sectionsIn('fr') };
     const proof = await proofOf(db, letter, sections, language);
     await writeAs(db, viewer, 'master', (trx, caller) =>
       store.noteLetter(trx, caller, 'notice.proved', letter),
@@ -317,4 +327,8 @@ export async function letterRoutes(
       html: blocksToHtml(blocks),
     });
   }
+}
+
+function tooSoon(notBefore: string, language: Language): ConflictError {
+  return new ConflictError('letterTooSoon', { values: { day: formatDay(notBefore, language) } });
 }

@@ -3,13 +3,14 @@ import type { LetterKind } from '@alumni/shared/calls/letters';
 import { type LetterContent, type LetterForm, letterContent } from '@alumni/shared/letter-form';
 import { filledIn } from '@alumni/shared/site';
 import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { lockName } from '../../db/lock-name.ts';
 import type { LettersTable } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
@@ -61,57 +62,45 @@ export async function updateLetter(
   id: string,
   form: LetterForm,
 ): Promise<boolean> {
-  return change(
-    db,
-    viewer,
-    { id, isSent: false, action: 'letter.changed' },
-    async (letter, by) => ({
-      ...(await columnsOf(by.trx, by.caller, form, letter.picture)),
-      kind: form.kind,
-      version: letter.version + 1,
-    }),
-  );
-}
-
-interface Change {
-  id: string;
-  /** Whether it must have been sent, or must not. */
-  isSent: boolean;
-  action: AuditAction;
-}
-
-/** Changes a letter, and notes it in the audit log; false if it is not in that state. */
-async function change(
-  db: Database,
-  viewer: Caller,
-  { id, isSent, action }: Change,
-  changesOf: (
-    letter: Letter,
-    by: { trx: Trx; caller: Caller },
-  ) => Promise<Updateable<LettersTable>>,
-): Promise<boolean> {
   return writeAs(db, viewer, 'admin', async (trx, caller) => {
     const letter = await lockLetter(trx, id);
-    if (!letter || (letter.sent_at !== null) !== isSent) return false;
-    const changes = await changesOf(letter, { trx, caller });
-    const set = { ...changes, updated_at: now() };
-    await trx.updateTable('letters').set(set).where('id', '=', id).execute();
-    await noteLetter(trx, caller, action, letter);
+    if (!letter || letter.sent_at !== null) return false;
+    const columns = await columnsOf(trx, caller, form, letter.picture);
+    const { kind } = form;
+    const changes = { ...columns, kind, version: letter.version + 1, updated_at: now() };
+    await trx.updateTable('letters').set(changes).where('id', '=', id).execute();
+    await noteLetter(trx, caller, 'letter.changed', letter);
     return true;
   });
 }
 
-/** Pauses a letter, with what waits in the outbox, or goes on; false if it was not sent. */
-export async function pauseLetter(
+/** Pauses a letter, with what waits in the outbox; false if it was not sent. */
+export async function pauseLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at === null) return false;
+    await takeBack(trx, { letter_id: id });
+    await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
+    await noteLetter(trx, caller, 'letter.paused', letter);
+    return true;
+  });
+}
+
+/** Goes on with a letter; the reason if it refuses. */
+export async function resumeLetter(
   db: Database,
   viewer: Caller,
   id: string,
-  paused: boolean,
-): Promise<boolean> {
-  const action = paused ? 'letter.paused' : 'letter.resumed';
-  return change(db, viewer, { id, isSent: true, action }, async (_letter, { trx }) => {
-    if (paused) await takeBack(trx, { letter_id: id });
-    return { paused: paused ? 1 : 0 };
+): Promise<'resumed' | 'notSent' | { notBefore: string }> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    await lockName(trx, 'letters');
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at === null) return 'notSent';
+    const soonest = await notBefore(trx, letter);
+    if (soonest !== '') return { notBefore: soonest };
+    await markOnItsWay(trx, letter);
+    await noteLetter(trx, caller, 'letter.resumed', letter);
+    return 'resumed';
   });
 }
 
@@ -155,7 +144,7 @@ export async function lockLetter(trx: Trx, id: string): Promise<Letter | undefin
     .executeTakeFirst();
 }
 
-/** Marks a letter, which is locked, as on its way. */
+/** Marks a letter, which is locked, as on its way. The time of the last change is the one that a week is counted from. */
 export async function markOnItsWay(trx: Trx, { id, sent_at }: Letter): Promise<void> {
   const time = now();
   await trx
@@ -203,28 +192,33 @@ export async function listLetters(
   );
 }
 
-/** When a letter, other than this one, was last sent. */
-export async function lastLetterAt(
-  db: Database | Trx,
-  except: string | undefined,
-): Promise<string | undefined> {
+/** When a letter was last sent. */
+export async function lastLetterAt(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('letters')
     .select((eb) => eb.fn.max('sent_at').as('last'))
     .where('kind', '=', 'letter')
     .where('sent_at', '<=', horizon())
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst();
   return row?.last ?? undefined;
 }
 
-/** When a letter may go: members get one a week. Empty if it may now. */
+/** When a letter may go, or go on: members get one a week. Empty if it may now. */
 export async function notBefore(
   db: Database | Trx,
   { id, kind }: { id: string; kind: LetterKind },
 ): Promise<string> {
   if (kind === 'notice') return '';
-  const last = await lastLetterAt(db, id);
+  // Another one may have gone to more people, or on after a pause, long after it was first sent.
+  const other = await db
+    .selectFrom('letters')
+    .select((eb) => eb.fn.max('updated_at').as('last'))
+    .where('kind', '=', 'letter')
+    .where('sent_at', 'is not', null)
+    .where('updated_at', '<=', horizon())
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  const last = other?.last;
   if (!last || last <= fromNow(-weekMs)) return '';
   return new Date(Date.parse(last) + weekMs).toISOString();
 }

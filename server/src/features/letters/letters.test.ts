@@ -151,6 +151,7 @@ describe('a notice', () => {
     const { text, headers } = await proof();
     expect(headers['content-type']).toContain('text/csv');
     expect(text).toContain('You are called.');
+    expect(text).toContain('Vous êtes convoqués.');
     expect(text).toContain((await read(id)).sentAt);
     const rowOf = (start: string, from = text) =>
       from
@@ -218,7 +219,7 @@ describe('a letter', () => {
     expect((await send(await written())).status).toBe(200);
     await t.db
       .updateTable('letters')
-      .set({ sent_at: fromNow(-8 * 86_400_000) })
+      .set({ sent_at: fromNow(-8 * 86_400_000), updated_at: fromNow(-8 * 86_400_000) })
       .where('id', '=', id)
       .execute();
     expect((await send(next)).status).toBe(200);
@@ -246,6 +247,33 @@ describe('a letter', () => {
     expect((await count('unknown')).body).toMatchObject({ count: 0, unwanted: 0 });
     expect((await count('')).status).toBe(400);
     expect((await send(params.id, { comingTo: event })).body.recipients).toBe(1);
+  });
+
+  test('goes to more people, or on after a pause, no sooner than a week after another', async () => {
+    await wanting({ promotion: 1998 });
+    await wanting({ promotion: 2012 });
+    const first = await written(theLetter);
+    await send(first, { promotions: [1998] });
+    const aWeekLater = () =>
+      t.db
+        .updateTable('letters')
+        .set({ updated_at: fromNow(-8 * 86_400_000), sent_at: fromNow(-8 * 86_400_000) })
+        .where('sent_at', 'is not', null)
+        .execute();
+    await aWeekLater();
+    expect((await send(first)).body.recipients).toBe(1);
+    const second = await written(theLetter);
+    expect((await send(second)).status).toBe(409);
+    await aWeekLater();
+    expect((await send(second)).status).toBe(200);
+    const pause = (id: string, paused: boolean) =>
+      t.call(letters.pauseLetter, { token: admin.token, params: { id }, body: { paused } });
+    await pause(first, true);
+    const { status, body } = await pause(first, false);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^At most one letter a/)]);
+    // A pause itself is no letter.
+    await pause(second, true);
+    expect((await pause(second, false)).status).toBe(200);
   });
 
   test.each([
@@ -463,6 +491,42 @@ describe('writing', () => {
     const answer = await t.call(letters.createLetter, { token: admin.token, body });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(said);
+  });
+
+  test('what was changed since it was looked at is not sent', async () => {
+    const id = await written();
+    const params = { id };
+    const { token } = admin;
+    const { headers } = await t.call(letters.getLetter, { token, params });
+    await t.call(letters.updateLetter, {
+      token,
+      params,
+      body: { ...convocation, text: { en: 'Stay home.', fr: '' } },
+    });
+    const body = { to: { everybody: true } };
+    const stale = { 'if-match': headers.etag ?? '' };
+    const { status } = await t.call(letters.sendLetter, { token, params, body, headers: stale });
+    expect([status, (await read(id)).state]).toEqual([412, 'draft']);
+    expect((await send(id)).status).toBe(200);
+  });
+
+  test('the text for groups names members as far as everybody may see them', async () => {
+    const shy = await createPerson(t, { first_name: 'Shy', last_name: 'Ngo', unlisted: 1 });
+    const open = await createPerson(t, { first_name: 'Awa', last_name: 'Ngo' });
+    const inside = await createPerson(t, {
+      first_name: 'Inès',
+      last_name: 'Ngo',
+      visibility: JSON.stringify({ firstName: 'members' }),
+    });
+    const rollNos = [shy, open, inside].map(({ rollNo }) => rollNo);
+    const letter = await read(
+      await written({ ...theLetter, blocks: [{ kind: 'members', rollNos }] }),
+    );
+    expect(letter.whatsApp.en).toContain('Awa');
+    expect(letter.whatsApp.en).not.toMatch(/Shy|Inès/);
+    const { body } = await t.app.inject({ url: letter.mails.en.address });
+    expect(body).toContain('Inès');
+    expect(body).not.toContain('Shy');
   });
 
   test('a mail above 30 kB is not sent', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import { type Language, languages } from '@alumni/shared/language';
 import { filledIn } from '@alumni/shared/site';
 import type { Database } from '../../db/database.ts';
 import { type Delivery, eachDelivery } from './deliveries.store.ts';
@@ -11,14 +11,17 @@ import { letterWords } from './letters.words.ts';
 export async function proofOf(
   db: Database,
   letter: Letter,
-  sections: Section[],
+  sections: Record<Language, Section[]>,
   language: Language,
 ): Promise<string> {
   const t = letterWords[language].proof;
   const rows: string[][] = [
     [t.kind, letterWords[language].kinds[letter.kind]],
-    [t.subject, filledIn(subjectOf(letter))[language]],
-    [t.text, sections.map(textOf).join('\n\n')],
+    // Recipients had it in one or the other.
+    ...languages.flatMap((one) => [
+      [`${t.subject} (${one})`, filledIn(subjectOf(letter))[one]],
+      [`${t.text} (${one})`, sections[one].map(textOf).join('\n\n')],
+    ]),
     [t.sent, letter.sent_at ?? ''],
     [],
     [t.name, t.email, t.state, t.accepted, t.refused, t.reason],

@@ -61,7 +61,13 @@ async function chooseRecipients(
   };
 }
 
-type Refusal = 'unknown' | 'notForEverybody' | 'nobody' | 'tooMany' | { notBefore: string };
+type Refusal =
+  | 'unknown'
+  | 'changed'
+  | 'notForEverybody'
+  | 'nobody'
+  | 'tooMany'
+  | { notBefore: string };
 
 /**
  * Sends a letter to an audience: whom it was sent to before gets it once. Without a mail server it is published and
@@ -72,12 +78,14 @@ export async function sendToAudience(
   viewer: Caller,
   {
     id,
+    version,
     to,
     listComing,
     mailed,
     limited,
   }: {
     id: string;
+    version: number;
     to: LetterAudience;
     listComing: ListComing;
     mailed: boolean;
@@ -88,6 +96,8 @@ export async function sendToAudience(
     await lockName(trx, 'letters');
     const letter = await lockLetter(trx, id);
     if (!letter) return 'unknown';
+    // Somebody else may have changed it since it was looked at.
+    if (letter.version !== version) return 'changed';
     if (letter.kind === 'notice' && !to.everybody) return 'notForEverybody';
     const soonest = await notBefore(trx, letter);
     if (soonest !== '') return { notBefore: soonest };
