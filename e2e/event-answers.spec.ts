@@ -138,7 +138,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   }
   const arrive = async (phone: Page, typed: string) => {
     await phone.getByLabel('Name or code').fill(typed);
-    await phone.getByRole('button', { name: /has arrived$/ }).click();
+    await button(phone, `${typed} has arrived`).click();
   };
   const [ada, ben] = guests;
   await arrive(page, ada.lastName);
