@@ -7,7 +7,7 @@ const neededBytes = 1024 ** 3;
 
 /**
  * Puts the temporary files of this process and of those that it starts into memory, until it ends: a test
- * that asks for no disk waits for none. Where memory is scarce, all stays on the disk.
+ * that asks for no disk waits for none. All stays on the disk if memory is scarce.
  */
 export function keepTemporaryFilesInMemory(): void {
   // Workers load the configuration again.

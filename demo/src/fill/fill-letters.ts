@@ -17,6 +17,7 @@ export async function fillLetters(db: Database, accounts: Map<string, Account>):
   const id = await createLetter(db, author, letterForm.parse(notice));
   await sendToAudience(db, author, {
     id,
+    version: 1,
     to: { everybody: true },
     listComing: listComingAccounts,
     mailed: false,

@@ -7,7 +7,6 @@ import { lockName } from '../../db/lock-name.ts';
 import type { LetterDeliveriesTable } from '../../db/schema.ts';
 import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { withdrawWaiting } from '../../outbox/outbox.store.ts';
-import type { Letter } from './letters.store.ts';
 import type { Candidate } from './recipients.ts';
 
 export type Delivery = Selectable<LetterDeliveriesTable>;
@@ -18,7 +17,7 @@ const dayMs = 86_400_000;
 /** Adds recipients; whom the letter was sent to before is left out. */
 export async function addDeliveries(
   trx: Trx,
-  { id: letter_id }: Letter,
+  { id: letter_id }: { id: string },
   urgency: number,
   recipients: Candidate[],
 ): Promise<void> {

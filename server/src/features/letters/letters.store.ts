@@ -18,6 +18,7 @@ import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { ensureSecret } from '../../settings/site-options.store.ts';
 import { takeBack } from './deliveries.store.ts';
+import { type Candidate, candidateColumns } from './recipients.ts';
 
 export type Letter = Selectable<LettersTable>;
 
@@ -224,24 +225,8 @@ export async function notBefore(
 }
 
 /** All members, whom a notice goes to. */
-export async function listCandidates(db: Database | Trx) {
-  return membersQuery(db)
-    .select([
-      'id',
-      'email',
-      'email_key',
-      'proved_email',
-      'title',
-      'first_name',
-      'last_name',
-      'promotion',
-      'field_of_study',
-      'address',
-      'profile_image',
-      'letter_wanted',
-    ])
-    .orderBy('id')
-    .execute();
+export async function listCandidates(db: Database | Trx): Promise<Candidate[]> {
+  return membersQuery(db).select(candidateColumns).orderBy('id').execute();
 }
 
 /** Accounts that are let in, not suspended and not about to leave. */

@@ -1,10 +1,24 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { LetterAudience } from '@alumni/shared/letter-form';
 import { matchesSearch } from '@alumni/shared/search-text';
-import type { listCandidates } from './letters.store.ts';
+import type { Account } from '../../accounts/accounts.store.ts';
 
 /** The columns of a member that decide whether they get a letter. */
-export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
+export const candidateColumns = [
+  'id',
+  'email',
+  'email_key',
+  'proved_email',
+  'title',
+  'first_name',
+  'last_name',
+  'promotion',
+  'field_of_study',
+  'address',
+  'profile_image',
+  'letter_wanted',
+] as const;
+export type Candidate = Pick<Account, (typeof candidateColumns)[number]>;
 
 interface Sorted {
   recipients: Candidate[];
