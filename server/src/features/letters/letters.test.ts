@@ -7,6 +7,7 @@ import { createNews } from '@alumni/shared/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { purgeNow } from '../../boot/tasks/purge-accounts.ts';
+import { signatureOf } from '../../core/signature.ts';
 import { fromNow } from '../../db/ids.ts';
 import {
   aNewsItem,
@@ -133,6 +134,7 @@ describe('a notice', () => {
   test('is proved to masters: text, day, to whom, accepted and refused; without a name after a deletion', async () => {
     const gone = await createPerson(t, { first_name: 'Marie', last_name: 'Secret' });
     const wrong = await createPerson(t, { first_name: 'Paul', last_name: 'Gone' });
+    await createPerson(t, { first_name: '=HYPERLINK("https://x.example")', last_name: '' });
     server.refused.set(wrong.email, {
       responseCode: 550,
       message: `5.1.1 <${wrong.email}> unknown`,
@@ -152,6 +154,8 @@ describe('a notice', () => {
     expect(headers['content-type']).toContain('text/csv');
     expect(text).toContain('You are called.');
     expect(text).toContain('Vous êtes convoqués.');
+    // Spreadsheets run what begins with '='.
+    expect(text).toContain(`"'=HYPERLINK(`);
     expect(text).toContain((await read(id)).sentAt);
     const rowOf = (start: string, from = text) =>
       from
@@ -274,6 +278,7 @@ describe('a letter', () => {
     // A pause itself is no letter.
     await pause(second, true);
     expect((await pause(second, false)).status).toBe(200);
+    await untilSent(second);
   });
 
   test.each([
@@ -416,6 +421,11 @@ describe('writing', () => {
       (await t.app.inject({ url: en.address.replace(/until=\d/, 'until=9') })).statusCode,
     ).toBe(404);
 
+    const { secret } = await t.deps.settings.current();
+    const past = String(Date.now() - 1_000);
+    const query = `until=${past}&key=${signatureOf(secret, 'preview', id, past)}`;
+    expect((await t.app.inject({ url: `/letters/${id}/mail?${query}` })).statusCode).toBe(404);
+
     // Drafts are nobody's to read.
     const page = `/letters/${id}?lang=en`;
     expect((await t.app.inject({ url: page })).statusCode).toBe(404);
@@ -508,6 +518,7 @@ describe('writing', () => {
     const { status } = await t.call(letters.sendLetter, { token, params, body, headers: stale });
     expect([status, (await read(id)).state]).toEqual([412, 'draft']);
     expect((await send(id)).status).toBe(200);
+    await untilSent(id);
   });
 
   test('the text for groups names members as far as everybody may see them', async () => {

@@ -77,11 +77,15 @@ test('mass mail keeps to the pace, people do not wait for it, and the office see
   for (let i = 0; i < 5; i += 1) await createPerson(t, { letter_wanted: 1 });
   const id = await sent('letter', 'News');
   await untilReceived(3);
-  const waiting = await vi.waitFor(async () => {
-    const letter = await read(id);
-    expect([letter.state, letter.progress.waiting, letter.perHour]).toEqual(['sending', 2, 3]);
-    return letter;
-  });
+  const waiting = await vi.waitFor(
+    async () => {
+      t.deps.mail.poke();
+      const letter = await read(id);
+      expect([letter.state, letter.progress.waiting, letter.perHour]).toEqual(['sending', 2, 3]);
+      return letter;
+    },
+    { timeout: 20_000 },
+  );
   const hours = (Date.parse(waiting.lastAt ?? '') - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(0.5);
   expect(hours).toBeLessThanOrEqual(1);
@@ -224,6 +228,63 @@ test('several instances keep one pace, and each mails others', async () => {
     await Promise.all(others.map((worker) => worker.stop()));
   }
   expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(9);
+});
+
+test('who is suspended or leaves the site before their turn gets none', async () => {
+  for (let i = 0; i < 5; i += 1) await createPerson(t);
+  const id = await sent('notice', 'Convocation');
+  await untilReceived(3);
+  const waiting = await t.db
+    .selectFrom('letter_deliveries')
+    .select('account_id')
+    .where('state', '=', 'waiting')
+    .execute();
+  const [suspended, leaving] = waiting.map(({ account_id }) => account_id);
+  const accounts = t.db.updateTable('accounts');
+  await accounts
+    .set({ account_type: 'suspended' })
+    .where('id', '=', suspended ?? '')
+    .execute();
+  await accounts
+    .set({ deletion_due_at: fromNow(86_400_000) })
+    .where('id', '=', leaving ?? '')
+    .execute();
+  await anHourLater();
+  await vi.waitFor(
+    async () => {
+      t.deps.mail.poke();
+      expect((await read(id)).progress).toMatchObject({ waiting: 0, accepted: 4, left: 2 });
+    },
+    { timeout: 20_000 },
+  );
+  expect(server.received).toHaveLength(4);
+});
+
+test('a restored copy composes nothing, and what waited in a backup waits until somebody goes on', async () => {
+  for (let i = 0; i < 5; i += 1) await createPerson(t);
+  const id = await sent('notice', 'Convocation');
+  await untilReceived(3);
+  const compose = mailWork(t.deps).refill;
+  const option = (name: 'restored' | 'activated', value: object) =>
+    t.db
+      .insertInto('site_options')
+      .values({ name, value: JSON.stringify(value) })
+      .execute();
+  const at = new Date().toISOString();
+  try {
+    await option('restored', { at, from: 'backup', backupAt: at });
+    expect(await compose?.(undefined)).toBe(false);
+    await t.db.deleteFrom('site_options').where('name', '=', 'restored').execute();
+    await option('activated', { at });
+    expect(await compose?.(undefined)).toBe(false);
+    expect((await read(id)).state).toBe('paused');
+    const body = { paused: false };
+    await t.call(letters.pauseLetter, { token: admin.token, params: { id }, body });
+    expect((await read(id)).state).toBe('sending');
+    expect(await compose?.(undefined)).toBe(true);
+  } finally {
+    await t.db.deleteFrom('site_options').where('name', 'in', ['restored', 'activated']).execute();
+  }
 });
 
 test('a pause holds back what waits, until somebody goes on', async () => {
