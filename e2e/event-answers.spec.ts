@@ -42,6 +42,7 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   await page.getByLabel('Places').fill('2');
   await button(page, 'Save').click();
   await expect(page.getByText(event.created)).toBeVisible();
+  await expect(page).toHaveURL(/\/myevents\/\w{8,}$/);
   const id = page.url().split('/').at(-1) ?? '';
 
   const [ada, ben, cy] = [await site.member(), await site.member(), await site.member()];

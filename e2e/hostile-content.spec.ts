@@ -59,8 +59,10 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
   const message = { name, email, message: longText(limits.message) };
   await site.api('POST', '/api/users/contactus', { body: message });
   const both = (text: string) => ({ en: text, fr: text });
-  const letter = { kind: 'notice', subject: both(name), text: both(description) };
-  await create('/api/letters', letter);
+  const text = both(longText(limits.letter.text));
+  const notice = await create('/api/letters', { kind: 'notice', subject: both(name), text });
+  const to = { everybody: true };
+  await site.api('POST', `/api/letters/${notice}/send`, { body: { to }, token: owner.token });
   return {
     event: await create('/api/events', event),
     opportunity: await create('/api/opportunities', opportunity),

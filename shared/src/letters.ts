@@ -42,7 +42,11 @@ export const listLetters = endpoint(calls.listLetters, {
   tag,
   summary:
     'The notices and letters that were sent, newest first; the office also gets drafts, and how far each has come.',
-  query: z.object(pageQuery(pageSizes.letters)),
+  query: z.object({
+    ...pageQuery(pageSizes.letters),
+    /** Whether the office gets its drafts too. */
+    drafts: z._default(z.enum(['yes', 'no']), 'yes'),
+  }),
   response: z.object({
     letters: z.array(z.partial(row, { progress: true })),
     totalPages,

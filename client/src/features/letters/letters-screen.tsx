@@ -20,6 +20,8 @@ const letters = defineList(listLetters, {
   read: ({ letters: rows, totalPages }) => ({ rows, totalPages }),
 });
 
+const sentLetters: typeof letters = { ...letters, ask: { drafts: 'no' } };
+
 type Row = Omit<LetterRow, 'progress'> & { progress?: LetterRow['progress'] | undefined };
 
 /** The office's notices and letters: drafts, what is on its way, and what was sent. */
@@ -47,7 +49,7 @@ export function LettersScreen() {
 /** The letters of the association to its members, and whether the reader wants the letter. */
 export function OwnLettersScreen() {
   const t = useWords(lettersWords);
-  const list = useList(letters);
+  const list = useList(sentLetters);
   return (
     <ListPage
       title={t.ownTitle}
@@ -60,7 +62,7 @@ export function OwnLettersScreen() {
       }
       empty={t.ownEmpty}
     >
-      {(rows) => <Rows rows={rows.filter(({ state }) => state !== 'draft')} />}
+      {(rows) => <Rows rows={rows} />}
     </ListPage>
   );
 }

@@ -76,7 +76,9 @@ export async function letterRoutes(
 
   route(app, listLetters, async ({ query, viewer }) => {
     const office = isAdmin(viewer);
-    const { rows, totalPages } = await store.listLetters(db, query, { drafts: office });
+    const { rows, totalPages } = await store.listLetters(db, query, {
+      drafts: office && query.drafts === 'yes',
+    });
     const { smtpUrl } = await settings.current();
     const letters = (await described(rows)).map(({ progress, ...letter }) =>
       office ? { ...letter, progress } : letter,
