@@ -3,7 +3,7 @@ import { startDnsServer } from '../testing/dns-server.ts';
 import { dnsProblem } from './domain.ts';
 
 const domain = 'alumni.example';
-/** A proxy of this machine would answer so; none runs. */
+/** The proxy of this machine would answer so; none runs. */
 const mark = { path: '/mark', text: 'mark' };
 const own = ['203.0.113.5', '2001:db8::5'];
 /** This machine too, and without the mark: as somebody else's. */

@@ -3,7 +3,7 @@ import type { BackgroundLog } from '../boot/tasks/run-in-background.ts';
 import { beginIfDue, makeBackups } from '../boot/tasks/scheduled-backups.ts';
 import type { BackupChoice } from '../settings/live-settings.ts';
 
-/** Does in one process what the program does in two: whether a backup was due and has succeeded. */
+/** The program uses two processes for it, tests one: whether a backup was due and has succeeded. */
 export async function backUpIfDue(
   deps: BackupDeps & { log: BackgroundLog },
   backup: BackupChoice,
