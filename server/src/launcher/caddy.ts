@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,16 +50,15 @@ export async function openToVisitors(
   await untilCertificate(domain);
 }
 
-/** Of a promise: whether it is fulfilled. */
-const bothWays = [() => true, () => false] as const;
-
 const runsCaddy = () =>
   existsSync(program) && succeeds('systemctl', 'is-active', '--quiet', 'caddy');
 
 async function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port);
-  const listening = once(probe, 'listening').then(...bothWays);
-  return listening.finally(() => probe.close());
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = createServer()
+    .once('error', () => resolve(false))
+    .listen(port, () => probe.close(() => resolve(true)));
+  return promise;
 }
 
 function installCaddy(say: (line: string) => void): void {
@@ -112,10 +110,11 @@ ${firewallHint}. Caddy tries again by itself; run the same again to see whether 
 
 /** Of Caddy on this machine: whoever issues the certificate has asked from outside. */
 async function hasCertificate(domain: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: '127.0.0.1', port: 443, servername: domain, timeout: 5_000 });
-  socket.once('timeout', () => socket.destroy(new Error('it does not answer')));
-  const shaken = once(socket, 'secureConnect').then(...bothWays);
-  return shaken.finally(() => socket.destroy());
+  socket.once('secureConnect', () => resolve(true));
+  socket.once('error', () => resolve(false)).once('timeout', () => resolve(false));
+  return promise.finally(() => socket.destroy());
 }
 
 /** The last error in the log of Caddy. */

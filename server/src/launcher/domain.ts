@@ -1,9 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import { once } from 'node:events';
 import { get } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inAddress } from '../core/own-address.ts';
 import { LauncherError } from './installation.ts';
@@ -88,15 +86,17 @@ function ownAddresses(): string[] {
 
 /** Whether what answers there is the proxy of this machine, through another one or a NAT. */
 async function hasMark(address: string, domain: string, mark: Check['mark']): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const url = `http://${inAddress(address)}${mark.path}`;
-  const options = { headers: { host: domain }, signal: AbortSignal.timeout(probeMs) };
-  try {
-    const [response] = await once(get(url, options), 'response');
-    const { headers } = response;
-    return (
-      headers['content-length'] === `${mark.text.length}` && (await text(response)) === mark.text
-    );
-  } catch {
-    return false;
-  }
+  const signal = AbortSignal.timeout(probeMs);
+  const request = get(url, { headers: { host: domain }, signal }, (response) => {
+    let text = '';
+    response.on('data', (chunk: Buffer) => {
+      text += chunk;
+      if (text.length > mark.text.length) response.destroy();
+    });
+    response.on('close', () => resolve(text === mark.text));
+  });
+  request.on('error', () => resolve(false));
+  return promise;
 }
