@@ -467,6 +467,11 @@ describe('writing', () => {
 
   test('a draft changes, what was sent does not; each is in the log', async () => {
     const id = await written();
+    const listed = async (drafts: 'yes' | 'no') => {
+      const { body } = await t.call(letters.listLetters, { token: admin.token, query: { drafts } });
+      return body.letters.map(({ _id }) => _id);
+    };
+    expect([await listed('yes'), await listed('no')]).toEqual([[id], []]);
     const change = (body: object) =>
       t.call(letters.updateLetter, { token: admin.token, params: { id }, body });
     expect((await change({ ...convocation, subject: { en: 'Moved', fr: '' } })).status).toBe(200);
