@@ -304,9 +304,12 @@ async function textOf(path: string, token?: string): Promise<string> {
   return files.map((bytes) => strFromU8(bytes)).join('\n');
 }
 
-/** The fields whose values are in a text. */
+/** The fields whose values are in a text; its ids hold any four digits. */
 function shownIn(text: string): VisibleField[] {
-  return everything.filter((field) => text.includes(marks[field]));
+  const withoutIds = text.replace(/[\w-]{16,}/g, '');
+  return everything.filter((field) =>
+    (field === 'promotion' ? withoutIds : text).includes(marks[field]),
+  );
 }
 
 const sorted = (fields: readonly string[]) => fields.toSorted();

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorPageStyle } from '../errors/error-page.ts';
 import { documentStyle } from './document-style.ts';
 import { inlineHashes } from './page.ts';
 
 /** Bytes of a form: a token, a choice and a few sentences. */
 const formBytes = 8 * 1024;
 
-const [style = ''] = inlineHashes(documentStyle, 'style');
+/** Of the page, and of the sentence that comes where there is none. */
+const styles = inlineHashes(`${documentStyle}${errorPageStyle}`, 'style').join(' ');
 
 /** Stricter than the site's policy, but for the form, which no other page may send. */
 export const formPolicy = [
   "default-src 'none'",
-  `style-src ${style}`,
+  `style-src ${styles}`,
   "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
