@@ -224,8 +224,12 @@ test('a pattern stands in for a picture that cannot be fetched', async ({ page, 
   const gallery = await aGallery(demo, ({ images }) => images.length > 2);
   await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  // Over the cloth that fills the sides.
   await expect(
-    page.getByRole('button', { name: /^Enlarge the picture/ }).locator('svg'),
+    page
+      .getByRole('button', { name: /^Enlarge the picture/ })
+      .locator('svg')
+      .last(),
   ).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ function longText(length: number): string {
 
 const email = `${'w'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`;
 
-type Records = Record<'event' | 'opportunity' | 'news' | 'gallery', string>;
+type Records = Record<'event' | 'opportunity' | 'news' | 'gallery' | 'letter', string>;
 /** With the roll number of the person who has all of it in their profile. */
 type Subjects = Records & { person: string };
 
@@ -48,6 +48,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
     town: name,
     start_date: '2031-02-03',
     end_date: '2031-02-04',
+    answers: 'members',
     commitee_members: description,
     special_guests: description,
     major_outcome: description,
@@ -59,11 +60,12 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
   const message = { name, email, message: longText(limits.message) };
   await site.api('POST', '/api/users/contactus', { body: message });
   const both = (text: string) => ({ en: text, fr: text });
-  const text = both(longText(limits.letter.text));
-  const notice = await create('/api/letters', { kind: 'notice', subject: both(name), text });
+  const text = both(longText(1_500));
+  const letter = await create('/api/letters', { kind: 'notice', subject: both(name), text });
   const to = { everybody: true };
-  await site.api('POST', `/api/letters/${notice}/send`, { body: { to }, token: owner.token });
+  await site.api('POST', `/api/letters/${letter}/send`, { body: { to }, token: owner.token });
   return {
+    letter,
     event: await create('/api/events', event),
     opportunity: await create('/api/opportunities', opportunity),
     news: await create('/api/news', titled),
@@ -73,7 +75,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens that show nothing of what people have written. */
 const withoutContent =
-  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|accept-succession|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health|figures|setup))$/;
+  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health|figures|setup))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',
@@ -85,7 +87,13 @@ const recordOf: Record<string, keyof Subjects> = {
   '/myopportunities/{id}': 'opportunity',
   '/mygallery/{id}': 'gallery',
   '/newsarticle/{id}': 'news',
+  '/letter/{id}': 'letter',
+  '/myevents/{id}/replies': 'event',
+  '/myevents/{id}/door': 'event',
 };
+
+/** Screens of a record with its history and an editor. */
+const withHistory = /^\/(my\w+|newsarticle)\/\{id\}$/;
 
 /** Buttons that show more of these texts. */
 const opened: Partial<Record<string, RegExp[]>> = {
@@ -229,12 +237,12 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
       await open(page, path.includes('{id}') ? path.replace('{id}', id) : `${path}?id=${id}`);
       await expect(page.getByRole('main'), path).toContainText(startOf(kinds[kind as Kind]));
       await expectFits(page, `${path}, ${kind}`);
-      if (path.includes('{id}')) {
+      if (withHistory.test(path)) {
         await page.getByRole('heading', { name: 'History' }).click();
         await expect(page.getByText(/^Posted by /)).toBeVisible();
         await expectFits(page, `${path}, ${kind}, with its history`);
       }
-      if (kind !== 'word' || !path.includes('{id}')) continue;
+      if (kind !== 'word' || !withHistory.test(path)) continue;
       await page.getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('textbox').first()).toBeVisible();
       await expectFits(page, `${path}, being edited`);
