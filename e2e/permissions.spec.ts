@@ -159,6 +159,8 @@ test('an admin who has been made a member is told so at the first refusal', asyn
   await site.logIn(page, admin);
   await page.goto(`${site.url}/#/admin/createrollno`);
   await page.getByLabel('Users Email').fill('late@alumni.example');
+  // What is answered to an admin has been looked at as theirs.
+  await page.waitForLoadState('networkidle');
   await demote(admin);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notAllowed);
