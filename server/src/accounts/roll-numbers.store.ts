@@ -3,7 +3,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
 import { parseStored } from '../db/stored-json.ts';
-import { isProvedRecipient } from '../outbox/outbox.store.ts';
+import { isProvedRecipient } from '../outbox/outbox-reads.store.ts';
 import { emailKey } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 

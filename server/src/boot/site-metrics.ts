@@ -7,7 +7,7 @@ import { newestSchema } from '../db/migrate.ts';
 import { poolStats } from '../db/postgres/postgres.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
 import { meteredStorage } from '../images/storage/metered-storage.ts';
-import { outboxState } from '../outbox/outbox.store.ts';
+import { outboxState } from '../outbox/outbox-reads.store.ts';
 import type { Config } from './config/config.ts';
 
 const seconds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
 import { retryDelayMs } from './mail-worker.ts';
-import { failedAttempts, lastTakenAt } from './outbox.store.ts';
+import { failedAttempts, lastTakenAt } from './outbox-reads.store.ts';
 
 /**
  * The mail server's words when it refused user name or password; undefined if its last answer was

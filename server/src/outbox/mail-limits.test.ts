@@ -16,8 +16,9 @@ import { mailPolicies } from './mail-policies.ts';
 import { mailStatesOf } from './mail-state.store.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer } from './mailer.ts';
-import { claimMail, outboxState, type QueuedMail } from './outbox.store.ts';
+import { claimMail } from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
+import { outboxState, type QueuedMail } from './outbox-reads.store.ts';
 import type { Mail } from './templates/mails.ts';
 
 const stranger = 'stranger@example.org';

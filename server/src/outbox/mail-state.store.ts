@@ -1,7 +1,7 @@
 import type { MailState } from '@alumni/shared/mail-state';
 import type { Database } from '../db/database.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
-import type { QueuedMail } from './outbox.store.ts';
+import type { QueuedMail } from './outbox-reads.store.ts';
 
 const stateColumns = [
   'recipient',

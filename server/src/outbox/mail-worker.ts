@@ -12,10 +12,10 @@ import {
   markDelayed,
   markFailed,
   markSent,
-  type QueuedMail,
   removeMail,
 } from './outbox.store.ts';
 import { nobody } from './outbox.ts';
+import type { QueuedMail } from './outbox-reads.store.ts';
 import { withJoined } from './templates/joined.ts';
 
 const second = 1_000;

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/database.ts';
 import { isServerAway } from './mail-refusal.ts';
-import { lastTakenAt } from './outbox.store.ts';
+import { lastTakenAt } from './outbox-reads.store.ts';
 
 /** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
 const most = 5;

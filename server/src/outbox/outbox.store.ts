@@ -1,14 +1,13 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
-import { joins, longestWindowMs, nextPacedTurn, nextTurn, paceWindowMs } from './mail-policies.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
+import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
-
-export type QueuedMail = Selectable<MailOutboxTable>;
+import { nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '', calendar: '' };
@@ -48,52 +47,6 @@ type NewMail = Pick<
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
 
-/** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
-export async function outboxState(
-  db: Database,
-): Promise<{ waiting: number; delayed: number; oldest: Date | undefined }> {
-  const { waiting, delayed, oldest } = await db
-    .selectFrom('mail_outbox')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('waiting'),
-      eb.fn.count<number>('delayed_until').as('delayed'),
-      eb.fn
-        .min('created_at')
-        .filterWhere('delayed_until', 'is', null)
-        .filterWhere((row) => row.or([row('paced', '=', 0), row('last_error', 'is not', null)]))
-        .as('oldest'),
-    ])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
-}
-
-/** Attempts at mails that wait: at most a thousand of the last, in no order. */
-export async function failedAttempts(
-  db: Database,
-): Promise<Pick<QueuedMail, 'recipient' | 'attempts' | 'next_attempt_at' | 'last_error'>[]> {
-  return db
-    .selectFrom('mail_outbox')
-    .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('last_error', 'is not', null)
-    .orderBy('next_attempt_at', 'desc')
-    .limit(1_000)
-    .execute();
-}
-
-/** When a mail server has last taken a mail; undefined where none of these is kept. */
-export async function lastTakenAt(db: Database | Trx): Promise<string | undefined> {
-  const { last } = await db
-    .selectFrom('mail_outbox')
-    .select((eb) => eb.fn.max('sent_at').as('last'))
-    .where('filed', '=', 0)
-    .executeTakeFirstOrThrow();
-  return last ?? undefined;
-}
-
 /** Makes mails due that wait for their next attempt after one that failed. */
 export async function hastenDelayed(db: Database | Trx): Promise<void> {
   const time = now();
@@ -106,16 +59,6 @@ export async function hastenDelayed(db: Database | Trx): Promise<void> {
     .where('next_attempt_at', '>', time)
     .where('next_attempt_at', '<', heldUntil)
     .execute();
-}
-
-/** How many mails were given up since. */
-export async function countFailed(db: Database, since: string): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('failed_at', '>=', since)
-      .where('last_error', 'is distinct from', siteRestored),
-  );
 }
 
 /** Mails about others: to the office, whose address may be a member's, and to somebody without an account. */
@@ -170,41 +113,6 @@ export async function withdrawMail(trx: Trx, accountId: string, kind: string): P
   return numDeletedRows > 0n;
 }
 
-/** Accounts by id: the one that writes a mail to the other. */
-export interface Correspondence {
-  senderId: string;
-  recipientId: string;
-}
-
-/**
- * Whether one has written to the other, by the mails that are not purged yet; with a `key`, by the
- * call that had this key.
- */
-export async function hasWritten(
-  db: Database | Trx,
-  { senderId, recipientId }: Correspondence,
-  key?: string,
-): Promise<boolean> {
-  let query = db
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('sender_id', '=', senderId)
-    .where('recipient_id', '=', recipientId);
-  if (key !== undefined) query = query.where('request_key', '=', key);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Whether an address is that of an account which has proved it. */
-export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise<boolean> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', recipientKey)
-    .where('proved_email', '=', recipientKey)
-    .executeTakeFirst();
-  return account !== undefined;
-}
-
 interface Limits {
   /** Whether mails beyond the limit of their recipient are delayed. */
   limited: boolean;
@@ -243,57 +151,6 @@ export async function claimMail(
     if (claimed === 'paceReached') skipsPaced = true;
     else if (claimed) return claimed;
   }
-}
-
-/** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind; undefined if now. */
-export async function nextPacedMail(
-  db: Database | Trx,
-  perHour: number,
-): Promise<number | undefined> {
-  const nth = await db
-    .selectFrom('mail_outbox')
-    .select('counted_at')
-    .where('counted_at', '>', fromNow(-longestWindowMs))
-    .where('counted_at', '<=', horizon())
-    .orderBy('counted_at', 'desc')
-    .offset(perHour - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return nextPacedTurn(nth?.counted_at ?? undefined, Date.now());
-}
-
-/** How many of `perHour` mails may still go within the hour. */
-export async function leftThisHour(db: Database, perHour: number): Promise<number> {
-  const gone = await countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('counted_at', '>', fromNow(-paceWindowMs))
-      .where('counted_at', '<=', horizon()),
-  );
-  return Math.max(0, perHour - gone);
-}
-
-/** How many mails wait that keep to the pace. */
-export async function countPaced(db: Database): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('paced', '=', 1)
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null),
-  );
-}
-
-/** A mail whose report came back; undefined if it is purged. */
-export async function findMail(
-  db: Database | Trx,
-  id: string,
-): Promise<Pick<QueuedMail, 'id' | 'recipient'> | undefined> {
-  return db
-    .selectFrom('mail_outbox')
-    .select(['id', 'recipient'])
-    .where('message_id', '=', id)
-    .executeTakeFirst();
 }
 
 /** Notes the status of a report on a mail; false if one was noted before, or the mail server had refused it itself. */
@@ -517,23 +374,6 @@ export async function removeOldMail(db: Database, before: string, limit: number)
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/**
- * Whether the mail that invites an e-mail with a roll number was sent, and not written to a file; also
- * if it was purged since, as every number is mailed.
- */
-export async function isInvitationSent(trx: Trx, rollNo: string, email: string): Promise<boolean> {
-  const mails = await trx
-    .selectFrom('mail_outbox')
-    .select(['recipient', 'sent_at', 'filed'])
-    .where('roll_no', '=', rollNo)
-    .execute();
-  const isSent = (mail: (typeof mails)[number]) =>
-    mail.sent_at !== null &&
-    mail.filed === 0 &&
-    mail.recipient.toLowerCase() === email.trim().toLowerCase();
-  return mails.length === 0 || mails.some(isSent);
 }
 
 /** Removes the mails to an address, waiting ones too, and those that answers to go to it. */

@@ -3,7 +3,8 @@ import { markReturned } from '../../features/letters/deliveries.store.ts';
 import { noteFault } from '../../outbox/address-faults.store.ts';
 import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
 import { mailIdsIn } from '../../outbox/mail-token.ts';
-import { findMail, markReported } from '../../outbox/outbox.store.ts';
+import { markReported } from '../../outbox/outbox.store.ts';
+import { findMail } from '../../outbox/outbox-reads.store.ts';
 
 /** `noted`: a report of a mail of this site. `unknown`: of one that the outbox has forgotten. `other`: anything else. */
 export type ReportOutcome = 'noted' | 'unknown' | 'other';

@@ -13,8 +13,8 @@ import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll
 import { takeVouch } from '../../codes/vouches.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { isInvitationSent } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
+import { isInvitationSent } from '../../outbox/outbox-reads.store.ts';
 import { toBrowser } from '../../session/browser.ts';
 import { type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { createSession } from '../../session/session.store.ts';

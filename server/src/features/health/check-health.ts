@@ -13,7 +13,7 @@ import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
 import { type ImageStorage, newTemporaryName } from '../../images/storage/image-storage.ts';
 import { loginRefusal } from '../../outbox/login-refusal.ts';
-import { countFailed, outboxState } from '../../outbox/outbox.store.ts';
+import { countFailed, outboxState } from '../../outbox/outbox-reads.store.ts';
 import type { Settings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 

@@ -40,7 +40,7 @@ import { brokenAddress } from '../../outbox/address-faults.store.ts';
 import { sendContentDirectly } from '../../outbox/direct-mail.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { createMailer, mailSettings } from '../../outbox/mailer.ts';
-import { countPaced, leftThisHour } from '../../outbox/outbox.store.ts';
+import { countPaced, leftThisHour } from '../../outbox/outbox-reads.store.ts';
 import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';

@@ -11,7 +11,7 @@ import { countBroken } from '../../outbox/address-faults.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
-import { outboxState } from '../../outbox/outbox.store.ts';
+import { outboxState } from '../../outbox/outbox-reads.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 

@@ -11,8 +11,8 @@ import {
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { now } from '../../db/ids.ts';
-import { hasWritten } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
+import { hasWritten } from '../../outbox/outbox-reads.store.ts';
 import type { Mail } from '../../outbox/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';

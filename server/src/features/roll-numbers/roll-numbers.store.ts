@@ -13,8 +13,8 @@ import {
 import { type AuditRecord, recordAudit } from '../../audit-log/audit-log.store.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { isProvedRecipient } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
+import { isProvedRecipient } from '../../outbox/outbox-reads.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs, writeAsOrByOperator } from '../../session/write-as.ts';
 import { type InvitationSender, invitationMail } from './invitation.ts';
