@@ -159,7 +159,7 @@ test('an admin who has been made a member is told so at the first refusal', asyn
   await site.logIn(page, admin);
   await page.goto(`${site.url}/#/admin/createrollno`);
   await page.getByLabel('Users Email').fill('late@alumni.example');
-  // What is answered to an admin has been looked at as theirs.
+  // The answers to an admin have been looked at as such.
   await page.waitForLoadState('networkidle');
   await demote(admin);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
