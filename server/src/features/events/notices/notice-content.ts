@@ -15,7 +15,11 @@ const known = z.object({
 export type KnownEvent = z.output<typeof known>;
 
 /** The event before its changes, and as its first recipient was told of it. */
-export const changeContent = z.extend(known, { now: z.optional(known) });
+export const changeContent = z.extend(known, {
+  now: z.optional(known),
+  /** As those knew it who have answered after a change, and before the one of this time. */
+  steps: z.optional(z.array(z.object({ at: z.string(), known }))),
+});
 
 export const reminderContent = z.object({
   /** Later answers need no reminder. */

@@ -3,7 +3,8 @@ import { LimitReachedError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
 import type { EventNoticesTable, EventsTable } from '../../../db/schema.ts';
-import type { KnownEvent } from './notice-content.ts';
+import { parseStored } from '../../../db/stored-json.ts';
+import { changeContent, type KnownEvent } from './notice-content.ts';
 
 export type Notice = Selectable<EventNoticesTable>;
 
@@ -42,24 +43,27 @@ export async function noteChange(trx: Trx, before: Selectable<EventsTable>): Pro
   if (answered) await addChange(trx, before.id, known);
 }
 
-/** Adds a notice of a change, unless one waits that tells of this one too. */
+/**
+ * Adds a notice of a change, unless one waits that tells of this one too, and takes the key over: what has one is told
+ * once.
+ */
 export async function addChange(
   trx: Trx,
   eventId: string,
   before: KnownEvent,
   key: string | null = null,
 ): Promise<void> {
-  // An update that changes nothing: one that is being sent must not miss this change.
+  // An update even where it changes nothing: one that is being sent must not miss this change.
   const waiting = await trx
     .updateTable('event_notices')
-    .set({ sent_to: '' })
+    .set({ sent_to: '', ...(key !== null && { key }) })
     .where('event_id', '=', eventId)
     .where('kind', '=', 'change')
     .where('sent_to', '=', '')
     .where('done_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (waiting.length > 0) return;
+    .returningAll()
+    .executeTakeFirst();
+  if (waiting) return addStep(trx, waiting, before);
   const turn = await nextTurn(trx, eventId);
   const soon = fromNow(joinedMs);
   await addNotice(trx, {
@@ -69,6 +73,21 @@ export async function addChange(
     content: JSON.stringify(before),
     due_at: turn && turn > soon ? turn : soon,
   });
+}
+
+/** Who has answered since the change before knows the event as it was until now. */
+async function addStep(trx: Trx, { id, event_id, content, created_at }: Notice, known: KnownEvent) {
+  const { steps = [], ...first } = parseStored(changeContent, content);
+  const answered = await trx
+    .selectFrom('event_replies')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('created_at', '>=', steps.at(-1)?.at ?? created_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (!answered) return;
+  const changed = { ...first, steps: [...steps, { at: now(), known }] };
+  await updateNotice(trx, id, { content: JSON.stringify(changed) });
 }
 
 /**

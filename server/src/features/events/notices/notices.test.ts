@@ -109,6 +109,38 @@ test('a change that is taken back is no mail', async () => {
   expect(await mailsTo(ada)).toEqual([]);
 });
 
+test('who answers between two changes that are joined hears of the second, from what they knew', async () => {
+  const id = await post();
+  const [ada, ben, cleo] = (await Promise.all([1, 2, 3].map(() => createPerson(t)))) as [
+    Person,
+    Person,
+    Person,
+  ];
+  await answer(id, ada);
+  await change(id, { venue: 'Hall B' });
+  await answer(id, ben);
+  await change(id, { venue: 'Hall C' });
+  await answer(id, cleo);
+  await after(11 * minute);
+  const [toBen, ...others] = await mailsTo(ben);
+  expect(others).toEqual([]);
+  expect(toBen?.text.replace(/\s+/g, ' ')).toContain('was Hall B, Yaoundé, is now Hall C, Yaoundé');
+  expect(await mailsTo(ada)).toHaveLength(1);
+  expect(await mailsTo(cleo)).toEqual([]);
+});
+
+test('a change that is taken back is told to those alone who have answered in between', async () => {
+  const id = await post();
+  const [ada, ben] = (await Promise.all([1, 2].map(() => createPerson(t)))) as [Person, Person];
+  await answer(id, ada);
+  await change(id, { start_time: '19:00' });
+  await answer(id, ben);
+  await change(id, { start_time: '18:00' });
+  await after(11 * minute);
+  expect(await mailsTo(ada)).toEqual([]);
+  expect((await mailsTo(ben))[0]?.text).toMatch(/19:00,\s+is\s+now\s[^.]*18:00/);
+});
+
 test('a deletion is told, and a return after that', async () => {
   const id = await post();
   const ada = await createPerson(t);
@@ -317,6 +349,19 @@ test('an event goes with an owner who leaves, and comes back with them', async (
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
     'Cancelled: General assembly',
     'It takes place after all: General assembly',
+  ]);
+});
+
+test('an owner who leaves within minutes of a change is one mail', async () => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  await change(id, { venue: 'Hall B' });
+  const body = { password: testPassword, posts: 'delete' };
+  await t.call(deleteAccount, { token: owner.token, body });
+  for (let minutes = 1; minutes <= 40; minutes += 3) await after(minutes * minute);
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
+    'Cancelled: General assembly',
   ]);
 });
 

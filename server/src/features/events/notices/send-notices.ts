@@ -105,19 +105,26 @@ function planOfChange(
   event: NoticedEvent,
   { today, calendarEntry }: NoticeContext,
 ): Plan | undefined {
-  const { now: begun, ...before } = parseStored(changeContent, notice.content);
+  const { now: begun, steps = [], ...first } = parseStored(changeContent, notice.content);
   // Those after the first hear the same as the first.
   const after = begun ?? knownOf(event, event.is_gone);
-  const isOver = lastDayOf(after) < today && lastDayOf(before) < today;
-  if (isSame(before, after) || isOver) return undefined;
+  const isOver = lastDayOf(after) < today && lastDayOf(first) < today;
+  if (isOver || [first, ...steps.map(({ known }) => known)].every((one) => isSame(one, after))) {
+    return undefined;
+  }
   if (!after.isGone && !event.is_public) return undefined;
-  const kind = after.isGone ? 'cancelled' : before.isGone ? 'restored' : 'changed';
+  // An answer since the last change has seen it.
+  const knownTo = ({ created_at }: ReplyRow) =>
+    created_at < notice.created_at ? first : steps.find(({ at }) => created_at < at)?.known;
   return {
-    content: JSON.stringify({ ...before, now: after }),
+    content: JSON.stringify({ ...first, steps, now: after }),
     states: everybody,
-    // An answer since then has seen it.
-    isFor: ({ created_at }) => created_at < notice.created_at,
-    mailTo: () => ({ template: 'eventChange', kind, before }),
+    isFor: (reply) => !isSame(knownTo(reply) ?? after, after),
+    mailTo: (reply) => {
+      const before = knownTo(reply) ?? first;
+      const kind = after.isGone ? 'cancelled' : before.isGone ? 'restored' : 'changed';
+      return { template: 'eventChange', kind, before };
+    },
     attached: {
       calendar: calendarEntry({
         ...event,
