@@ -24,12 +24,31 @@ export async function findEventLink(
   db: Database | Trx,
   code: string,
 ): Promise<EventLink | undefined> {
+  return findByHash(db, hashToken(code));
+}
+
+async function findByHash(db: Database | Trx, hash: string): Promise<EventLink | undefined> {
   return db
     .selectFrom('event_links')
     .selectAll()
-    .where('code_hash', '=', hashToken(code))
+    .where('code_hash', '=', hash)
     .where('expires_at', '>', now())
     .executeTakeFirst();
+}
+
+/** Kept beside the hash of an answer's link: it has to work after that one was used up, and answers nothing. */
+const quietHash = (code: string) => `quiet ${hashToken(code)}`;
+
+/** Lets the code of a link end reminders as well, however often it was followed. */
+export async function addQuietLink(trx: Trx, code: string, link: NewLink): Promise<void> {
+  await trx
+    .insertInto('event_links')
+    .values({ ...link, code_hash: quietHash(code), created_at: now() })
+    .execute();
+}
+
+export async function findQuietLink(db: Database, code: string): Promise<EventLink | undefined> {
+  return findByHash(db, quietHash(code));
 }
 
 /** Uses a link up; undefined if it is unknown, was used or has expired. */

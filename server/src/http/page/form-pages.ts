@@ -44,9 +44,10 @@ export async function formRoutes(
   });
 }
 
-/** The fields of a form, the last of each name. */
+/** The fields of a form, the last of each name. What else came, as in JSON, is none: pages show fields as typed. */
 export function formFields({ body }: FastifyRequest): Record<string, string> {
-  return (body ?? {}) as Record<string, string>;
+  const fields = Object.entries(body ?? {});
+  return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
 }
 
 /** Sends a page with a form: nobody keeps it, and nobody that it links to learns its address. */

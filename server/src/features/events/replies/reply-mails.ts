@@ -3,7 +3,7 @@ import type { Language } from '@alumni/shared/language';
 import type { Selectable } from 'kysely';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import { isShown } from '../../../accounts/visible-fields.ts';
-import { addEventLink } from '../../../codes/event-links.store.ts';
+import { addEventLink, addQuietLink } from '../../../codes/event-links.store.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AccountsTable, EventsTable } from '../../../db/schema.ts';
 import { type MailToQueue, queueMail } from '../../../outbox/outbox.ts';
@@ -97,7 +97,7 @@ async function linkFor(
   { account_id, name, guests }: ReplyRow,
   { email, language }: Recipient,
 ): Promise<string> {
-  return addEventLink(trx, {
+  const link = {
     event_id: id,
     account_id,
     email_key: email.toLowerCase(),
@@ -106,7 +106,10 @@ async function linkFor(
     answer: null,
     guests,
     expires_at: linkExpiry(start_date, end_date),
-  });
+  };
+  const code = await addEventLink(trx, link);
+  await addQuietLink(trx, code, link);
+  return code;
 }
 
 /** Links live until the event is over, wherever that day is. */

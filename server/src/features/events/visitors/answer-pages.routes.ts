@@ -5,7 +5,7 @@ import { isMessageKey } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { emailKey } from '../../../accounts/accounts.store.ts';
-import { type EventLink, findEventLink } from '../../../codes/event-links.store.ts';
+import { type EventLink, findEventLink, findQuietLink } from '../../../codes/event-links.store.ts';
 import { DomainError, InvalidInputError, NotFoundError } from '../../../core/domain-errors.ts';
 import { requestedLanguage } from '../../../http/calls/language.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
@@ -130,7 +130,7 @@ export async function answerPageRoutes(
     reply: FastifyReply,
     reminders: boolean | undefined,
   ): Promise<FastifyReply> {
-    const link = await findEventLink(db, request.params.code);
+    const link = await findQuietLink(db, request.params.code);
     const event = link && (await findAnsweredEvent(db, link.event_id));
     const found = event && (await replyOfLink(db, link));
     if (!link || !event || !found?.reply) return sendDead(request, reply);

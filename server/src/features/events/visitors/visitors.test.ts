@@ -3,6 +3,7 @@ import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
 import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import { HtmlValidate } from 'html-validate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -273,4 +274,45 @@ test('20 answers an hour from a network, 3 to an e-mail', async () => {
   expect(over.body).toContain('Many answers have just been given from your network.');
   expect(await mailsTo('vera@example.org')).toHaveLength(3);
   expect(await mailsTo('late@example.org')).toEqual([]);
+});
+
+test('reminders end by the link of a mail by which somebody has answered', async () => {
+  const id = await post();
+  await ask(id);
+  await send(await linkTo(visit.email), { answer: 'coming', guests: '0' });
+  await t.call(updateEvent, { params: { id }, token: owner.token, body: { venue: 'Hall B' } });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+  await tellOfEvents(t.deps);
+  vi.useRealTimers();
+  const [link, quiet] = [await linkTo(visit.email), await linkTo(visit.email, 'quiet')];
+  expect((await send(link, { answer: 'maybe', guests: '0' })).statusCode).toBe(200);
+  expect((await t.app.inject(quiet)).statusCode).toBe(200);
+  expect((await send(quiet, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200);
+  expect(await t.db.selectFrom('event_replies').select(['state', 'reminders']).execute()).toEqual([
+    { state: 'maybe', reminders: 0 },
+  ]);
+  // It ends reminders, and answers nothing.
+  const answer = quiet.replace('quiet', 'answer');
+  expect((await send(answer, { answer: 'not', guests: '0' })).statusCode).toBe(404);
+});
+
+test.for<object | string | number>([
+  { name: { markup: '<b id=forged>' }, email: { markup: '<b id=forged>' }, answer: 'coming' },
+  { ...visit, guests: { toString: 1 } },
+  { ...visit, name: null, guests: ['<b id=forged>'] },
+  [1],
+  'text',
+  7,
+])('a form in JSON has no markup and breaks nothing: %j', async (payload) => {
+  const id = await post();
+  const url = `/events/${id}/answer`;
+  const headers = { 'content-type': 'application/json', accept: 'text/html' };
+  const { statusCode, body } = await t.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: JSON.stringify(payload),
+  });
+  expect(body).not.toContain('<b id=forged>');
+  expect(statusCode).toBeLessThan(500);
 });
