@@ -1,4 +1,5 @@
 import { formatDate } from '@alumni/shared/format-days';
+import { limits } from '@alumni/shared/limits';
 import { useEffect, useId, useState } from 'react';
 import form from '../../../components/form/form.module.css';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,7 +8,14 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useWords } from '../../../i18n/language.ts';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
-import { codeIn, findPeople, hashOfCode, type IndexedPerson, lastArrived } from './door-people.ts';
+import {
+  addedName,
+  codeIn,
+  findPeople,
+  hashOfCode,
+  type IndexedPerson,
+  lastArrived,
+} from './door-people.ts';
 import type { StoredArrival, StoredDoor } from './door-store.ts';
 
 /** Rows beyond these would cost a slow phone its breath. */
@@ -31,7 +39,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const found = byCode ? [byCode] : byName;
   const shown = found.slice(0, mostShown);
   const last = lastArrived(people, mostLast);
-  const name = typed.trim().replace(/\s+/g, ' ');
+  const name = addedName(typed);
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
     setTyped('');
@@ -48,6 +56,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
+          maxLength={limits.name}
           value={typed}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

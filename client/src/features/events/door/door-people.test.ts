@@ -1,5 +1,13 @@
+import { sendArrivals } from '@alumni/shared/event-replies';
 import { expect, test } from 'vitest';
-import { codeIn, findPeople, hashOfCode, indexPeople, lastArrived } from './door-people.ts';
+import {
+  addedName,
+  codeIn,
+  findPeople,
+  hashOfCode,
+  indexPeople,
+  lastArrived,
+} from './door-people.ts';
 import type { StoredArrival } from './door-store.ts';
 
 const person = (name: string) => ({ _id: name, name, guests: 0, state: 'in' as const, hash: '' });
@@ -61,4 +69,18 @@ test('the first arrival counts, another is shown, and what was undone is neither
   expect(ben?.arrivals.map(({ key }) => key)).toEqual(['early', 'late']);
   expect(indexed.at(-1)).toMatchObject({ name: 'Zoe Walked-In', isAdded: true });
   expect(namesOf(lastArrived(indexed, 5))).toEqual(['Ben Étoundi', 'Zoe Walked-In']);
+});
+
+test.each([
+  ['  Aunt \n of  Ada ', 'Aunt of Ada'],
+  ['a\u0000b\ud800', 'a b'],
+  ['A'.repeat(500), 'A'.repeat(200)],
+  [`${'A'.repeat(199)}😀`, 'A'.repeat(199)],
+  ['   ', ''],
+])('any text that is typed becomes a name that the server takes: %j', (typed, name) => {
+  expect(addedName(typed)).toBe(name);
+  const body = {
+    arrivals: [{ key: 'arrival-of-a-phone-1', name, at: '2026-03-12T18:00:00.000Z' }],
+  };
+  expect(sendArrivals.body.safeParse(body).success).toBe(true);
 });

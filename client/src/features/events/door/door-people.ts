@@ -1,3 +1,4 @@
+import { limits } from '@alumni/shared/limits';
 import { searchText } from '@alumni/shared/search-text';
 import type { StoredArrival, StoredDoor } from './door-store.ts';
 
@@ -43,6 +44,14 @@ export function lastArrived(people: readonly IndexedPerson[], count: number): In
 export function findPeople(people: readonly IndexedPerson[], typed: string): IndexedPerson[] {
   const terms = searchText(typed).split(' ').filter(Boolean);
   return people.filter(({ words }) => terms.every((term) => words.includes(` ${term}`)));
+}
+
+/** The name that is added for what was typed: one that the server refuses would hold up all arrivals behind it. */
+export function addedName(typed: string): string {
+  return typed
+    .slice(0, limits.name)
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
 }
 
 /** The six signs of a code in what was typed, whatever its spelling; undefined if it is none. */

@@ -88,3 +88,15 @@ test('what was undone while it was sent is sent again', async () => {
   await store.markSent(await store.arrivalsOf('party'));
   expect(await keys()).toEqual(['b']);
 });
+
+test('what another door has undone leaves with the next list; what was not sent stays', async () => {
+  await store.putArrivals([
+    arrival('noted', { sent: true }),
+    arrival('undone elsewhere', { sent: true }),
+    arrival('unsent'),
+    arrival('of another', { event: 'fair', sent: true }),
+  ]);
+  await store.removeUndone('party', new Set(['noted']));
+  expect(await keys()).toEqual(['noted', 'unsent']);
+  expect(await keys('fair')).toEqual(['of another']);
+});

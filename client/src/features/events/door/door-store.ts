@@ -105,6 +105,12 @@ export async function removeArrivals(keys: readonly string[]): Promise<void> {
   await Promise.all([...keys.map((key) => store.delete(key)), done]);
 }
 
+/** Removes what the server had of an event and, by all that it has noted, has no more: another door has undone it. */
+export async function removeUndone(event: string, noted: ReadonlySet<string>): Promise<void> {
+  const gone = (await arrivalsOf(event)).filter(({ key, sent }) => sent && !noted.has(key));
+  await removeArrivals(gone.map(({ key }) => key));
+}
+
 /**
  * Removes lists that are too old or of somebody who is not logged in, and what the server has of their arrivals; those
  * that it does not have stay until they are sent.

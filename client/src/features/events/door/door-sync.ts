@@ -12,6 +12,7 @@ import {
   readDoor,
   removeArrivals,
   removeDoorsExcept,
+  removeUndone,
   type StoredArrival,
   type StoredDoor,
   saveDoor,
@@ -26,6 +27,7 @@ export async function fetchDoor(id: string): Promise<StoredDoor> {
   const stored = { ...list, id, owner, fetchedAt: Date.now() };
   // The phone has no room: it works as long as the page.
   await saveDoor(stored).catch((error) => console.warn('The list could not be stored.', error));
+  await removeUndone(id, new Set(arrivals.map(({ key }) => key)));
   await takeOver(id, owner, arrivals);
   return stored;
 }
