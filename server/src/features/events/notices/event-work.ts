@@ -11,6 +11,7 @@ import {
   eventsToRemind,
   eventsWithLine,
   noticeKeys,
+  raiseVersion,
 } from './coming-work.store.ts';
 import { addChange, addNotice, knownOf } from './notices.store.ts';
 import { type NoticeContext, sendDueNotices } from './send-notices.ts';
@@ -56,7 +57,10 @@ async function tellOfLeavers(db: Database, { today }: NoticeContext): Promise<vo
   const tell = async (kind: 'leaves' | 'stays', { event, dueAt }: EventOfOwner) => {
     const known = knownOf(event, kind === 'stays');
     const key = noticeKeys[kind](event.id, dueAt);
-    await db.transaction().execute((trx) => addChange(trx, event.id, known, key));
+    await db.transaction().execute(async (trx) => {
+      await addChange(trx, event.id, known, key);
+      if (kind === 'stays') await raiseVersion(trx, event.id);
+    });
   };
   for (const one of await eventsOfLeavers(db, today)) await tell('leaves', one);
   for (const one of await eventsOfStayers(db, today)) await tell('stays', one);

@@ -350,6 +350,11 @@ test('an event goes with an owner who leaves, and comes back with them', async (
     'Cancelled: General assembly',
     'It takes place after all: General assembly',
   ]);
+  // Calendars heed no entry that is not newer than theirs.
+  const [gone = 0, back = 0] = (await mailsTo(ada)).map(({ calendar }) =>
+    Number(/^SEQUENCE:(\d+)/m.exec(calendar)?.[1]),
+  );
+  expect(back).toBeGreaterThan(gone);
 });
 
 test('an owner who leaves within minutes of a change is one mail', async () => {
