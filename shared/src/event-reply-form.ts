@@ -37,6 +37,8 @@ export const doorCode = z.object({
   event: z.string(),
   theme: z.string(),
   day: z.string(),
+  /** The last day, where there are several. */
+  until: z.optional(z.string()),
   code: z.string(),
 });
 export type DoorCode = z.output<typeof doorCode>;

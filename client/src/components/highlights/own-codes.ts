@@ -18,7 +18,7 @@ const stored = () => openDraft(format, `door-codes:${currentUser()?.rollNo}`);
 export function ownCodes(): DoorCode[] {
   const codes = stored().read().value ?? [];
   return codes
-    .filter(({ day }) => day >= today())
+    .filter(({ day, until = day }) => until >= today())
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
@@ -29,10 +29,11 @@ export function rememberCodes(codes: readonly DoorCode[]): void {
 
 /** Keeps the code of an answer, or forgets that of somebody who does not come. */
 export function rememberCode(
-  event: Pick<Event, '_id' | 'theme' | 'start_date'>,
+  event: Pick<Event, '_id' | 'theme' | 'start_date'> & { end_date?: string },
   reply: { code: string },
 ): void {
   const others = ownCodes().filter((one) => one.event !== event._id);
-  const own = { event: event._id, theme: event.theme, day: event.start_date, code: reply.code };
+  const { _id, theme, start_date: day, end_date: until = day } = event;
+  const own = { event: _id, theme, day, until, code: reply.code };
   stored().save(reply.code ? [...others, own] : others);
 }

@@ -92,10 +92,10 @@ export async function listOwnCodes(
   accountId: string,
   today: string,
 ): Promise<DoorCode[]> {
-  return db
+  const rows = await db
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
-    .select(['event_id as event', 'theme', 'start_date as day', 'door_code as code'])
+    .select(['event_id as event', 'theme', 'start_date as day', 'end_date', 'door_code as code'])
     .where('account_id', '=', accountId)
     .where('answer', '=', 'coming')
     .where('deleted_at', 'is', null)
@@ -104,6 +104,10 @@ export async function listOwnCodes(
     .orderBy('event_id')
     .limit(shownCodes)
     .execute();
+  return rows.map(({ end_date: until, ...code }) => ({
+    ...code,
+    ...(until > code.day && { until }),
+  }));
 }
 
 /** Answers to an event in the order of places, each with the first arrival. */

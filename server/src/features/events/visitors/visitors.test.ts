@@ -148,7 +148,14 @@ test('a member is mailed a link to answer as such, on their document and with th
 });
 
 test.each([
-  ['has another address', { email: 'other@alumni.example', email_key: 'other@alumni.example' }],
+  [
+    'has another address',
+    {
+      email: 'other@alumni.example',
+      email_key: 'other@alumni.example',
+      proved_email: 'other@alumni.example',
+    },
+  ],
   ['has not proved it', { proved_email: null }],
   ['is suspended', { account_type: 'suspended' }],
   ['leaves', { deletion_due_at: '2031-01-01T00:00:00.000Z' }],
