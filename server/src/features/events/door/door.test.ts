@@ -12,6 +12,7 @@ import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
 import { purgeNow } from '../../../boot/tasks/purge-accounts.ts';
+import { addEventLink } from '../../../codes/event-links.store.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -247,6 +248,9 @@ test('visitors and those who were on no list are forgotten, and count on', async
       })
       .execute();
     await arrive(id, [{ key: `arrival-${id}`, name: 'Walked In', at }]);
+    const link = { event_id: id, account_id: null, email_key: 'vera@example.org', name: 'Vera' };
+    const asked = { language: 'en', answer: null, guests: 1, expires_at: '2099-01-01' } as const;
+    await t.db.transaction().execute((trx) => addEventLink(trx, { ...link, ...asked }));
   }
   const [over] = ids;
   await t.db
@@ -263,6 +267,9 @@ test('visitors and those who were on no list are forgotten, and count on', async
   };
   expect(await seen(ids[0])).toEqual([1, '', '']);
   expect(await seen(ids[1])).toEqual([1, 'Vera', 'Walked In']);
+  expect(await t.db.selectFrom('event_links').select('event_id').execute()).toEqual([
+    { event_id: ids[1] },
+  ]);
 });
 
 test('a member’s own code is theirs alone', async () => {

@@ -2,7 +2,7 @@ import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
 import type { Language } from '@alumni/shared/language';
 import { limits } from '@alumni/shared/limits';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { endEventLinksTo } from '../../../codes/event-links.store.ts';
+import { endEventLinksBefore, endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
@@ -208,8 +208,12 @@ async function forget(
   await trx.updateTable('event_replies').set(nameless).where(theirs).execute();
 }
 
-/** Forgets who the visitors were of events that ended before a day. */
+/**
+ * Forgets who the visitors were of events that ended before a day, and the links to all: those of an event that was to
+ * end later would keep addresses until then.
+ */
 export async function forgetVisitors(db: Database, before: string): Promise<void> {
+  await endEventLinksBefore(db, before);
   await db
     .updateTable('event_replies')
     .set(nameless)
