@@ -154,7 +154,7 @@ function choices(
     (count) =>
       html`<option value="${count}"${count === guests && html` selected`}>${count === 0 ? t.noGuests : count}</option>`,
   )}</select></label>
-<p>${ordered.map(
+<p class="choices">${ordered.map(
     (answer, at) =>
       html`<button type="submit" name="answer" value="${answer}"${at > 0 && html` class="plain"`}>${labels[answer]}</button> `,
   )}</p>

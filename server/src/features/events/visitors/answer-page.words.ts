@@ -4,7 +4,7 @@ import { typesetAll } from '@alumni/shared/typeset-all';
 const en = {
   title: 'Do you come?',
   forEveryone:
-    'Answer with your name and email. We mail you a link, and your answer counts once you have opened it.',
+    'Answer with your name and email. We mail you a link, and your answer counts once you have confirmed it there.',
   forMembers:
     'For members: with the email of your account we mail you a link to answer. Or answer on the site.',
   name: 'Your name',
@@ -16,13 +16,13 @@ const en = {
   confirm: { coming: 'Yes, I come', maybe: 'Yes, maybe', not: 'Yes, I do not come' },
   asked: 'Look at your mails',
   askedText: (email: string) =>
-    `We have written to ${email}. Open the link in that mail: your answer counts only then. If nothing comes, look among spam.`,
+    `We have written to ${email}. Open the link in that mail and confirm: your answer counts only then. If nothing comes, look among spam.`,
   askedMember: (email: string) =>
     `If ${email} is the address of a member, a mail with a link to answer is under way. If nothing comes, look among spam, or log in on the site.`,
   yours: 'Your answer',
   confirmTitle: 'Confirm your answer',
   confirmText: 'One more tap: your answer counts then.',
-  changeText: 'You can change it here as long as the event takes answers.',
+  changeText: 'You can change your answer here as long as the event takes answers.',
   code: (code: string) => `Your code at the door: ${code}`,
   quietTitle: 'No more reminders',
   quietAsk: 'Shall this event not remind you? You are still told when it changes.',
@@ -39,7 +39,7 @@ const en = {
 const fr: typeof en = {
   title: 'Venez-vous ?',
   forEveryone:
-    'Répondez avec votre nom et votre adresse e-mail. Nous vous envoyons un lien, et la réponse compte dès que vous l’avez ouvert.',
+    'Répondez avec votre nom et votre adresse e-mail. Nous vous envoyons un lien : la réponse compte dès que vous l’y avez confirmée.',
   forMembers:
     'Pour les membres : avec l’adresse e-mail de votre compte, nous vous envoyons un lien pour répondre. Ou répondez sur le site.',
   name: 'Votre nom',
@@ -51,13 +51,13 @@ const fr: typeof en = {
   confirm: { coming: 'Oui, je viens', maybe: 'Oui, peut-être', not: 'Oui, je ne viens pas' },
   asked: 'Regardez vos e-mails',
   askedText: (email) =>
-    `Nous avons écrit à ${email}. Ouvrez le lien de ce message : votre réponse ne compte qu’à ce moment-là. Si rien n’arrive, regardez parmi les indésirables.`,
+    `Nous avons écrit à ${email}. Ouvrez le lien de ce message et confirmez : votre réponse ne compte qu’à ce moment-là. Si rien n’arrive, regardez parmi les indésirables.`,
   askedMember: (email) =>
     `Si ${email} est l’adresse d’un membre, un message avec un lien pour répondre est en route. Si rien n’arrive, regardez parmi les indésirables, ou connectez-vous sur le site.`,
   yours: 'Votre réponse',
   confirmTitle: 'Confirmez votre réponse',
   confirmText: 'Encore un geste, et votre réponse compte.',
-  changeText: 'Vous pouvez la changer ici tant que l’événement prend des réponses.',
+  changeText: 'Vous pouvez changer votre réponse ici tant que l’événement prend des réponses.',
   code: (code) => `Votre code à l’entrée : ${code}`,
   quietTitle: 'Plus de rappels',
   quietAsk:
