@@ -38,7 +38,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const byName = typed.trim() === '' ? people : findPeople(people, typed);
   const found = byCode ? [byCode] : byName;
   const shown = found.slice(0, mostShown);
-  const last = lastArrived(people, mostLast);
+  const [latest, ...earlier] = lastArrived(people, mostLast);
   const name = addedName(typed);
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
@@ -70,6 +70,12 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
         {people.length === 0 && typed === '' && <p>{t.nobody}</p>}
         {found.length === 0 && name !== '' && <p className={styles.wrong}>{t.notOnList}</p>}
       </div>
+      {latest && typed === '' && (
+        // A wrong tap is undone where one looks: the others are below the list.
+        <ul className={styles.people} aria-label={t.latest}>
+          <PersonRow person={latest} onUndo={onUndo} />
+        </ul>
+      )}
       <ul className={styles.people}>
         {shown.map((person) => (
           <PersonRow
@@ -88,11 +94,11 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
           {t.add(name)}
         </Button>
       )}
-      {last.length > 0 && (
+      {earlier.length > 0 && (
         <section className={styles.last}>
           <h2>{t.last}</h2>
           <ul className={styles.people}>
-            {last.map((person) => (
+            {earlier.map((person) => (
               <PersonRow key={person._id} person={person} onUndo={onUndo} />
             ))}
           </ul>

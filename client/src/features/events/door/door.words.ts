@@ -21,7 +21,8 @@ export const doorWords = defineWords({
     added: 'added',
     more: (count: string) => `And ${count} more: type a name.`,
     nobody: 'Nobody has said that they come.',
-    last: 'Arrived last',
+    latest: 'Just arrived',
+    last: 'Arrived before',
     allSent: 'All arrivals are on the server.',
     unsent: (count: string) =>
       `Arrivals on this phone alone: ${count}. They are sent as soon as there is a network.`,
@@ -48,7 +49,8 @@ export const doorWords = defineWords({
     added: 'ajouté',
     more: (count: string) => `Et ${count} de plus : tapez un nom.`,
     nobody: 'Personne n’a encore dit qu’il vient.',
-    last: 'Derniers arrivés',
+    latest: 'À l’instant',
+    last: 'Arrivés avant',
     allSent: 'Toutes les arrivées sont sur le serveur.',
     unsent: (count: string) =>
       `Arrivées sur ce téléphone seul : ${count}. Elles partiront dès que le réseau reviendra.`,

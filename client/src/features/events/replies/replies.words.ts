@@ -13,7 +13,7 @@ export const repliesWords = defineWords({
     plainTitle: 'Who comes',
     ofPlaces: (taken: string, places: string) => `${taken} of ${places} places`,
     sum: (sum: Sum) =>
-      `answers: ${sum.in} · guests: ${sum.guests} · in line: ${sum.waiting} · maybe: ${sum.maybe}`,
+      `coming: ${sum.in} · guests: ${sum.guests} · in line: ${sum.waiting} · maybe: ${sum.maybe}`,
     door: 'At the door',
     csv: 'Download as CSV',
     print: 'Print',
@@ -51,7 +51,7 @@ export const repliesWords = defineWords({
     plainTitle: 'Qui vient',
     ofPlaces: (taken: string, places: string) => `${taken} places sur ${places}`,
     sum: (sum: Sum) =>
-      `réponses : ${sum.in} · accompagnants : ${sum.guests} · en attente : ${sum.waiting} · peut-être : ${sum.maybe}`,
+      `viennent : ${sum.in} · accompagnants : ${sum.guests} · en attente : ${sum.waiting} · peut-être : ${sum.maybe}`,
     door: 'À l’entrée',
     csv: 'Télécharger en CSV',
     print: 'Imprimer',
