@@ -66,7 +66,7 @@ const fr: typeof en = {
   whyLetter:
     'Vous recevez cette lettre parce que vous l’avez demandée, au plus une fois par semaine.',
   leave: 'Ne plus recevoir la lettre',
-  readOnline: 'La lire sur le site',
+  readOnline: 'Lire sur le site',
   toSite: 'Vers le site',
   logIn: 'Se connecter',
   membersOnly: 'Réservé aux membres',
