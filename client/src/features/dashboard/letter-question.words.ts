@@ -6,7 +6,7 @@ export const letterQuestionWords = defineWords({
     yes: 'Yes, send it to me',
     no: 'No',
     fault: (email: string, day: string) =>
-      `Mails to ${email} have come back since ${day}: the association cannot reach you. If the address is right, answer one mail; if not, change it in your profile.`,
+      `Mails to ${email} have come back since ${day}: the association cannot reach you. If the address is right, open the link that we mail there; if not, change it in your profile.`,
     mend: 'Mail me the link',
     classmates: 'Lost classmates',
     classmatesText: (names: string) =>
@@ -20,7 +20,7 @@ export const letterQuestionWords = defineWords({
     yes: 'Oui, me l’envoyer',
     no: 'Non',
     fault: (email: string, day: string) =>
-      `Les e-mails à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, répondez à un e-mail ; sinon, changez-la dans votre profil.`,
+      `Les e-mails à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, ouvrez le lien que nous y envoyons ; sinon, changez-la dans votre profil.`,
     mend: 'M’envoyer le lien',
     classmates: 'Camarades perdus de vue',
     classmatesText: (names: string) =>

@@ -37,7 +37,7 @@ export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mai
   return (
     <section className={rowStyles.section}>
       {faulty > 0 && (
-        <p>
+        <p className={styles.faulty}>
           <Link to="/admin/members?address=faulty">
             {t.faulty(formatNumber(faulty, language), faulty === 1)}
           </Link>
