@@ -118,6 +118,14 @@ test('two doors: the first arrival counts, the second is shown, and what is sent
   expect((await arrive(id, [{ ...one, at: 'soon' }])).status).toBe(400);
 });
 
+test('an arrival is taken back at its own event alone', async () => {
+  const [id, other] = [await post(), await post()];
+  const one = { key: key(1), name: 'Somebody', at: today('18:05') };
+  await arrive(id, [one]);
+  expect((await arrive(other, [{ ...one, undone: true }])).body.arrivals).toEqual([]);
+  expect((await arrive(id, [])).body.arrivals).toMatchObject([{ key: key(1), name: 'Somebody' }]);
+});
+
 test('500 arrivals of two phones with three breaks: none is lost, none doubled', async () => {
   const id = await post();
   const at = new Date().toISOString();

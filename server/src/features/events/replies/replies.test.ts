@@ -228,6 +228,8 @@ test('the organiser lets a smaller party pass a larger one, where there is room'
     t.call(admitReply, { params: { id, reply: waiting[at]?._id ?? '' }, token });
   expect((await admit(1, cleo)).status).toBe(403);
   expect((await admit(0, owner)).body.message).toContain('not enough free places');
+  const elsewhere = { id: await post(), reply: waiting[1]?._id ?? '' };
+  expect((await t.call(admitReply, { params: elsewhere, token: owner.token })).status).toBe(404);
   expect(await admit(1, owner)).toMatchObject({
     status: 200,
     body: { message: 'They have a place now, and are mailed so.' },
