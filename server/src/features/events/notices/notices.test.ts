@@ -328,6 +328,17 @@ test('hundreds are told once each, whatever happens in between', async () => {
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(171);
 });
 
+test('more places of an event that is over are nobody’s any more', async () => {
+  const id = await post({ places: 1 });
+  const ada = await createPerson(t);
+  await answer(id, owner);
+  await answer(id, ada);
+  const past = { start_date: inDays(-2), end_date: inDays(-2) };
+  await t.db.updateTable('events').set(past).where('id', '=', id).execute();
+  expect((await change(id, { places: 5 })).status).toBe(200);
+  expect(await mailsTo(ada)).toEqual([]);
+});
+
 test('an event goes with an owner who leaves, and comes back with them', async () => {
   const id = await post();
   const ada = await createPerson(t);
