@@ -3,10 +3,13 @@ import { messageText } from '@alumni/shared/messages';
 import { mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../../core/domain-errors.ts';
+import { onePerKey, semaphore } from '../../../core/semaphore.ts';
+import type { Trx } from '../../../db/database.ts';
 import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
+import type { Caller } from '../../../session/caller.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
 import {
   auditOthersEvent,
@@ -21,12 +24,19 @@ import { toComers, toReplies } from './reply-people.ts';
 import * as store from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
 
+/** Events whose answers are stored at the same time. */
+const eventsAtOnce = 4;
+const queueSize = 1_000;
+
 /** Answers of members, and what organisers see of all. */
 export async function replyRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
 ): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
+  // Answers to one event wait for each other anyway: here, and not with a connection of the database each.
+  const inTurn = onePerKey(semaphore(eventsAtOnce, queueSize), queueSize);
+
   route(app, getOwnReply, async ({ params, viewer, language }) => {
     const event = foundEvent(await findAnsweredEvent(db, params.id));
     const reply = await store.findReply(db, event.id, { accountId: viewer.id });
@@ -44,7 +54,7 @@ export async function replyRoutes(
   route(app, setReply, async ({ params, body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const { today, site } = await settings.current();
-    const own = await writeAs(db, viewer, 'member', async (trx, caller) => {
+    const answered = async (trx: Trx, caller: Caller) => {
       const event = foundEvent(await lockAnsweredEvent(trx, params.id));
       assertTakes(event, body.answer, today());
       const person = { accountId: caller.id, language };
@@ -54,7 +64,8 @@ export async function replyRoutes(
         timeZone: site.timeZone,
       });
       return store.toOwnReply(trx, reply);
-    });
+    };
+    const own = await inTurn(params.id, () => writeAs(db, viewer, 'member', answered));
     mail.poke();
     const { state, line, code } = own;
     return { message: replyText(own, language), state, line, code };
