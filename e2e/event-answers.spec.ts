@@ -143,6 +143,13 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   };
   const [ada, ben] = guests;
   await arrive(page, ada.lastName);
+  // A wrong tap is taken back without looking for it.
+  await page
+    .getByRole('list', { name: 'Just arrived' })
+    .getByRole('button', { name: /^Undo: / })
+    .click();
+  await expect(page.getByText('0 of 3 have arrived')).toBeVisible();
+  await arrive(page, ada.lastName);
   await page
     .getByLabel('Name or code')
     .fill(`${codes[1]?.slice(0, 3)} ${codes[1]?.slice(3)}`.toLowerCase());

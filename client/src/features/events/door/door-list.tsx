@@ -37,8 +37,10 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const byCode = usePersonOfCode(door, people, typed);
   const byName = typed.trim() === '' ? people : findPeople(people, typed);
   const found = byCode ? [byCode] : byName;
-  const shown = found.slice(0, mostShown);
   const [latest, ...earlier] = lastArrived(people, mostLast);
+  const onTop = typed === '' ? latest : undefined;
+  const listed = found.filter((person) => person !== onTop);
+  const shown = listed.slice(0, mostShown);
   const name = addedName(typed);
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
@@ -70,10 +72,10 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
         {people.length === 0 && typed === '' && <p>{t.nobody}</p>}
         {found.length === 0 && name !== '' && <p className={styles.wrong}>{t.notOnList}</p>}
       </div>
-      {latest && typed === '' && (
+      {onTop && (
         // A wrong tap is undone where one looks: the others are below the list.
         <ul className={styles.people} aria-label={t.latest}>
-          <PersonRow person={latest} onUndo={onUndo} />
+          <PersonRow person={onTop} onUndo={onUndo} />
         </ul>
       )}
       <ul className={styles.people}>
@@ -86,8 +88,10 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
           />
         ))}
       </ul>
-      {found.length > shown.length && (
-        <p className={styles.more}>{t.more(formatNumber(found.length - shown.length, language))}</p>
+      {listed.length > shown.length && (
+        <p className={styles.more}>
+          {t.more(formatNumber(listed.length - shown.length, language))}
+        </p>
       )}
       {found.length === 0 && name !== '' && (
         <Button variant="outline" onClick={() => arrive({ name })}>
@@ -152,7 +156,7 @@ function PersonRow({
         <span className={styles.facts}>{facts.filter(Boolean).join(', ')}</span>
         {first && (
           <span className={styles.arrived}>
-            {t.arrived}: {when(first)}
+            {t.arrivedAt(when(first))}
             {others.map((one) => ` (${t.again(when(one))})`)}
           </span>
         )}
