@@ -16,7 +16,14 @@ export function keepTemporaryFilesInMemory(): void {
   // PostgreSQL refuses to run as root: its own user finds what is below.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    } catch (error) {
+      // A process that was killed may still write there. It fails no test.
+      console.warn(error);
+    }
+  });
 }
 
 function freeBytes(): number {
