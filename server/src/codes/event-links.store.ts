@@ -71,14 +71,9 @@ export async function endEventLinksTo(db: Database | Trx, emailKey: string): Pro
   await db.deleteFrom('event_links').where('email_key', '=', emailKey).execute();
 }
 
-/** Ends the links of events that ended before a day. */
-export async function endEventLinksBefore(db: Database, day: string): Promise<void> {
-  await db
-    .deleteFrom('event_links')
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('id').where('end_date', '<', day),
-    )
-    .execute();
+/** Ends the links of an event. */
+export async function endEventLinksOf(db: Database, eventId: string): Promise<void> {
+  await db.deleteFrom('event_links').where('event_id', '=', eventId).execute();
 }
 
 export async function removeExpiredEventLinks(db: Database): Promise<void> {

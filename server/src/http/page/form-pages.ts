@@ -44,7 +44,7 @@ export async function formRoutes(
   });
 }
 
-/** The fields of a form, the last of each name. What else came, as in JSON, is none: pages show fields as typed. */
+/** The fields of a form, the last of each name. Only texts are fields, also in JSON: pages show them as typed. */
 export function formFields({ body }: FastifyRequest): Record<string, string> {
   const fields = Object.entries(body ?? {});
   return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));

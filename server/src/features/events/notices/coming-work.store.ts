@@ -1,6 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Database, Trx } from '../../../db/database.ts';
-import { now } from '../../../db/ids.ts';
+import type { Database } from '../../../db/database.ts';
 import type { EventsTable } from '../../../db/schema.ts';
 
 /** Keys of what is told once. */
@@ -72,15 +71,6 @@ export async function eventsOfStayers(db: Database, today: string): Promise<Even
     .where('events.end_date', '>=', today)
     .execute();
   return rows.map(({ key, ...event }) => ({ event, dueAt: key?.split(' ')[2] ?? '' }));
-}
-
-/** Makes an event newer than its cancelled entry in calendars, as a return from the trash does. */
-export async function raiseVersion(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ version: sql`version + 1`, updated_at: now() })
-    .where('id', '=', id)
-    .execute();
 }
 
 const isAnswered = sql<SqlBool>`exists (select 1 from event_replies

@@ -1,5 +1,6 @@
 import { instantOf } from '../../../core/zone-time.ts';
 import type { Database } from '../../../db/database.ts';
+import { raiseVersion } from '../../../records/records.store.ts';
 import { findAnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
 import { promote } from '../replies/replies.store.ts';
 import { mailPromoted } from '../replies/reply-mails.ts';
@@ -11,7 +12,6 @@ import {
   eventsToRemind,
   eventsWithLine,
   noticeKeys,
-  raiseVersion,
 } from './coming-work.store.ts';
 import { addChange, addNotice, knownOf } from './notices.store.ts';
 import { type NoticeContext, sendDueNotices } from './send-notices.ts';
@@ -59,7 +59,8 @@ async function tellOfLeavers(db: Database, { today }: NoticeContext): Promise<vo
     const key = noticeKeys[kind](event.id, dueAt);
     await db.transaction().execute(async (trx) => {
       await addChange(trx, event.id, known, key);
-      if (kind === 'stays') await raiseVersion(trx, event.id);
+      // Newer than its cancelled entry in calendars.
+      if (kind === 'stays') await raiseVersion(trx, 'events', event.id);
     });
   };
   for (const one of await eventsOfLeavers(db, today)) await tell('leaves', one);

@@ -75,7 +75,7 @@ export async function addChange(
   });
 }
 
-/** Who has answered since the change before knows the event as it was until now. */
+/** Those who have answered since the change before know the event as it was until now. */
 async function addStep(trx: Trx, { id, event_id, content, created_at }: Notice, known: KnownEvent) {
   const { steps = [], ...first } = parseStored(changeContent, content);
   const answered = await trx

@@ -2,7 +2,7 @@ import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
 import type { Language } from '@alumni/shared/language';
 import { limits } from '@alumni/shared/limits';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { endEventLinksBefore, endEventLinksTo } from '../../../codes/event-links.store.ts';
+import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
@@ -213,7 +213,14 @@ async function forget(
  * end later would keep addresses until then.
  */
 export async function forgetVisitors(db: Database, before: string): Promise<void> {
-  await endEventLinksBefore(db, before);
+  const past = await db
+    .selectFrom('event_links')
+    .innerJoin('events', 'events.id', 'event_links.event_id')
+    .select('event_id')
+    .distinct()
+    .where('events.end_date', '<', before)
+    .execute();
+  for (const { event_id } of past) await endEventLinksOf(db, event_id);
   await db
     .updateTable('event_replies')
     .set(nameless)
