@@ -366,7 +366,7 @@ test.describe('registration screen', () => {
     await login.click();
     await question(page).getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/#\/login$/);
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 
   test('asks nothing and leaves no draft after a registration', async ({ page }, info) => {
