@@ -1,13 +1,9 @@
 // Does one job for the server and ends (run-in-background.ts).
-import { setPriority } from 'node:os';
 import { openDatabase } from '../../db/database.ts';
 import { checkIntegrity } from '../../db/integrity/integrity.ts';
 import { openImageStorage } from '../../images/storage/open-image-storage.ts';
 import type { BackgroundJob, BackgroundLog, BackgroundMessage } from './run-in-background.ts';
 import { makeBackups } from './scheduled-backups.ts';
-
-/** On a machine with one core, too, visitors come first. */
-const lowPriority = 10;
 
 /** For a backup to take back what is half done; nothing interrupts a statement. */
 const stopMs = 5_000;
@@ -54,7 +50,6 @@ async function work(job: BackgroundJob): Promise<void> {
   process.disconnect();
 }
 
-setPriority(lowPriority);
 process.umask(0o077);
 process.once('message', (job: BackgroundJob) => {
   work(job).catch((error: unknown) => {

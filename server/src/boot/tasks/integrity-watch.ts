@@ -4,10 +4,13 @@ import { type Integrity, integrityNote } from '../../db/integrity/integrity.ts';
 import { repeatedly } from './repeatedly.ts';
 import { runInBackground } from './run-in-background.ts';
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+/** After the first backup: both together take both cores of a small machine. */
+const firstLookMs = 5 * minuteMs;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** Each request for a damaged list tells of it. */
-const suspectEveryMs = 10 * 60_000;
+const suspectEveryMs = 10 * minuteMs;
 
 interface WatchDeps extends DatabaseSettings {
   log: {
@@ -58,12 +61,16 @@ export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): Inte
       running = undefined;
     });
 
-  const daily = repeatedly(hourMs, async () => {
-    const isKnown = lookedAt !== undefined && performance.now() - lookedAt < dayMs;
-    if (isKnown && !(await integrityNote.read(settings.dataDir))?.damage) return;
-    running ??= begin();
-    await running;
-  });
+  const daily = repeatedly(
+    hourMs,
+    async () => {
+      const isKnown = lookedAt !== undefined && performance.now() - lookedAt < dayMs;
+      if (isKnown && !(await integrityNote.read(settings.dataDir))?.damage) return;
+      running ??= begin();
+      await running;
+    },
+    firstLookMs,
+  );
   return {
     suspect(error) {
       if (!isDamage(error) || running) return;

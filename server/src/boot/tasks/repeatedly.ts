@@ -1,12 +1,13 @@
-const firstDelayMs = 60_000;
+const minuteMs = 60_000;
 
 /**
- * Runs `work` a minute after the start and then `intervalMs` after each end, so that runs never
+ * Runs `work` once after `firstMs`, a minute unless told, and then `intervalMs` after each end, so that runs never
  * overlap. `stop` aborts a running one and waits for it. `work` must not reject.
  */
 export function repeatedly(
   intervalMs: number,
   work: (stopping: AbortSignal) => Promise<void>,
+  firstMs = minuteMs,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;
@@ -20,7 +21,7 @@ export function repeatedly(
     }, ms).unref();
   }
 
-  runIn(firstDelayMs);
+  runIn(firstMs);
   return {
     async stop() {
       stopping.abort();

@@ -1,10 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import type { BegunRun } from '../../backup/backup-runs.store.ts';
 import type { DatabaseSettings } from '../../db/database.ts';
 import type { Integrity } from '../../db/integrity/integrity.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
 import type { BackupChoice } from '../../settings/live-settings.ts';
+
+/** On a machine with one core, too, visitors come first. */
+const lowPriority = 10;
 
 export interface BackgroundSettings extends DatabaseSettings {
   s3?: S3Settings | undefined;
@@ -39,6 +43,8 @@ export async function runInBackground(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // From the first moment: to load its modules takes half a second of a core.
+  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   let answer: { result: Integrity | undefined } | undefined;
   child.on('message', (message: BackgroundMessage) => {
     if ('result' in message) answer = message;

@@ -103,8 +103,15 @@ export async function forgetAddedNames(db: Database, before: string): Promise<vo
     .updateTable('event_arrivals')
     .set({ name: '' })
     .where('name', '!=', '')
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('id').where('end_date', '<', before),
+    // Asked for each row: past events are far more than rows that still have a name.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('events')
+          .select('id')
+          .whereRef('events.id', '=', 'event_arrivals.event_id')
+          .where('end_date', '<', before),
+      ),
     )
     .execute();
 }

@@ -40,9 +40,11 @@ export interface EventOfOwner {
 export async function eventsOfLeavers(db: Database, today: string): Promise<EventOfOwner[]> {
   const rows = await db
     .selectFrom('accounts')
-    .innerJoin('events', 'events.owner_id', 'accounts.id')
+    // SQLite reads the left side first here, which is nearly empty; it would begin with all events to come.
+    .crossJoin('events')
     .selectAll('events')
     .select('accounts.deletion_due_at')
+    .whereRef('events.owner_id', '=', 'accounts.id')
     .where('accounts.deletion_due_at', 'is not', null)
     .where('accounts.deletion_posts', '=', 'delete')
     .where('events.deleted_at', 'is', null)

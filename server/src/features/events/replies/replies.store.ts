@@ -225,8 +225,15 @@ export async function forgetVisitors(db: Database, before: string): Promise<void
     .updateTable('event_replies')
     .set(nameless)
     .where('email_key', 'is not', null)
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('id').where('end_date', '<', before),
+    // Asked for each row: past events are far more than rows that still have a name.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('events')
+          .select('id')
+          .whereRef('events.id', '=', 'event_replies.event_id')
+          .where('end_date', '<', before),
+      ),
     )
     .execute();
 }
