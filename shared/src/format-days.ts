@@ -54,9 +54,14 @@ export function formatWhen(
   return [days, formatTimes(event, language)].filter(Boolean).join(', ');
 }
 
+/** `Douala`. */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
 /** The clock that a time is of, by the city in the name of its zone: `Douala time`. */
 export function zoneName(timeZone: string, language: Language): string {
-  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const city = zoneCity(timeZone);
   return language === 'fr' ? `heure de ${city}` : `${city} time`;
 }
 

@@ -1,13 +1,21 @@
 import type { Event } from '@alumni/shared/events';
-import { formatTimes, zoneName } from '@alumni/shared/format-days';
+import { formatTimes, zoneCity, zoneName } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
 import { siteTimeZone } from '../../i18n/today.ts';
 
+type Hours = Pick<Event, 'start_date' | 'start_time' | 'end_time'>;
+
 /** The hours of an event, with the name of their clock where the reader's own shows another time; or nothing. */
-export function hoursText(
-  event: Pick<Event, 'start_date' | 'start_time' | 'end_time'>,
-  language: Language,
-): string {
+export function hoursText(event: Hours, language: Language): string {
+  return withClock(event, language, (timeZone) => zoneName(timeZone, language));
+}
+
+/** When an event begins, for one line of a phone: the end is on the page of the event. */
+export function startText(event: Hours, language: Language): string {
+  return withClock({ ...event, end_time: '' }, language, zoneCity);
+}
+
+function withClock(event: Hours, language: Language, nameOf: (timeZone: string) => string): string {
   const hours = formatTimes(event, language);
   const timeZone = siteTimeZone();
   if (!hours || !timeZone) return hours;
@@ -15,5 +23,5 @@ export function hoursText(
     timeZone,
     timeStyle: 'short',
   });
-  return there === event.start_time ? hours : `${hours} (${zoneName(timeZone, language)})`;
+  return there === event.start_time ? hours : `${hours} (${nameOf(timeZone)})`;
 }

@@ -21,7 +21,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { hoursText } from './event-hours.ts';
+import { startText } from './event-hours.ts';
 import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 
@@ -33,8 +33,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   const details = useDetailsLink('/eventdetails', 'event', event);
   const [playing, setPlaying] = useState(false);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
-  // On one line of a phone: the end is on the page of the event.
-  const hour = hoursText({ ...event, end_time: '' }, language);
+  const hour = startText(event, language);
   // The last day counts: days as `YYYY-MM-DD` compare as text.
   const past = (event.end_date || event.start_date) < today();
   return (
