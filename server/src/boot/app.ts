@@ -98,6 +98,11 @@ import { backUpInBackground } from './tasks/scheduled-backups.ts';
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
 
+/** In place of Fastify's compilers of JSON schemas, whose libraries take 2 MB: `route` parses by the contract. */
+function noSchema(): never {
+  throw new Error('a route is described by its contract, not by a schema of Fastify');
+}
+
 /** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { assets, changes, config, db, settings } = given;
@@ -115,6 +120,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     trustProxy: config.trustProxy,
     genReqId: ({ headers }) => requestId(headers),
     bodyLimit,
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     return503OnClosing: false,
     // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
     // oversized id gets the same 404 as any unknown id.
