@@ -141,6 +141,22 @@ test('a change that is taken back is told to those alone who have answered in be
   expect((await mailsTo(ben))[0]?.text).toMatch(/19:00,\s+is\s+now\s[^.]*18:00/);
 });
 
+test('a notice that cannot be sent holds up no other', async () => {
+  const people = await Promise.all([1, 2].map(() => createPerson(t)));
+  for (const person of people) {
+    const id = await post();
+    await answer(id, person);
+    await change(id, { venue: 'Salle B' });
+  }
+  const [broken] = await t.db.selectFrom('event_notices').select('id').orderBy('id').execute();
+  const spoiled = t.db.updateTable('event_notices').set({ content: '{' });
+  await spoiled.where('id', '=', broken?.id ?? '').execute();
+  await expect(after(11 * minute)).rejects.toThrow('could not be sent');
+  vi.useRealTimers();
+  const mails = await Promise.all(people.map(mailsTo));
+  expect(mails.map(({ length }) => length).sort()).toEqual([0, 1]);
+});
+
 test('a deletion is told, and a return after that', async () => {
   const id = await post();
   const ada = await createPerson(t);

@@ -34,22 +34,42 @@ export interface NoticeContext extends MailContext {
   calendarEntry: (event: Selectable<EventsTable>) => string;
 }
 
-/** Queues the mails of notices that are due, each once; returns how many. */
+/**
+ * Queues the mails of notices that are due, each once; returns how many. One that fails holds up no other: the errors
+ * are thrown together at the end.
+ */
 export async function sendDueNotices(
   db: Database,
   context: NoticeContext,
   stopping?: AbortSignal,
 ): Promise<number> {
   let queued = 0;
+  const errors: unknown[] = [];
   for (const id of await dueNotices(db)) {
-    for (;;) {
+    try {
+      queued += await sendNotice(db, id, context, stopping);
+    } catch (error) {
       stopping?.throwIfAborted();
-      const batch = await db.transaction().execute((trx) => sendBatch(trx, id, context));
-      queued += batch.mailed;
-      if (batch.isDone) break;
+      errors.push(error);
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'notices could not be sent');
   return queued;
+}
+
+async function sendNotice(
+  db: Database,
+  id: string,
+  context: NoticeContext,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    stopping?.throwIfAborted();
+    const batch = await db.transaction().execute((trx) => sendBatch(trx, id, context));
+    queued += batch.mailed;
+    if (batch.isDone) return queued;
+  }
 }
 
 async function sendBatch(
