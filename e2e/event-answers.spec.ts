@@ -179,6 +179,19 @@ test('two doors note who has come in airplane mode, by name and by code', async 
     },
   );
   expect(list.replies.filter(({ arrivedAt }) => arrivedAt)).toHaveLength(2);
+
+  // A phone without room says so, and shows nothing that it has not stored.
+  await second.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await second
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .click();
+  await expect(second.getByText('This phone has no room left')).toBeVisible();
+  await expect(second.getByText('3 of 3 have arrived')).toBeVisible();
   await second.context().close();
 });
 

@@ -20,13 +20,13 @@ export function EventDoorScreen() {
   const { id = '' } = useParams();
   const t = useWords(doorWords);
   const { language } = useLanguage();
-  const { door, arrivals, error, busy, retry, arrive, undo } = useDoor(id);
+  const { door, arrivals, error, busy, isFull, retry, arrive, undo } = useDoor(id);
   usePageTitle(door ? t.title(door.theme) : t.plainTitle);
   const people = useMemo(() => indexPeople(door?.people ?? [], arrivals), [door, arrivals]);
   const number = (value: number) => formatNumber(value, language);
   const expected = people.filter(({ state, isAdded }) => state === 'in' && !isAdded).length;
   const arrived = people.filter((person) => person.arrivals.length > 0).length;
-  const unsent = arrivals.filter(({ sent }) => !sent).length;
+  const unsent = arrivals.filter(({ sent, undone }) => !sent && !undone).length;
   return (
     <Page narrow>
       <Link className={styles.back} to={`/myevents/${id}/replies`}>
@@ -51,6 +51,11 @@ export function EventDoorScreen() {
             <strong>{t.counts(number(arrived), number(expected))}</strong>{' '}
             <span>{unsent > 0 ? t.unsent(number(unsent)) : t.allSent}</span>
           </p>
+          {isFull && (
+            <p className={styles.wrong} role="alert">
+              {t.full}
+            </p>
+          )}
           <DoorList door={door} people={people} onArrive={arrive} onUndo={undo} />
         </>
       )}

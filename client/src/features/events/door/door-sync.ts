@@ -20,16 +20,20 @@ import {
 
 type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
 
-/** Fetches the list of an event's door and stores it. Throws `ApiError`. */
-export async function fetchDoor(id: string): Promise<StoredDoor> {
+/** Fetches the list of an event's door and stores it, unless the phone has no room. Throws `ApiError`. */
+export async function fetchDoor(id: string): Promise<{ door: StoredDoor; isStored: boolean }> {
   const { arrivals, ...list } = await call(openDoor, { params: { id } });
   const owner = currentUser()?.rollNo ?? '';
-  const stored = { ...list, id, owner, fetchedAt: Date.now() };
-  // The phone has no room: it works as long as the page.
-  await saveDoor(stored).catch((error) => console.warn('The list could not be stored.', error));
-  await removeUndone(id, new Set(arrivals.map(({ key }) => key)));
-  await takeOver(id, owner, arrivals);
-  return stored;
+  const door = { ...list, id, owner, fetchedAt: Date.now() };
+  try {
+    await saveDoor(door);
+    await removeUndone(id, new Set(arrivals.map(({ key }) => key)));
+    await takeOver(id, owner, arrivals);
+    return { door, isStored: true };
+  } catch (error) {
+    console.warn('The list could not be stored.', error);
+    return { door, isStored: false };
+  }
 }
 
 /** Sends what the server does not have of an event, and takes over what other doors have noted. Throws `ApiError`. */

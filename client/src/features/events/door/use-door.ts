@@ -20,6 +20,7 @@ export function useDoor(id: string) {
   const [arrivals, setArrivals] = useState<readonly StoredArrival[]>([]);
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
+  const [isFull, setIsFull] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const owner = currentUser()?.rollNo ?? '';
 
@@ -38,7 +39,9 @@ export function useDoor(id: string) {
         setDoor(stored);
         setArrivals(await arrivalsOf(id));
       }
-      setDoor(await fetchDoor(id));
+      const fetched = await fetchDoor(id);
+      setDoor(fetched.door);
+      setIsFull(!fetched.isStored);
       setError(undefined);
       await sync();
     } catch (thrown) {
@@ -58,10 +61,22 @@ export function useDoor(id: string) {
     };
   }, [open, sync]);
 
-  /** Shown at once; stored and sent meanwhile. */
+  const show = (arrival: StoredArrival, shown: readonly StoredArrival[]) =>
+    setArrivals((all) => [...all.filter(({ key }) => key !== arrival.key), ...shown]);
+
+  /** Shown at once; stored and sent meanwhile. What the phone has no room for is shown as it was. */
   const change = (arrival: StoredArrival) => {
-    setArrivals((all) => [...all.filter(({ key }) => key !== arrival.key), arrival]);
-    run(() => putArrivals([arrival]));
+    const before = arrivals.filter(({ key }) => key === arrival.key);
+    show(arrival, [arrival]);
+    run(async () => {
+      try {
+        await putArrivals([arrival]);
+      } catch (thrown) {
+        show(arrival, before);
+        setIsFull(true);
+        throw thrown;
+      }
+    });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => run(sync), soonMs);
   };
@@ -71,6 +86,8 @@ export function useDoor(id: string) {
     arrivals,
     error,
     busy,
+    /** The phone cannot store what happens here. */
+    isFull,
     retry: () => run(open),
     arrive: ({ reply = '', name = '' }: { reply?: string; name?: string }) =>
       change({
