@@ -32,7 +32,8 @@ export async function countAudience(
   const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, audience);
   return {
     count: fresh.length,
-    sample: fresh.slice(0, sampleSize).map(recipientName),
+    // Without titles, which have a language.
+    sample: fresh.slice(0, sampleSize).map((one) => recipientName({ ...one, title: '' })),
     already,
     unwanted,
     unreachable,
