@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { purgeNow } from '../../boot/tasks/purge-accounts.ts';
 import { signatureOf } from '../../core/signature.ts';
-import { fromNow } from '../../db/ids.ts';
+import { fromNow, newId } from '../../db/ids.ts';
 import {
   aNewsItem,
   anEvent,
@@ -590,4 +590,42 @@ test('without a mail server it is published, and says that nobody is mailed', as
   } finally {
     await other.close();
   }
+});
+
+test('two thousand recipients a day at most', async () => {
+  const limited = await createTestApp({ SMTP_URL: server.url, RATE_LIMITS: 'on' });
+  const { token } = await createPerson(limited, { accountType: 'admin' });
+  const written = async () =>
+    (await limited.call(letters.createLetter, { token, body: convocation })).body._id;
+  const earlier = await written();
+  const id = await written();
+  const had = (count: number) =>
+    limited.db
+      .insertInto('letter_deliveries')
+      .values(
+        Array.from({ length: count }, () => ({
+          id: newId(),
+          letter_id: earlier,
+          urgency: 0,
+          name: '',
+          email: 'gone@mail.example',
+          state: 'accepted' as const,
+        })),
+      )
+      .execute();
+  const send = async () => {
+    const body = { to: { everybody: true } };
+    return (await limited.call(letters.sendLetter, { token, params: { id }, body })).status;
+  };
+  await had(1_000);
+  await had(1_000);
+  expect(await send()).toBe(429);
+  await limited.db
+    .deleteFrom('letter_deliveries')
+    .where('email', '=', 'gone@mail.example')
+    .execute();
+  await had(1_000);
+  await had(999);
+  expect(await send()).toBe(200);
+  await limited.close();
 });
