@@ -28,7 +28,8 @@ import { replyRoutes } from '../features/events/replies/replies.routes.ts';
 import { listComingAccounts, listOwnCodes } from '../features/events/replies/reply-reads.store.ts';
 import { answerPageRoutes } from '../features/events/visitors/answer-pages.routes.ts';
 import { formOfEvent } from '../features/events/visitors/form-of-event.ts';
-import { feedRoutes } from '../features/feeds/feeds.routes.ts';
+import { calendarRoutes, feedRoutes } from '../features/feeds/feeds.routes.ts';
+import { sitemapRoutes } from '../features/feeds/sitemap.routes.ts';
 import { figureRoutes } from '../features/figures/figures.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
@@ -244,7 +245,9 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   );
   await healthReportRoutes(app, deps);
   await figureRoutes(app, deps);
+  await sitemapRoutes(app, deps);
   await feedRoutes(app, deps);
+  await calendarRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, endpoints, settings);
