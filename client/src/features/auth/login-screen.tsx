@@ -4,6 +4,7 @@ import { timing } from '@alumni/shared/limits';
 import type { TwoFactor } from '@alumni/shared/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import formStyles from '../../components/form/form.module.css';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
@@ -46,7 +47,6 @@ export function LoginScreen() {
   const next = String(useLocation().state?.registered);
   const announce = useAnnounce();
   const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
-  const { errors } = form.formState;
   const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();
   const [entered, setEntered] = useState(false);
@@ -114,15 +114,13 @@ export function LoginScreen() {
           autoComplete="username"
           inputMode="email"
           required
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
         <PasswordInput
           label={t.password}
           autoComplete="current-password"
           required
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...fieldOf(form, 'password')}
         />
         <div className={styles.row}>
           <label className={formStyles.check}>

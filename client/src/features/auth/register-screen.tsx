@@ -1,3 +1,4 @@
+import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -103,8 +104,7 @@ function RegistrationFields({ form, differ }: RegistrationForm) {
   const t = useWords(authWords);
   const field = (name: keyof RegistrationValues & keyof typeof t) => ({
     label: t[name],
-    error: form.formState.errors[name]?.message,
-    ...form.register(name),
+    ...fieldOf(form, name),
   });
   return (
     <>
