@@ -43,40 +43,8 @@ const blank = { email: '', password: '', rememberMe: false };
 export function LoginScreen() {
   const t = useWords(authWords);
   const { user, ended } = useSession();
-  const goOn = useGoOn();
   const next = String(useLocation().state?.registered);
-  const announce = useAnnounce();
-  const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
-  const [twoFactor, setTwoFactor] = useState<TwoFactor>();
-  const [reason, setReason] = useState<string>();
-  const [entered, setEntered] = useState(false);
-  const submission = useSubmission(
-    form,
-    async (values, tell) => {
-      keepTypedEmail(values.email);
-      setReason(undefined);
-      try {
-        enter(readLogin(await call(login, { body: values })), tell);
-      } catch (error) {
-        const next = twoFactorOf(error);
-        if (!next) throw error;
-        setTwoFactor(next);
-        goToHeading();
-      }
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t.login) }),
-  );
-  const enter = (
-    { user, token, message, deletionStopped }: LoggedIn,
-    tell: (answer: FormAnswer) => void,
-  ) => {
-    setEntered(true);
-    storeSession(user, token);
-    if (deletionStopped) announce(message, 'success');
-    else tell({ tone: 'success', text: message });
-    form.reset(blank);
-    goOn();
-  };
+  const { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor } = useLogin();
 
   // After a log-in on this page, keep the form for the second before the redirect.
   if (user && !entered) {
@@ -87,16 +55,7 @@ export function LoginScreen() {
   if (twoFactor) {
     return (
       <AuthPage title={t.login.twoFactor} intro={t.login.twoFactorIntro} art="come in">
-        <TwoFactorForm
-          twoFactor={twoFactor}
-          onPassed={enter}
-          onBack={(reason) => {
-            setTwoFactor(undefined);
-            form.setValue('password', '');
-            setReason(reason);
-            goToHeading();
-          }}
-        />
+        <TwoFactorForm twoFactor={twoFactor} onPassed={enter} onBack={leaveTwoFactor} />
       </AuthPage>
     );
   }
@@ -141,6 +100,51 @@ export function LoginScreen() {
       </div>
     </AuthPage>
   );
+}
+
+/** The form, the second step it may lead to, and what a log-in does. */
+function useLogin() {
+  const t = useWords(authWords);
+  const goOn = useGoOn();
+  const announce = useAnnounce();
+  const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
+  const [twoFactor, setTwoFactor] = useState<TwoFactor>();
+  const [reason, setReason] = useState<string>();
+  const [entered, setEntered] = useState(false);
+  const submission = useSubmission(
+    form,
+    async (values, tell) => {
+      keepTypedEmail(values.email);
+      setReason(undefined);
+      try {
+        enter(readLogin(await call(login, { body: values })), tell);
+      } catch (error) {
+        const next = twoFactorOf(error);
+        if (!next) throw error;
+        setTwoFactor(next);
+        goToHeading();
+      }
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t.login) }),
+  );
+  const enter = (
+    { user, token, message, deletionStopped }: LoggedIn,
+    tell: (answer: FormAnswer) => void,
+  ) => {
+    setEntered(true);
+    storeSession(user, token);
+    if (deletionStopped) announce(message, 'success');
+    else tell({ tone: 'success', text: message });
+    form.reset(blank);
+    goOn();
+  };
+  const leaveTwoFactor = (why: string | undefined) => {
+    setTwoFactor(undefined);
+    form.setValue('password', '');
+    setReason(why);
+    goToHeading();
+  };
+  return { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor };
 }
 
 /** To the dashboard, or back to the page that asked for the login, after the specified second. */
