@@ -19,102 +19,78 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       names.reduce((total, name) => total + (Number(details[name]) || 0), 0),
       language,
     );
-  switch (entry.action) {
-    case 'role.changed':
-      if (details.to === 'suspended') return t.suspended(who, whom);
-      if (details.from === 'suspended') return t.reinstated(who, whom, type('to'));
-      return t.role(who, whom, type('from'), type('to'));
-    case 'master.created':
-      return t.master(who, whom);
-    case 'master.left':
-      return t.masterLeft(who);
-    case 'successor.named':
-      return t.successorNamed(who, whom);
-    case 'successor.withdrawn':
-      return t.successorWithdrawn(who, whom);
-    case 'successor.accepted':
-      return t.successorAccepted(who, whom);
-    case 'password.set':
-      return t.password(who, whom);
-    case 'rollnumber.issued':
-      return t.issued(who, addressee, value('rollNo'));
-    case 'rollnumber.sent':
-      return t.sent(who, addressee, value('rollNo'));
-    case 'rollnumber.corrected':
-      return t.addressCorrected(who, addressee, value('rollNo'));
-    case 'rollnumber.withdrawn':
-      return t.withdrawn(who, addressee, value('rollNo'));
-    case 'rollnumbers.imported': {
-      const others = number('issued', 'registered', 'duplicate', 'invalid');
-      const imported = t.imported(who, number('new'), others);
-      return details.details ? imported + t.detailsStored(number('details')) : imported;
-    }
-    case 'record.changed':
-      return t.recordChanged(who, named(t.kinds, value('kind')), subject, owner);
-    case 'record.deleted':
-      return t.recordDeleted(who, named(t.kinds, value('kind')), subject, owner);
-    case 'record.restored':
-      return t.recordRestored(who, named(t.kinds, value('kind')), subject, owner);
-    case 'event.admitted':
-      return t.eventAdmitted(who, subject, owner);
-    case 'event.messaged':
-      return t.eventMessaged(who, subject, owner);
-    case 'message.deleted':
-      return t.messageDeleted(who, subject, formatInstant(value('received'), language));
-    case 'message.restored':
-      return t.messageRestored(who, subject, formatInstant(value('received'), language));
-    case 'login.failures':
-      return t.failures(addressee, value('failures'), value('address'));
-    case 'email.undone':
-      return t.emailUndone(whom);
-    case 'email.released':
-      return t.emailReleased(whom);
-    case 'members.exported':
-      return t.membersExported(who, number('members'), value('format').toUpperCase());
-    case 'member.corrected': {
-      const fields = Object.keys(details).filter((name) => name !== 'rollNo');
-      return t.memberCorrected(
-        who,
-        whom,
-        fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`).join(', '),
-      );
-    }
-    case 'member.admitted':
-      return t.memberAdmitted(who, whom);
-    case 'member.admissionUndone':
-      return t.memberAdmissionUndone(who, whom);
-    case 'member.asked':
-      return t.memberAsked(who, whom);
-    case 'member.declined':
-      return t.memberDeclined(who, whom);
-    case 'setting.changed':
-      return t.settingChanged(who, named(t.settings, value('setting')));
-    case 'letter.created':
-    case 'letter.changed':
-    case 'letter.deleted':
-    case 'letter.paused':
-    case 'letter.resumed':
-      return t.letter(who, named(t.letterActs, entry.action), subject);
-    case 'letter.sent':
-      return t.letterSent(who, subject, number('recipients'));
-    case 'notice.proved':
-      return t.noticeProved(who, subject);
-    case 'backups.adopted':
-      return t.backupsAdopted(who, value('place'));
-    case 'site.changed':
-      return t.siteChanged(who);
-    case 'site.activated':
-      return t.siteActivated(who, formatInstant(value('backupAt'), language));
-    case 'deletion.asked':
-      return t.deletionAsked(who, whom);
-    case 'deletion.stopped':
-      return t.deletionStopped(whom);
-    case 'account.deleted':
-      return t.accountDeleted(person);
-    case 'secondstep.added':
-      return t.secondStepAdded(who, named(t.factors, value('kind')));
-    case 'secondstep.removed':
-      return t.secondStepRemoved(who, named(t.factors, value('kind')), whom);
+  const sentences: Record<AuditEntry['action'], () => string> = {
+    'role.changed': role,
+    'master.created': () => t.master(who, whom),
+    'master.left': () => t.masterLeft(who),
+    'successor.named': () => t.successorNamed(who, whom),
+    'successor.withdrawn': () => t.successorWithdrawn(who, whom),
+    'successor.accepted': () => t.successorAccepted(who, whom),
+    'password.set': () => t.password(who, whom),
+    'rollnumber.issued': () => t.issued(who, addressee, value('rollNo')),
+    'rollnumber.sent': () => t.sent(who, addressee, value('rollNo')),
+    'rollnumber.corrected': () => t.addressCorrected(who, addressee, value('rollNo')),
+    'rollnumber.withdrawn': () => t.withdrawn(who, addressee, value('rollNo')),
+    'rollnumbers.imported': imported,
+    'record.changed': () => t.recordChanged(who, named(t.kinds, value('kind')), subject, owner),
+    'record.deleted': () => t.recordDeleted(who, named(t.kinds, value('kind')), subject, owner),
+    'record.restored': () => t.recordRestored(who, named(t.kinds, value('kind')), subject, owner),
+    'event.admitted': () => t.eventAdmitted(who, subject, owner),
+    'event.messaged': () => t.eventMessaged(who, subject, owner),
+    'message.deleted': () =>
+      t.messageDeleted(who, subject, formatInstant(value('received'), language)),
+    'message.restored': () =>
+      t.messageRestored(who, subject, formatInstant(value('received'), language)),
+    'login.failures': () => t.failures(addressee, value('failures'), value('address')),
+    'email.undone': () => t.emailUndone(whom),
+    'email.released': () => t.emailReleased(whom),
+    'members.exported': () =>
+      t.membersExported(who, number('members'), value('format').toUpperCase()),
+    'member.corrected': memberCorrected,
+    'member.admitted': () => t.memberAdmitted(who, whom),
+    'member.admissionUndone': () => t.memberAdmissionUndone(who, whom),
+    'member.asked': () => t.memberAsked(who, whom),
+    'member.declined': () => t.memberDeclined(who, whom),
+    'setting.changed': () => t.settingChanged(who, named(t.settings, value('setting'))),
+    'letter.created': letter,
+    'letter.changed': letter,
+    'letter.deleted': letter,
+    'letter.paused': letter,
+    'letter.resumed': letter,
+    'letter.sent': () => t.letterSent(who, subject, number('recipients')),
+    'notice.proved': () => t.noticeProved(who, subject),
+    'backups.adopted': () => t.backupsAdopted(who, value('place')),
+    'site.changed': () => t.siteChanged(who),
+    'site.activated': () => t.siteActivated(who, formatInstant(value('backupAt'), language)),
+    'deletion.asked': () => t.deletionAsked(who, whom),
+    'deletion.stopped': () => t.deletionStopped(whom),
+    'account.deleted': () => t.accountDeleted(person),
+    'secondstep.added': () => t.secondStepAdded(who, named(t.factors, value('kind'))),
+    'secondstep.removed': () => t.secondStepRemoved(who, named(t.factors, value('kind')), whom),
+  };
+  // A page of before an upgrade has no words for what is new.
+  return sentences[entry.action]?.() ?? '';
+
+  function role(): string {
+    if (details.to === 'suspended') return t.suspended(who, whom);
+    if (details.from === 'suspended') return t.reinstated(who, whom, type('to'));
+    return t.role(who, whom, type('from'), type('to'));
+  }
+
+  function imported(): string {
+    const others = number('issued', 'registered', 'duplicate', 'invalid');
+    const said = t.imported(who, number('new'), others);
+    return details.details ? said + t.detailsStored(number('details')) : said;
+  }
+
+  function memberCorrected(): string {
+    const fields = Object.keys(details).filter((name) => name !== 'rollNo');
+    const said = fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`);
+    return t.memberCorrected(who, whom, said.join(', '));
+  }
+
+  function letter(): string {
+    return t.letter(who, named(t.letterActs, entry.action), subject);
   }
 }
 

@@ -3,6 +3,7 @@ import { requiredText } from '@alumni/shared/fields';
 import { limits } from '@alumni/shared/limits';
 import { personName } from '@alumni/shared/person-name';
 import * as z from 'zod/mini';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -57,8 +58,7 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
           required
           limit={limits.admissionNote}
           maxLength={limits.admissionNote}
-          error={form.formState.errors.words?.message}
-          {...form.register('words')}
+          {...fieldOf(form, 'words')}
         />
         <DialogActions>
           <Button type="submit" busy={submission.busy}>

@@ -8,6 +8,7 @@ import { isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -81,10 +82,7 @@ function FirstMaster({ code }: { code: string }) {
       return { tone: 'error', text: failureText(error, t) };
     },
   );
-  const field = (name: keyof typeof blank) => ({
-    error: form.formState.errors[name]?.message,
-    ...form.register(name),
-  });
+  const field = (name: keyof typeof blank) => fieldOf(form, name);
   return (
     <AuthPage title={t.title} intro={t.intro} art="the first stitch">
       <SubmitForm form={form} submission={submission}>

@@ -1,6 +1,7 @@
 import { forgotPasswordForm } from '@alumni/shared/auth-schemas';
 import { forgotPassword } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -17,7 +18,6 @@ export function ForgotPasswordScreen() {
   const t = useWords(authWords);
   const message = useMessages();
   const form = useForm(forgotPasswordForm, { email: typedEmail() });
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (values, tell) => {
@@ -37,8 +37,7 @@ export function ForgotPasswordScreen() {
           autoComplete="username"
           inputMode="email"
           required
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
         <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
           {t.forgot.submit}

@@ -4,6 +4,7 @@ import { timing } from '@alumni/shared/limits';
 import type { TwoFactor } from '@alumni/shared/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import formStyles from '../../components/form/form.module.css';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
@@ -42,11 +43,71 @@ const blank = { email: '', password: '', rememberMe: false };
 export function LoginScreen() {
   const t = useWords(authWords);
   const { user, ended } = useSession();
-  const goOn = useGoOn();
   const next = String(useLocation().state?.registered);
+  const { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor } = useLogin();
+
+  // After a log-in on this page, keep the form for the second before the redirect.
+  if (user && !entered) {
+    return <SignedIn title={t.login.title} user={user} />;
+  }
+  const registered = next in t.login.registered ? t.login.registered[next as 'login'] : undefined;
+  const notice = reason ?? (ended === 'expired' ? t.login.expired : undefined);
+  if (twoFactor) {
+    return (
+      <AuthPage title={t.login.twoFactor} intro={t.login.twoFactorIntro} art="come in">
+        <TwoFactorForm twoFactor={twoFactor} onPassed={enter} onBack={leaveTwoFactor} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t.login.title} art="come in">
+      {registered && !notice && !submission.answer && (
+        <FormMessage tone="success">{registered}</FormMessage>
+      )}
+      {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
+      <SubmitForm form={form} submission={submission}>
+        <SubmitAnswer submission={submission} reveal />
+        <TextInput
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...fieldOf(form, 'email')}
+        />
+        <PasswordInput
+          label={t.password}
+          autoComplete="current-password"
+          required
+          {...fieldOf(form, 'password')}
+        />
+        <div className={styles.row}>
+          <label className={formStyles.check}>
+            <input type="checkbox" {...form.register('rememberMe')} />
+            {t.remember}
+          </label>
+          <Link to="/forgot-password">{t.login.forgot}</Link>
+        </div>
+        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+          {t.login.submit}
+        </Button>
+      </SubmitForm>
+      <div className={styles.other}>
+        <p>{t.login.noAccount}</p>
+        <LinkButton variant="outline" to="/register">
+          {t.login.register}
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}
+
+/** The form, the second step it may lead to, and what a log-in does. */
+function useLogin() {
+  const t = useWords(authWords);
+  const goOn = useGoOn();
   const announce = useAnnounce();
   const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
-  const { errors } = form.formState;
   const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();
   const [entered, setEntered] = useState(false);
@@ -77,72 +138,13 @@ export function LoginScreen() {
     form.reset(blank);
     goOn();
   };
-
-  // After a log-in on this page, keep the form for the second before the redirect.
-  if (user && !entered) {
-    return <SignedIn title={t.login.title} user={user} />;
-  }
-  const registered = next in t.login.registered ? t.login.registered[next as 'login'] : undefined;
-  const notice = reason ?? (ended === 'expired' ? t.login.expired : undefined);
-  if (twoFactor) {
-    return (
-      <AuthPage title={t.login.twoFactor} intro={t.login.twoFactorIntro} art="come in">
-        <TwoFactorForm
-          twoFactor={twoFactor}
-          onPassed={enter}
-          onBack={(reason) => {
-            setTwoFactor(undefined);
-            form.setValue('password', '');
-            setReason(reason);
-            goToHeading();
-          }}
-        />
-      </AuthPage>
-    );
-  }
-  return (
-    <AuthPage title={t.login.title} art="come in">
-      {registered && !notice && !submission.answer && (
-        <FormMessage tone="success">{registered}</FormMessage>
-      )}
-      {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
-      <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} reveal />
-        <TextInput
-          label={t.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <PasswordInput
-          label={t.password}
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <div className={styles.row}>
-          <label className={formStyles.check}>
-            <input type="checkbox" {...form.register('rememberMe')} />
-            {t.remember}
-          </label>
-          <Link to="/forgot-password">{t.login.forgot}</Link>
-        </div>
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
-          {t.login.submit}
-        </Button>
-      </SubmitForm>
-      <div className={styles.other}>
-        <p>{t.login.noAccount}</p>
-        <LinkButton variant="outline" to="/register">
-          {t.login.register}
-        </LinkButton>
-      </div>
-    </AuthPage>
-  );
+  const leaveTwoFactor = (why: string | undefined) => {
+    setTwoFactor(undefined);
+    form.setValue('password', '');
+    setReason(why);
+    goToHeading();
+  };
+  return { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor };
 }
 
 /** To the dashboard, or back to the page that asked for the login, after the specified second. */

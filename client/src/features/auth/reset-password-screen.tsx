@@ -2,6 +2,7 @@ import { resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/fields';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -48,7 +49,6 @@ function NewPassword({ token }: { token: string }) {
   const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(schema, { password: '', confirmPassword: '' });
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async ({ password }) => {
@@ -68,15 +68,13 @@ function NewPassword({ token }: { token: string }) {
           autoComplete="new-password"
           required
           hint={<PasswordStrength password={form.watch('password')} />}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...fieldOf(form, 'password')}
         />
         <PasswordInput
           label={t.confirmPassword}
           autoComplete="new-password"
           required
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...fieldOf(form, 'confirmPassword')}
         />
         <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
           {t.reset.submit}

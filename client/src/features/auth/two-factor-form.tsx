@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -96,8 +97,7 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
           autoComplete="one-time-code"
           inputMode="numeric"
           required
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...fieldOf(form, 'code')}
         />
       )}
       {way === 'recovery' && (
@@ -108,8 +108,7 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...fieldOf(form, 'code')}
         />
       )}
       <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>

@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
@@ -35,7 +36,6 @@ export function ContactForm() {
   const form = useForm<typeof blank>(contactForm, blank);
   const { isRestored } = useFormDraft(form, contactDraft, 'contact');
   useFirstSentence(form, isRestored);
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (values, tell) => {
@@ -56,8 +56,7 @@ export function ContactForm() {
         autoComplete="name"
         maxLength={limits.name}
         required
-        error={errors.name?.message}
-        {...form.register('name')}
+        {...fieldOf(form, 'name')}
       />
       <TextInput
         label={t.email}
@@ -65,8 +64,7 @@ export function ContactForm() {
         autoComplete="email"
         inputMode="email"
         required
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...fieldOf(form, 'email')}
       />
       <TextArea
         label={t.message}
@@ -74,8 +72,7 @@ export function ContactForm() {
         limit={limits.message}
         maxLength={limits.message}
         required
-        error={errors.message?.message}
-        {...form.register('message')}
+        {...fieldOf(form, 'message')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.submit}

@@ -15,6 +15,7 @@ import { call } from '../../api/call.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -130,8 +131,7 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
         rows={5}
         limit={limits.admissionNote}
         maxLength={limits.admissionNote}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
+        {...fieldOf(form, 'note')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.save}

@@ -6,6 +6,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
@@ -51,7 +52,6 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   const { done } = useFormDraft(form, letterDraft, draftName);
   const [pictureStart] = useState({ order: picturesOf(saved?.letter), isDraft: false });
   const { pictures, state } = usePictures(draftName, 1, pictureStart);
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (values) => {
@@ -77,8 +77,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
           label={t.subject[one]}
           maxLength={limits.title}
           lang={one}
-          error={errors[subject]?.message}
-          {...form.register(subject)}
+          {...fieldOf(form, subject)}
         />
         <TextArea
           label={t.text[one]}
@@ -86,8 +85,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
           lang={one}
           limit={limits.letter.text}
           maxLength={limits.letter.text}
-          error={errors[text]?.message}
-          {...form.register(text)}
+          {...fieldOf(form, text)}
         />
       </>
     );

@@ -5,6 +5,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -28,7 +29,6 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
   const t = useWords(mailWords);
   const announce = useAnnounce();
   const form = useForm<{ email: string }>(rollNumberForm, { email });
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (body) => {
@@ -50,8 +50,7 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
         autoFocus
         required
         hint={t.newEmailHint}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...fieldOf(form, 'email')}
       />
       <div className={styles.remedies}>
         <Button type="submit" busy={submission.busy}>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -28,7 +29,6 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
   const { user } = useSession();
   const form = useForm<typeof blank>(senderReportForm, blank);
   useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (body, tell) => {
@@ -46,8 +46,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
         limit={limits.reportReason}
         maxLength={limits.reportReason}
         required
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...fieldOf(form, 'reason')}
       />
       <TextArea
         label={t.message}
@@ -56,8 +55,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
         optional
         limit={limits.message}
         maxLength={limits.message}
-        error={errors.message?.message}
-        {...form.register('message')}
+        {...fieldOf(form, 'message')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.report}

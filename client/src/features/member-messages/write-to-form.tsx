@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -62,9 +63,8 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
         limit={limits.message}
         maxLength={limits.message}
         required
-        error={form.formState.errors.message?.message}
         // Another text is another message, whatever became of the first.
-        {...form.register('message', { onChange: () => form.setValue('key', '') })}
+        {...fieldOf(form, 'message', { onChange: () => form.setValue('key', '') })}
       />
       {children}
       <Button type="submit" busy={submission.busy}>

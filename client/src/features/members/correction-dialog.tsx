@@ -9,6 +9,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -43,7 +44,6 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     email: member.email,
     currentPassword: '',
   });
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async ({ currentPassword, ...fields }) => {
@@ -76,21 +76,14 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
             { value: '', label: t.none },
             ...titles.map((value) => ({ value, label: t.titles[value] })),
           ]}
-          error={errors.title?.message}
-          {...form.register('title')}
+          {...fieldOf(form, 'title')}
         />
-        <TextInput
-          label={t.fields.firstName}
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
+        <TextInput label={t.fields.firstName} autoComplete="off" {...fieldOf(form, 'firstName')} />
         <TextInput
           label={t.fields.lastName}
           autoComplete="off"
           required
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
+          {...fieldOf(form, 'lastName')}
         />
         <TextInput
           label={t.fields.email}
@@ -98,8 +91,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
           inputMode="email"
           autoComplete="off"
           required
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
         {isPasswordNeeded && (
           <PasswordInput
@@ -107,8 +99,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
             hint={t.passwordHint}
             autoComplete="current-password"
             required
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
+            {...fieldOf(form, 'currentPassword')}
           />
         )}
         <DialogActions>

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -155,8 +156,7 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
         label={t.password}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
       <div className={styles.actions}>
         <Button type="submit" busy={submission.busy} className={styles.confirm ?? ''}>

@@ -6,6 +6,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -199,8 +200,7 @@ function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         required
-        error={form.formState.errors.code?.message}
-        {...form.register('code')}
+        {...fieldOf(form, 'code')}
       />
       <PanelActions submit={t.confirm} busy={submission.busy} onCancel={onCancel} />
     </SubmitForm>

@@ -4,6 +4,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -24,7 +25,6 @@ interface IssueAnswer extends FormAnswer {
 export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const form = useForm<typeof blank>(rollNumberForm, blank);
-  const { errors } = form.formState;
   const submission = useSubmission<typeof blank, IssueAnswer>(
     form,
     async (body, tell) => {
@@ -56,8 +56,7 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
           autoComplete="off"
           required
           hint={t.mailLanguage}
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
         <Button type="submit" busy={submission.busy}>
           {t.create}

@@ -5,6 +5,7 @@ import { backupTimeForm } from '@alumni/shared/setup';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
+import { fieldOf } from '../../components/form/field-of.ts';
 import formStyles from '../../components/form/form.module.css';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -99,8 +100,7 @@ function BackupTime({
           type="time"
           hint={t.timeHint}
           required
-          error={form.formState.errors.time?.message}
-          {...form.register('time')}
+          {...fieldOf(form, 'time')}
         />
       )}
       {!backups.time && <p className={styles.intro}>{t.sameDisk}</p>}

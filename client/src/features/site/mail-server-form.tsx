@@ -1,144 +1,26 @@
-import { saveMailServer, sendSetupMail } from '@alumni/shared/calls/setup';
-import { formMessageText } from '@alumni/shared/form-messages';
-import { type MailFault, mailServerForm } from '@alumni/shared/setup';
-import { type ReactNode, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
-import { useDraft } from '../../components/draft/use-draft.ts';
-import { useDraftPersistence } from '../../components/draft/use-draft-persistence.ts';
+import { type ReactNode, useState } from 'react';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
-import { useForm } from '../../components/form/use-form.ts';
-import {
-  type FormAnswer,
-  failureText,
-  useSubmission,
-} from '../../components/form/use-submission.ts';
 import { MailAnswer } from '../../components/mail-state/mail-refusal.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
-import {
-  type MailProvider,
-  mailProviders,
-  providerOfEmail,
-  providerOfHost,
-} from './mail-providers.ts';
+import { useWords } from '../../i18n/language.ts';
+import { type MailProvider, mailProviders } from './mail-providers.ts';
 import { mailStepWords } from './mail-step.words.ts';
 import styles from './setup.module.css';
-import type { StepProps } from './step-props.ts';
-
-type Typed = z.input<typeof mailServerForm>;
-
-const names = ['host', 'port', 'user', 'from'] as const;
-
-/** Without the passwords. */
-const draftFormat: DraftFormat<Pick<Typed, (typeof names)[number]>> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ host: z.string(), port: z.string(), user: z.string(), from: z.string() }),
-};
-
-/** The field in which a fault can be put right. */
-const faultyField: Partial<Record<MailFault, keyof Typed>> = {
-  notFound: 'host',
-  refused: 'port',
-  timeout: 'port',
-  tls: 'port',
-  noMailServer: 'port',
-  login: 'password',
-  sender: 'from',
-};
+import { type MailServerProps, type TypedMailServer, useMailServer } from './use-mail-server.ts';
 
 const appPasswords = 'myaccount.google.com/apppasswords';
 
-interface MailServerFormProps extends Pick<StepProps, 'onChanged'> {
-  mail: StepProps['setup']['mail'];
-  /** Address of the association; empty while it is the example's. */
-  contact: string;
-  awaitsCode: boolean;
-  /** Gets the sentence for a mail with a code that the mail server has taken. */
-  onTried: (sent: string | undefined) => void;
-}
-
-/** The service that sends the site's mails. It is tried at once: a mail server that was only saved is a guess. */
+/** The service that sends the site's mails. */
 export function MailServerForm({
-  mail,
-  contact,
   awaitsCode,
-  onChanged,
-  onTried,
-}: MailServerFormProps) {
+  ...props
+}: MailServerProps & { awaitsCode: boolean }) {
   const t = useWords(mailStepWords);
-  const { language } = useLanguage();
-  const guessed = mail.host ? undefined : providerOfEmail(contact);
-  const known = guessed
-    ? { ...mailProviders[guessed], user: contact, from: contact }
-    : { host: mail.host, port: mail.port, user: mail.user, from: mail.from };
-  const { draft, stored } = useDraft(draftFormat, 'mail-server');
-  const start = stored ?? known;
-  const form = useForm<Typed>(mailServerForm, { ...start, password: '', currentPassword: '' });
-  const [chosen, setProvider] = useState(() => providerOfHost(start.host));
-  const provider = chosen ?? 'own';
-  const [isAsked, setAsked] = useState(false);
-  const [said, setSaid] = useState('');
-  const values = form.watch();
-  const isTyped = names.some((name) => values[name] !== known[name]);
-  useDraftPersistence(draft, isTyped ? values : undefined);
-
-  const explain = (fault: MailFault): FormAnswer | undefined => {
-    const { host, port, from } = form.getValues();
-    const tried = { provider, host, port: port || '587', from, testTo: mail.testTo };
-    const text = fault === 'login' ? t.loginRefused[provider] : t.faults[fault](tried);
-    const isWellKnown = fault === 'notFound' && provider !== 'own';
-    const field = isWellKnown ? undefined : faultyField[fault];
-    if (!field) return { tone: 'error', text };
-    form.setError(field, { type: 'fault', message: text });
-    return undefined;
-  };
-  const submission = useSubmission(
-    form,
-    async (body, tell) => {
-      setSaid('');
-      // Other servers may do without.
-      const needed = provider === 'own' ? [] : (['user', 'password'] as const);
-      const missing = needed.filter(
-        (name) => !(body[name] || (name === 'password' && mail.hasPassword)),
-      );
-      for (const name of missing) {
-        form.setError(name, { message: formMessageText('wordsMissing', language) });
-      }
-      if (missing.length > 0) return;
-      await call(saveMailServer, { body });
-      setAsked(false);
-      const { taken, fault, answer, message } = await call(sendSetupMail, {});
-      const failure = taken ? undefined : explain(fault ?? 'other');
-      if (failure) tell(failure);
-      setSaid(taken ? '' : answer);
-      onTried(taken ? message : undefined);
-      await onChanged();
-    },
-    (error) => {
-      if (error instanceof ApiError && error.code?.startsWith('currentPassword')) setAsked(true);
-      return { tone: 'error', text: failureText(error, t) };
-    },
-  );
-  /** The sender follows the user name until somebody has typed another one. */
-  const followed = useRef([start.from, '']);
-  const follow = (user: string) => {
-    const isFollowing = followed.current.includes(form.getValues('from'));
-    if (provider === 'brevo' || !isFollowing || !z.safeParse(z.email(), user).success) return;
-    followed.current.push(user);
-    form.setValue('from', user);
-  };
-  const choose = (next: MailProvider) => {
-    setProvider(next);
-    const { host, port } = mailProviders[next];
-    form.setValue('host', host);
-    form.setValue('port', port);
-    form.clearErrors();
-  };
+  const { mail } = props;
+  const { form, submission, chosen, provider, choose, onUser, isAsked, said, values } =
+    useMailServer(props);
   const labels = {
     host: t.host,
     port: t.port,
@@ -147,16 +29,12 @@ export function MailServerForm({
     from: t.from,
     currentPassword: t.currentPassword,
   };
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof TypedMailServer) => ({
     label: labels[name],
-    error: form.formState.errors[name]?.message,
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
-    ...form.register(
-      name,
-      name === 'user' ? { onChange: (event) => follow(event.target.value) } : {},
-    ),
+    ...fieldOf(form, name, name === 'user' ? { onChange: onUser } : {}),
   });
   const { errors } = form.formState;
   return (
@@ -188,20 +66,7 @@ export function MailServerForm({
           <PasswordInput
             {...field('password')}
             optional={provider === 'own'}
-            hint={
-              mail.hasPassword ? (
-                t.passwordKept
-              ) : provider === 'gmail' ? (
-                <>
-                  {t.passwordHints.gmail}{' '}
-                  <a href={`https://${appPasswords}`} target="_blank" rel="noopener">
-                    {appPasswords}
-                  </a>
-                </>
-              ) : (
-                t.passwordHints[provider]
-              )
-            }
+            hint={mail.hasPassword ? t.passwordKept : passwordHint(provider, t)}
           />
           <TextInput
             {...field('from')}
@@ -220,6 +85,18 @@ export function MailServerForm({
         </>
       )}
     </SubmitForm>
+  );
+}
+
+function passwordHint(provider: MailProvider, t: (typeof mailStepWords)['en']) {
+  if (provider !== 'gmail') return t.passwordHints[provider];
+  return (
+    <>
+      {t.passwordHints.gmail}{' '}
+      <a href={`https://${appPasswords}`} target="_blank" rel="noopener">
+        {appPasswords}
+      </a>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { confirmMailServer } from '@alumni/shared/calls/setup';
 import { mailCodeForm } from '@alumni/shared/setup';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -77,8 +78,7 @@ function Code({
         autoComplete="one-time-code"
         autoFocus={sent !== undefined}
         required
-        error={form.formState.errors.code?.message}
-        {...form.register('code')}
+        {...fieldOf(form, 'code')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.confirm}

@@ -11,6 +11,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -103,7 +104,6 @@ function NameForm() {
   const t = useWords(successorWords);
   const announce = useAnnounce();
   const form = useForm(successorForm, { person: '', password: '' });
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (body) => {
@@ -123,15 +123,13 @@ function NameForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={errors.person?.message}
-        {...form.register('person')}
+        {...fieldOf(form, 'person')}
       />
       <PasswordInput
         label={t.password}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.name}
@@ -145,7 +143,6 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(leaveForm, { password: '' });
-  const { errors } = form.formState;
   const submission = useSubmission(
     form,
     async (body) => {
@@ -168,8 +165,7 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
         label={t.password}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
       <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave ?? ''}>
         {t.leave}

@@ -1,5 +1,6 @@
 import { formatDay, formatDays } from '@alumni/shared/format-days';
 import { type Language, typeset } from '@alumni/shared/language';
+import type { Site } from '@alumni/shared/site';
 
 export type FeedName = 'news' | 'events' | 'opportunities';
 
@@ -25,3 +26,7 @@ export const feedWords: Record<Language, FeedWords> = {
     deadline: (day) => typeset(`Date limite : ${formatDay(day, 'fr')}.`, 'fr'),
   },
 };
+
+export function feedTitle({ shortName }: Site, name: FeedName, language: Language): string {
+  return `${shortName[language]} – ${feedWords[language][name]}`;
+}

@@ -12,6 +12,7 @@ import { formFields, formRoutes, sendFormPage } from '../../http/page/form-pages
 import type { PlainPageSite } from '../../http/page/plain-page.ts';
 import { blocksToHtml } from '../../outbox/templates/blocks.ts';
 import { htmlLayout } from '../../outbox/templates/layout.ts';
+import type { LiveSettings } from '../../settings/live-settings.ts';
 import { composeLetter, describeLetter } from './compose-letter.ts';
 import { leavePage, letterPage, membersOnlyPage } from './letter-page.ts';
 import { saveWish } from './letter-wish.ts';
@@ -24,15 +25,16 @@ const mailPolicy =
 /** Pages that recipients and readers of letters open, without scripts and without a log-in. */
 export async function letterPageRoutes(
   app: FastifyInstance,
-  { config, db, limiter, settings }: Needs<'db' | 'limiter' | 'settings', 'publicUrl'>,
+  deps: Needs<'db' | 'limiter' | 'settings', 'publicUrl'>,
 ): Promise<void> {
+  const { config, db, settings } = deps;
   app.get<{ Params: { id: string }; Querystring: { key?: unknown } }>(
     '/letters/:id',
     async (request, reply) => {
       const { language } = requestedLanguage(request);
       const letter = await existing(request.params.id);
       if (letter.sent_at === null) throw new NotFoundError('letterUnknown');
-      const site = await look(language);
+      const site = await siteIn(settings, language);
       const { secret } = await settings.current();
       const key = String(request.query.key ?? '');
       const isOpen = letter.readers === 'public' || isSignedBy(secret, key, 'letter', letter.id);
@@ -68,6 +70,43 @@ export async function letterPageRoutes(
     },
   );
 
+  await leaveRoutes(app, deps);
+
+  async function existing(id: string): Promise<Letter> {
+    const letter = idSchema.safeParse(id).success ? await findLetter(db, id) : undefined;
+    if (!letter) throw new NotFoundError('letterUnknown');
+    return letter;
+  }
+
+  async function pageOfLetter(letter: Letter, site: PlainPageSite, query: string): Promise<string> {
+    const { language } = site;
+    const described = await describeLetter(db, letter, language, config);
+    const { id, kind, sent_at } = letter;
+    const other = language === 'fr' ? 'en' : 'fr';
+    return letterPage({
+      ...site,
+      ...described,
+      id,
+      kind,
+      sentAt: sent_at ?? '',
+      otherLanguage: `?lang=${other}${query}`,
+      summary: letter.readers === 'public' ? excerpt(described.sections[0]?.text ?? '', 200) : '',
+    });
+  }
+}
+
+async function siteIn(settings: LiveSettings, language: Language): Promise<PlainPageSite> {
+  const { site, pictures } = await settings.current();
+  return { language, siteName: site.name[language], sitePictures: pictures };
+}
+
+type Token = FastifyRequest<{ Params: { token: string } }>;
+
+/** Pages that end the letter for a recipient, and take it up again. */
+async function leaveRoutes(
+  app: FastifyInstance,
+  { db, limiter, settings }: Needs<'db' | 'limiter' | 'settings'>,
+): Promise<void> {
   // Programs that scan mails open every link in them: only a POST changes anything.
   await formRoutes(app, (scope) => {
     scope.get('/letters/leave/:token', async (request: Token, reply) => {
@@ -96,7 +135,7 @@ export async function letterPageRoutes(
     wanted: boolean,
     { known, done }: { known: boolean; done: boolean },
   ): Promise<FastifyReply> {
-    const site = await look(requestedLanguage(request).language);
+    const site = await siteIn(settings, requestedLanguage(request).language);
     return sendFormPage(reply, leavePage({ ...site, wanted: known ? wanted : undefined, done }));
   }
 
@@ -107,33 +146,4 @@ export async function letterPageRoutes(
     if (!isSignedBy(secret, signature, 'leave', accountId)) throw new NotFoundError();
     return { account: await findById(db, accountId) };
   }
-
-  async function existing(id: string): Promise<Letter> {
-    const letter = idSchema.safeParse(id).success ? await findLetter(db, id) : undefined;
-    if (!letter) throw new NotFoundError('letterUnknown');
-    return letter;
-  }
-
-  async function look(language: Language): Promise<PlainPageSite> {
-    const { site, pictures } = await settings.current();
-    return { language, siteName: site.name[language], sitePictures: pictures };
-  }
-
-  async function pageOfLetter(letter: Letter, site: PlainPageSite, query: string): Promise<string> {
-    const { language } = site;
-    const described = await describeLetter(db, letter, language, config);
-    const { id, kind, sent_at } = letter;
-    const other = language === 'fr' ? 'en' : 'fr';
-    return letterPage({
-      ...site,
-      ...described,
-      id,
-      kind,
-      sentAt: sent_at ?? '',
-      otherLanguage: `?lang=${other}${query}`,
-      summary: letter.readers === 'public' ? excerpt(described.sections[0]?.text ?? '', 200) : '',
-    });
-  }
 }
-
-type Token = FastifyRequest<{ Params: { token: string } }>;

@@ -14,41 +14,9 @@ interface PageOptions {
 
 /** One's data to read: a page without scripts, whose pictures are beside it. */
 export function myDataPage(data: MyData, { language, siteName }: PageOptions): string {
-  const t = myDataWords[language];
-  const { profile } = data;
-  const name = personName(profile, language);
-  const moment = (time: string | null | undefined) =>
-    time
-      ? formatDate(time, language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-      : '';
-  const day = (text: string) => (text ? formatDay(text, language) : '');
-  const device = ({ browser, system }: { browser: string; system: string }) =>
-    [browser, system].filter(Boolean).join(', ') || t.unknownBrowser;
-  const audience = (field: string) => {
-    const seenBy = profile.visibility?.[field as keyof typeof profile.visibility];
-    return seenBy ? t.audiences[seenBy] : t.audiences[field === 'lastName' ? 'public' : 'office'];
-  };
-  const fields = Object.entries(t.fields).map(([field, label]) => {
-    const stored = profile[field as keyof typeof t.fields];
-    const value = field === 'gender' ? (t.genders[String(stored)] ?? stored) : stored;
-    return (
-      Boolean(value) &&
-      html`<div><dt>${label}</dt><dd dir="auto">${value ?? ''} <small>(${audience(field)})</small></dd></div>`
-    );
-  });
-  const record = (
-    title: string,
-    facts: [string, string | number | null][],
-    {
-      images,
-      description,
-      createdAt,
-      deletedAt,
-    }: { images: string[]; description: string; createdAt: string; deletedAt?: string },
-  ) => html`<h3 dir="auto">${title}</h3>
-${list([...facts, [t.posted, moment(createdAt)], [t.inTrashSince, moment(deletedAt)]])}
-<p class="text" dir="auto">${description}</p>
-${images.map((file) => html`<img src="${file}" alt="${title}" loading="lazy">\n`)}`;
+  const writer = writerIn(language);
+  const { t, moment } = writer;
+  const name = personName(data.profile, language);
   const { markup } = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -62,8 +30,48 @@ ${rawHtml(documentStyle)}
 <p class="kind">${siteName}</p>
 <h1 dir="auto">${t.title(name)}</h1>
 <p>${t.about(moment(data.exportedAt))}</p>
-${section(t.profile, [
-  html`${profile.profileImage.startsWith('pictures/') && html`<img class="portrait" src="${profile.profileImage}" alt="${t.portrait(name)}">`}
+${profileSection(data, writer, name)}${postSections(data, writer)}${accountSections(data, writer)}</main>
+<footer>${t.sameInJson}</footer>
+</body>
+</html>
+`;
+  return markup;
+}
+
+type Writer = ReturnType<typeof writerIn>;
+
+/** How times and sections are written in a language. */
+function writerIn(language: Language) {
+  const t = myDataWords[language];
+  const timeFormat = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return {
+    language,
+    t,
+    moment: (time: string | null | undefined) =>
+      time ? formatDate(time, language, timeFormat) : '',
+    day: (text: string) => (text ? formatDay(text, language) : ''),
+    section: (title: string, entries: Html[]) => html`<h2>${title}</h2>
+${entries.length > 0 ? entries : html`<p>${t.nothing}</p>`}
+
+`,
+  };
+}
+
+function profileSection({ profile }: MyData, { t, moment, section }: Writer, name: string): Html {
+  const audience = (field: string) => {
+    const seenBy = profile.visibility?.[field as keyof typeof profile.visibility];
+    return seenBy ? t.audiences[seenBy] : t.audiences[field === 'lastName' ? 'public' : 'office'];
+  };
+  const fields = Object.entries(t.fields).map(([field, label]) => {
+    const stored = profile[field as keyof typeof t.fields];
+    const value = field === 'gender' ? (t.genders[String(stored)] ?? stored) : stored;
+    return (
+      Boolean(value) &&
+      html`<div><dt>${label}</dt><dd dir="auto">${value ?? ''} <small>(${audience(field)})</small></dd></div>`
+    );
+  });
+  return section(t.profile, [
+    html`${profile.profileImage.startsWith('pictures/') && html`<img class="portrait" src="${profile.profileImage}" alt="${t.portrait(name)}">`}
 <dl>${fields}
 ${facts([
   [t.rollNo, profile.rollNo],
@@ -73,116 +81,109 @@ ${facts([
   [t.lastLogin, moment(profile.lastLoginAt)],
 ])}</dl>
 ${profile.formerEmails.map(({ email, until }) => html`<p>${t.formerEmail(email, moment(until))}</p>`)}`,
-])}
-${section(
-  t.events,
-  data.events.map((event) =>
-    record(
-      event.theme,
-      [
-        [t.when, [day(event.start_date), day(event.end_date)].filter(Boolean).join(' – ')],
-        [t.hours, formatTimes(event, language)],
-        [t.where, [event.venue, event.town].filter(Boolean).join(', ')],
-        ...eventFacts(event, language).map(({ label, text }): [string, string] => [label, text]),
-        [t.video, event.video],
-      ],
-      event,
-    ),
-  ),
-)}
-${section(
-  t.opportunities,
-  data.opportunities.map((one) =>
-    record(
-      one.title,
-      [
-        [t.eligibility, one.eligibility],
-        [t.deadline, day(one.deadline)],
-      ],
-      one,
-    ),
-  ),
-)}
-${section(
-  t.galleries,
-  data.galleries.map((gallery) => record(gallery.title, [], gallery)),
-)}
-${section(
-  t.news,
-  data.news.map((news) => record(news.title, [], news)),
-)}
-${section(
-  t.eventAnswers,
-  data.eventAnswers.map(
-    ({ event, startDate, answer, guests, note }) =>
-      html`<p dir="auto">${event}, ${day(startDate)}: ${t.answers[answer]}${guests > 0 && ` (+${guests})`}${note && ` – ${note}`}</p>`,
-  ),
-)}
-${section(
-  t.messages,
-  data.contactMessages.map(
-    ({ name: sender, email, message, sentAt }) =>
-      html`<p>${moment(sentAt)}: ${sender}, ${email}</p><p class="text" dir="auto">${message}</p>`,
-  ),
-)}
-${section(
-  t.rollNumbers,
-  data.rollNumbers.map(
-    ({ rollNo, email, issuedAt }) => html`<p>${rollNo}: ${email}, ${moment(issuedAt)}</p>`,
-  ),
-)}
-${section(t.devices, [
-  ...data.loggedIn.map((one) => html`<p>${t.loggedIn(device(one), moment(one.since))}</p>`),
-  ...data.devices.map((one) => html`<p>${t.usedOn(device(one), moment(one.lastUsedAt))}</p>`),
-  ...data.secondSteps.map(
-    ({ kind, addedAt }) =>
-      html`<p>${t.secondSteps[kind as 'app' | 'passkey']}: ${moment(addedAt)}</p>`,
-  ),
-])}
-${section(
-  t.mails,
-  data.mails.map(({ subject, writtenAt }) => html`<p>${moment(writtenAt)}: ${subject}</p>`),
-)}
-${section(
-  t.letters,
-  data.letters.map(({ subject, sentAt }) => html`<p>${moment(sentAt)}: ${subject[language]}</p>`),
-)}
-${section(
-  t.log,
-  data.log.map(
-    ({ at, action, by }) =>
-      html`<p>${moment(at)}: ${action}, ${by === 'you' ? t.byYou : t.byOthers}</p>`,
-  ),
-)}
-${section(
-  t.pictures,
-  data.images.map(
-    ({ file, width, height, uploadedAt }) =>
-      html`<p><a href="${file}">${file}</a> <small>${width} × ${height}, ${moment(uploadedAt)}</small></p>`,
-  ),
-)}
-</main>
-<footer>${t.sameInJson}</footer>
-</body>
-</html>
-`;
-  return markup;
+  ]);
+}
 
-  function section(title: string, entries: Html[]): Html {
-    return html`<h2>${title}</h2>
-${entries.length > 0 ? entries : html`<p>${t.nothing}</p>`}
-`;
+interface Post {
+  images: string[];
+  description: string;
+  createdAt: string;
+  deletedAt?: string;
+}
+
+/** What the member has published: events, opportunities, galleries and news. */
+function postSections(data: MyData, { language, t, moment, day, section }: Writer): Html[] {
+  const events = data.events.map((event) =>
+    post(event.theme, event, [
+      [t.when, [day(event.start_date), day(event.end_date)].filter(Boolean).join(' – ')],
+      [t.hours, formatTimes(event, language)],
+      [t.where, [event.venue, event.town].filter(Boolean).join(', ')],
+      ...eventFacts(event, language).map(({ label, text }): [string, string] => [label, text]),
+      [t.video, event.video],
+    ]),
+  );
+  const opportunities = data.opportunities.map((one) =>
+    post(one.title, one, [
+      [t.eligibility, one.eligibility],
+      [t.deadline, day(one.deadline)],
+    ]),
+  );
+  return [
+    section(t.events, events),
+    section(t.opportunities, opportunities),
+    section(
+      t.galleries,
+      data.galleries.map((gallery) => post(gallery.title, gallery)),
+    ),
+    section(
+      t.news,
+      data.news.map((news) => post(news.title, news)),
+    ),
+  ];
+
+  function post(title: string, { images, description, ...one }: Post, told: Fact[] = []): Html {
+    return html`<h3 dir="auto">${title}</h3>
+<dl>${facts([...told, [t.posted, moment(one.createdAt)], [t.inTrashSince, moment(one.deletedAt)]])}</dl>
+<p class="text" dir="auto">${description}</p>
+${images.map((file) => html`<img src="${file}" alt="${title}" loading="lazy">\n`)}`;
   }
 }
 
-function facts(entries: [string, string | number | null | undefined][]): Html[] {
+/** What the site has stored of the member beside profile and posts. */
+function accountSections(data: MyData, { language, t, moment, day, section }: Writer): Html[] {
+  const device = ({ browser, system }: { browser: string; system: string }) =>
+    [browser, system].filter(Boolean).join(', ') || t.unknownBrowser;
+  const answers = data.eventAnswers.map(
+    ({ event, startDate, answer, guests, note }) =>
+      html`<p dir="auto">${event}, ${day(startDate)}: ${t.answers[answer]}${guests > 0 && ` (+${guests})`}${note && ` – ${note}`}</p>`,
+  );
+  const messages = data.contactMessages.map(
+    ({ name, email, message, sentAt }) =>
+      html`<p>${moment(sentAt)}: ${name}, ${email}</p><p class="text" dir="auto">${message}</p>`,
+  );
+  const rollNumbers = data.rollNumbers.map(
+    ({ rollNo, email, issuedAt }) => html`<p>${rollNo}: ${email}, ${moment(issuedAt)}</p>`,
+  );
+  const devices = [
+    ...data.loggedIn.map((one) => html`<p>${t.loggedIn(device(one), moment(one.since))}</p>`),
+    ...data.devices.map((one) => html`<p>${t.usedOn(device(one), moment(one.lastUsedAt))}</p>`),
+    ...data.secondSteps.map(
+      ({ kind, addedAt }) =>
+        html`<p>${t.secondSteps[kind as 'app' | 'passkey']}: ${moment(addedAt)}</p>`,
+    ),
+  ];
+  const mails = data.mails.map(
+    ({ subject, writtenAt }) => html`<p>${moment(writtenAt)}: ${subject}</p>`,
+  );
+  const letters = data.letters.map(
+    ({ subject, sentAt }) => html`<p>${moment(sentAt)}: ${subject[language]}</p>`,
+  );
+  const log = data.log.map(
+    ({ at, action, by }) =>
+      html`<p>${moment(at)}: ${action}, ${by === 'you' ? t.byYou : t.byOthers}</p>`,
+  );
+  const pictures = data.images.map(
+    ({ file, width, height, uploadedAt }) =>
+      html`<p><a href="${file}">${file}</a> <small>${width} × ${height}, ${moment(uploadedAt)}</small></p>`,
+  );
+  return [
+    section(t.eventAnswers, answers),
+    section(t.messages, messages),
+    section(t.rollNumbers, rollNumbers),
+    section(t.devices, devices),
+    section(t.mails, mails),
+    section(t.letters, letters),
+    section(t.log, log),
+    section(t.pictures, pictures),
+  ];
+}
+
+type Fact = [label: string, value: string | number | null | undefined];
+
+function facts(entries: Fact[]): Html[] {
   return entries.flatMap(([label, value]) =>
     value === '' || value === null || value === undefined
       ? []
       : [html`<div><dt>${label}</dt><dd>${value}</dd></div>`],
   );
-}
-
-function list(entries: [string, string | number | null | undefined][]): Html {
-  return html`<dl>${facts(entries)}</dl>`;
 }

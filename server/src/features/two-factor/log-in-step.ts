@@ -15,16 +15,7 @@ import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
 import { hashToken, newToken } from '../../session/token.ts';
 import { stepOfCode } from './one-time-password.ts';
 import { type RelyingParty, relyingParty, requestOptions, verifyRequest } from './passkeys.ts';
-import {
-  findApp,
-  hasTwoFactor,
-  isRecoveryCode,
-  listPasskeys,
-  tellOfFailure,
-  useAppStep,
-  usePasskey,
-  useRecoveryCode,
-} from './two-factor.store.ts';
+import * as store from './two-factor.store.ts';
 
 const { twoFactorNotice } = rateLimits;
 
@@ -35,7 +26,7 @@ export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
   return {
     begin: (account: Account, rememberMe: boolean) => begin(db, account, rememberMe, rp),
     check: (answer: Answer, origin: Origin) => check(deps, rp, answer, origin),
-    has: (accountId: string) => hasTwoFactor(db, accountId),
+    has: (accountId: string) => store.hasTwoFactor(db, accountId),
   };
 }
 
@@ -46,8 +37,8 @@ async function begin(
   rememberMe: boolean,
   rp: RelyingParty,
 ): Promise<TwoFactor | undefined> {
-  const passkeys = rp.id === undefined ? [] : await listPasskeys(db, account.id);
-  const app = await findApp(db, account.id);
+  const passkeys = rp.id === undefined ? [] : await store.listPasskeys(db, account.id);
+  const app = await store.findApp(db, account.id);
   if (passkeys.length === 0 && !app) return undefined;
   const options = passkeys.length > 0 ? await requestOptions(rp, passkeys) : null;
   const ticket = newToken();
@@ -91,7 +82,7 @@ async function check(
       isLastAttempt(challenge) && !(await limiter.reached(twoFactorNotice, account.id));
     if (mayTell) {
       await limiter.hit(twoFactorNotice, account.id);
-      await db.transaction().execute((trx) => tellOfFailure(trx, account));
+      await db.transaction().execute((trx) => store.tellOfFailure(trx, account));
       mail.poke();
     }
     throw refusal('secondStepWrong');
@@ -108,16 +99,16 @@ async function check(
     const from = typeof known === 'object' ? known.device : 'elsewhere';
     await limiter.hit(rateLimits.twoFactor, id, from);
     const digits = typed.replace(/\s/g, '');
-    const app = /^\d{6}$/.test(digits) ? await findApp(db, id) : undefined;
+    const app = /^\d{6}$/.test(digits) ? await store.findApp(db, id) : undefined;
     const step = app && stepOfCode(app.secret, digits);
     const isFresh = app && step !== undefined && step > app.last_counter;
     if (isFresh) {
       await limiter.refund(rateLimits.twoFactor, id, from);
-      return (trx: Trx) => useAppStep(trx, id, step);
+      return (trx: Trx) => store.useAppStep(trx, id, step);
     }
-    if (!(await isRecoveryCode(db, id, typed))) return undefined;
+    if (!(await store.isRecoveryCode(db, id, typed))) return undefined;
     await limiter.refund(rateLimits.twoFactor, id, from);
-    return (trx: Trx) => useRecoveryCode(trx, account as Account, typed);
+    return (trx: Trx) => store.useRecoveryCode(trx, account as Account, typed);
   }
 }
 
@@ -127,8 +118,8 @@ async function consumePasskey(
   { value, account_id }: Challenge,
   response: Record<string, unknown>,
 ) {
-  const used = await verifyRequest(rp, response, value, await listPasskeys(db, account_id));
-  return used && ((trx: Trx) => usePasskey(trx, used));
+  const used = await verifyRequest(rp, response, value, await store.listPasskeys(db, account_id));
+  return used && ((trx: Trx) => store.usePasskey(trx, used));
 }
 
 function refusal(code: 'secondStepWrong' | 'secondStepExpired'): UnauthorizedError {

@@ -75,7 +75,7 @@ export async function sendAnswer(
   return reply.send(await encodedBody(answer, encoding));
 }
 
-interface CacheableText {
+export interface CacheableText {
   /** Tells it from all others, with the first word. */
   key: readonly string[];
   type: string;

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import type { DraftFormat } from '../../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../../components/draft/use-form-draft.ts';
+import { fieldOf } from '../../../components/form/field-of.ts';
 import { Select } from '../../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../../components/form/submit-form.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
@@ -56,8 +57,7 @@ export function ComersMessage({ id }: { id: string }) {
           limit={limits.comersMessage}
           maxLength={limits.comersMessage}
           required
-          error={form.formState.errors.message?.message}
-          {...form.register('message', { onChange })}
+          {...fieldOf(form, 'message', { onChange })}
         />
         <Select
           label={t.to}

@@ -34,18 +34,17 @@ const visitorForm = z.extend(memberForm, { name: requiredName('nameMissing') });
 type ById = FastifyRequest<{ Params: { id: string } }>;
 type ByCode = FastifyRequest<{ Params: { code: string } }>;
 
+type AnswerNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
+
 /** Answers without a log-in: the form of an event's document, and what mailed links open. */
-export async function answerPageRoutes(
-  app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
-): Promise<void> {
-  const { config, db, limiter, mail, settings } = deps;
+export async function answerPageRoutes(app: FastifyInstance, deps: AnswerNeeds): Promise<void> {
+  const { db, limiter, mail } = deps;
   await formRoutes(app, (scope) => {
     scope.post('/events/:id/answer', async (request: ById, reply) => {
       const { language } = requestedLanguage(request);
       const event = await findAnsweredEvent(db, request.params.id);
       if (!event) throw new NotFoundError('eventUnknown');
-      const site = await siteIn(language);
+      const site = await siteIn(deps, language);
       const typed = formFields(request);
       try {
         const isOpen = event.answers === 'everyone';
@@ -66,39 +65,51 @@ export async function answerPageRoutes(
       }
     });
 
-    scope.get('/events/answer/:code', async (request: ByCode, reply) => {
-      const link = await findEventLink(db, request.params.code);
-      return sendLink(request, reply, link, request.params.code);
-    });
-
-    scope.post('/events/answer/:code', async (request: ByCode, reply) => {
-      const { code } = request.params;
-      const link = await findEventLink(db, code);
-      if (!link) return sendDead(request, reply);
-      const language = languageOf(request, link);
-      try {
-        await limiter.hit(rateLimits.changing, link.email_key);
-        const form = parsed(linkForm, formFields(request));
-        const { reply: given, next } = await answerByLink(db, code, form, await siteIn(language));
-        mail.poke();
-        const text = replyText({ ...given, line: await lineOf(db, given) }, language);
-        const told = { text, isProblem: false };
-        return await sendLink(request, reply, { ...link, answer: null }, next, told);
-      } catch (error) {
-        if (error instanceof NotFoundError) return sendDead(request, reply);
-        return sendLink(request, reply, link, code, refuse(reply, error, language));
-      }
-    });
-
-    scope.get('/events/quiet/:code', async (request: ByCode, reply) =>
-      sendQuiet(request, reply, undefined),
-    );
-
-    // Mail programs that end reminders (RFC 8058) send no field of ours.
-    scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
-      sendQuiet(request, reply, formFields(request).reminders === 'on'),
-    );
+    linkRoutes(scope, deps);
   });
+}
+
+/** What mailed links open: the answer that they stand for, and an end to reminders. */
+function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
+  const { db, limiter, mail } = deps;
+
+  scope.get('/events/answer/:code', async (request: ByCode, reply) => {
+    const link = await findEventLink(db, request.params.code);
+    return sendLink(request, reply, link, request.params.code);
+  });
+
+  scope.post('/events/answer/:code', async (request: ByCode, reply) => {
+    const { code } = request.params;
+    const link = await findEventLink(db, code);
+    if (!link) return sendDead(request, reply);
+    const language = languageOf(request, link);
+    try {
+      await limiter.hit(rateLimits.changing, link.email_key);
+      const form = parsed(linkForm, formFields(request));
+      const { reply: given, next } = await answerByLink(
+        db,
+        code,
+        form,
+        await siteIn(deps, language),
+      );
+      mail.poke();
+      const text = replyText({ ...given, line: await lineOf(db, given) }, language);
+      const told = { text, isProblem: false };
+      return await sendLink(request, reply, { ...link, answer: null }, next, told);
+    } catch (error) {
+      if (error instanceof NotFoundError) return sendDead(request, reply);
+      return sendLink(request, reply, link, code, refuse(reply, error, language));
+    }
+  });
+
+  scope.get('/events/quiet/:code', async (request: ByCode, reply) =>
+    sendQuiet(request, reply, undefined),
+  );
+
+  // Mail programs that end reminders (RFC 8058) send no field of ours.
+  scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
+    sendQuiet(request, reply, formFields(request).reminders === 'on'),
+  );
 
   async function sendLink(
     request: FastifyRequest,
@@ -113,7 +124,7 @@ export async function answerPageRoutes(
     const language = languageOf(request, link);
     const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
     const page = linkPage({
-      ...(await siteIn(language)),
+      ...(await siteIn(deps, language)),
       event,
       action: `/events/answer/${encodeURIComponent(code)}?lang=${language}`,
       answer,
@@ -136,30 +147,28 @@ export async function answerPageRoutes(
     if (!link || !event || !found?.reply) return sendDead(request, reply);
     if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
     const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
-    const site = await siteIn(languageOf(request, link));
-    return sendFormPage(
-      reply,
-      quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined }),
-    );
+    const site = await siteIn(deps, languageOf(request, link));
+    const page = quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined });
+    return sendFormPage(reply, page);
   }
 
   async function sendDead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const site = await siteIn(requestedLanguage(request).language);
+    const site = await siteIn(deps, requestedLanguage(request).language);
     return sendFormPage(reply.code(404), deadLinkPage(site));
   }
+}
 
-  /** The facts of the site that pages and mails name. */
-  async function siteIn(language: Language) {
-    const { site, pictures, today } = await settings.current();
-    return {
-      language,
-      siteName: site.name[language],
-      sitePictures: pictures,
-      publicUrl: config.publicUrl,
-      timeZone: site.timeZone,
-      today: today(),
-    };
-  }
+/** The facts of the site that pages and mails name. */
+async function siteIn({ config, settings }: AnswerNeeds, language: Language) {
+  const { site, pictures, today } = await settings.current();
+  return {
+    language,
+    siteName: site.name[language],
+    sitePictures: pictures,
+    publicUrl: config.publicUrl,
+    timeZone: site.timeZone,
+    today: today(),
+  };
 }
 
 /** The answer that a mail asks to confirm; without one, the answer that counts. */

@@ -1,0 +1,11 @@
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+
+/** What an input has of its form: the value of a field, and the error at it. */
+export function fieldOf<Values extends FieldValues, Name extends Path<Values>>(
+  form: UseFormReturn<Values>,
+  name: Name,
+  options?: RegisterOptions<Values, Name>,
+) {
+  const error = form.formState.errors[name]?.message as string | undefined;
+  return { error, ...form.register(name, options) };
+}

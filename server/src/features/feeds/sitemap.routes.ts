@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { type CacheableText, sendCachedText } from '../../http/cache/answer.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { countListed, listedPart } from './feeds.store.ts';
+import { type ListPath, listedPage, listsByPath } from './listed-page.ts';
+import { sitemap, sitemapIndex } from './sitemap.ts';
+
+const addressesPerSitemap = 5_000;
+
+/** What search engines ask for: the addresses of public pages, in parts. */
+export async function sitemapRoutes(
+  app: FastifyInstance,
+  { config: { publicUrl }, db }: Needs<'db', 'publicUrl'>,
+): Promise<void> {
+  app.get('/robots.txt', (request, reply) =>
+    sendCachedText(request, reply, {
+      key: ['robots'],
+      type: 'text/plain; charset=utf-8',
+      // Pages show pictures; nothing else of the API is for reading.
+      make: async () =>
+        `User-agent: *\nDisallow: /api/\nAllow: /api/download\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    }),
+  );
+
+  app.get('/sitemap.xml', (request, reply) =>
+    sendCachedText(request, reply, xml(['sitemap'], indexOfParts)),
+  );
+
+  app.get('/sitemap-home.xml', (request, reply) => {
+    const home = xml(['sitemap', 'home'], async () => sitemap([{ address: `${publicUrl}/` }]));
+    return sendCachedText(request, reply, home);
+  });
+
+  for (const path of Object.keys(listsByPath) as ListPath[]) {
+    app.get<{ Params: { page: string } }>(`/sitemap-${path}-:page.xml`, (request, reply) => {
+      const { page } = request.params;
+      // A part has one address: nobody fills the memory with others.
+      if (!/^[1-9]\d{0,5}$/.test(page)) throw new NotFoundError();
+      const part = xml(['sitemap', path, page], () => partOf(path, Number(page)));
+      return sendCachedText(request, reply, part);
+    });
+  }
+
+  async function indexOfParts(): Promise<string> {
+    const totals = await countListed(db);
+    const parts = Object.entries(listsByPath).flatMap(([path, table]) => {
+      const parts = Math.ceil((totals.get(table) ?? 0) / addressesPerSitemap);
+      return Array.from({ length: parts }, (_, at) => `${path}-${at + 1}`);
+    });
+    return sitemapIndex(['home', ...parts].map((part) => `${publicUrl}/sitemap-${part}.xml`));
+  }
+
+  async function partOf(path: ListPath, page: number): Promise<string> {
+    const rows = await listedPart(db, listsByPath[path], { page, limit: addressesPerSitemap });
+    if (rows.length === 0) throw new NotFoundError();
+    return sitemap(
+      rows.map(({ id, updated_at }) => ({
+        address: listedPage(publicUrl, path, id),
+        // Of people it would tell when they last changed what only they see.
+        ...(path !== 'people' && { changedAt: updated_at }),
+      })),
+    );
+  }
+}
+
+function xml(key: string[], make: () => Promise<string>): CacheableText {
+  return { key, type: 'application/xml; charset=utf-8', make };
+}
