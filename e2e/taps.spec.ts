@@ -107,6 +107,27 @@ test('an admin corrects somebody’s event from the list in three taps at most, 
   await expect(page).toHaveURL(/#\/events\?search=.+&queryfilter=oldFirst$/);
 });
 
+test('the three buttons of an own event stand on one line of a phone in French', async ({
+  page,
+  site,
+}) => {
+  const theme = unique('Reunion');
+  const member = await site.member();
+  await event.post(site, member, theme);
+  await site.logIn(page, member);
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, site, `/events?search=${encodeURIComponent(theme.toLowerCase())}`);
+  const row = page.getByRole('article').filter({ hasText: theme });
+  const tops = new Set<number | undefined>();
+  for (const name of [/^Voir l’événement/, /^Partager/, /^Modifier/]) {
+    const control = row.getByRole('link', { name }).or(row.getByRole('button', { name }));
+    tops.add((await control.boundingBox())?.y);
+  }
+  expect(tops.size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('an admin removes a bad post from the list in four taps at most', async ({ page, site }) => {
   const theme = unique('Buy now');
   await event.post(site, await site.member(), theme);
