@@ -39,6 +39,8 @@ export const doorCode = z.object({
   day: z.string(),
   /** The last day, where there are several. */
   until: z.optional(z.string()),
+  /** When it begins, where that is known. */
+  time: z.optional(z.string()),
   code: z.string(),
 });
 export type DoorCode = z.output<typeof doorCode>;

@@ -61,12 +61,14 @@ function Failure({
             {offline ? failed : t.crashed}
           </PageHeading>
         )}
-        <Button onClick={onRetry ?? reload} busy={busy}>
-          {onRetry ? t.retry : t.reload}
-        </Button>{' '}
-        <Button variant="outline" onClick={goHome}>
-          {t.toHome}
-        </Button>
+        <p className="button-row">
+          <Button onClick={onRetry ?? reload} busy={busy}>
+            {onRetry ? t.retry : t.reload}
+          </Button>
+          <Button variant="outline" onClick={goHome}>
+            {t.toHome}
+          </Button>
+        </p>
       </Page>
     </>
   );

@@ -29,11 +29,11 @@ export function rememberCodes(codes: readonly DoorCode[]): void {
 
 /** Keeps the code of an answer, or forgets that of somebody who does not come. */
 export function rememberCode(
-  event: Pick<Event, '_id' | 'theme' | 'start_date'> & { end_date?: string },
+  event: Pick<Event, '_id' | 'theme' | 'start_date' | 'start_time'> & { end_date?: string },
   reply: { code: string },
 ): void {
   const others = ownCodes().filter((one) => one.event !== event._id);
-  const { _id, theme, start_date: day, end_date: until = day } = event;
-  const own = { event: _id, theme, day, until, code: reply.code };
+  const { _id, theme, start_date: day, end_date: until = day, start_time: time } = event;
+  const own = { event: _id, theme, day, until, code: reply.code, ...(time && { time }) };
   stored().save(reply.code ? [...others, own] : others);
 }

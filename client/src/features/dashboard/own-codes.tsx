@@ -1,6 +1,8 @@
 import type { DoorCode } from '@alumni/shared/event-reply-form';
 import { formatDay } from '@alumni/shared/format-days';
+import type { Language } from '@alumni/shared/language';
 import { useEffect, useId } from 'react';
+import { startText } from '../../components/highlights/event-hours.ts';
 import { ownCodes, rememberCodes } from '../../components/highlights/own-codes.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -21,12 +23,12 @@ export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) 
     <section className={styles.codes} aria-labelledby={id}>
       <h2 id={id}>{t.title}</h2>
       <ul>
-        {codes.map(({ event, theme, day, code }) => (
+        {codes.map(({ event, theme, day, time, code }) => (
           <li key={event}>
             <Link to={`/eventdetails?id=${encodeURIComponent(event)}`} dir="auto">
               {theme}
             </Link>
-            <span>{formatDay(day, language)}</span>
+            <span>{whenText(day, time, language)}</span>
             <span>
               {t.code} <strong>{code}</strong>
             </span>
@@ -35,4 +37,9 @@ export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) 
       </ul>
     </section>
   );
+}
+
+function whenText(day: string, time: string | undefined, language: Language): string {
+  const hour = startText({ start_date: day, ...(time && { start_time: time }) }, language);
+  return [formatDay(day, language), hour].filter(Boolean).join(', ');
 }

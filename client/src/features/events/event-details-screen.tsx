@@ -6,6 +6,7 @@ import { mayEdit } from '@alumni/shared/permissions';
 import { videoId } from '@alumni/shared/video';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
+import { hoursText } from '../../components/highlights/event-hours.ts';
 import { LeadPictures } from '../../components/images/image-strip.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
@@ -20,7 +21,6 @@ import { useSession } from '../../session/use-session.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
-import { hoursText } from './event-hours.ts';
 
 /** Few events take answers: the code comes with them. */
 const OwnAnswer = lazyWithRetry<{ event: Event }>(

@@ -7,6 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { EventDays } from '../../components/highlights/event-days.tsx';
+import { startText } from '../../components/highlights/event-hours.ts';
 import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
@@ -21,7 +22,6 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { startText } from './event-hours.ts';
 import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 

@@ -23,7 +23,7 @@ export function Hero() {
         <div className="hero-text">
           <h1 tabIndex={-1}>{settings.site.welcome[language]}</h1>
           <Tagline key={language} sentence={settings.site.tagline[language]} />
-          <p className="hero-actions">
+          <p className="button-row">
             <LinkButton variant="gold" to={user ? '/user/dashboard' : '/register'}>
               {user ? t.dashboard : t.join}
             </LinkButton>

@@ -95,7 +95,14 @@ export async function listOwnCodes(
   const rows = await db
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
-    .select(['event_id as event', 'theme', 'start_date as day', 'end_date', 'door_code as code'])
+    .select([
+      'event_id as event',
+      'theme',
+      'start_date as day',
+      'end_date',
+      'start_time as time',
+      'door_code as code',
+    ])
     .where('account_id', '=', accountId)
     .where('answer', '=', 'coming')
     .where('deleted_at', 'is', null)
@@ -104,9 +111,10 @@ export async function listOwnCodes(
     .orderBy('event_id')
     .limit(shownCodes)
     .execute();
-  return rows.map(({ end_date: until, ...code }) => ({
+  return rows.map(({ end_date: until, time, ...code }) => ({
     ...code,
     ...(until > code.day && { until }),
+    ...(time && { time }),
   }));
 }
 
