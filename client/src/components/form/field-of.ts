@@ -1,6 +1,6 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
-/** What an input has of its form: the value of a field, and the error at it. */
+/** An input has the value of its field and the error at it from the form. */
 export function fieldOf<Values extends FieldValues, Name extends Path<Values>>(
   form: UseFormReturn<Values>,
   name: Name,

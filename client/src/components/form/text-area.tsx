@@ -36,6 +36,7 @@ export function TextArea({
           <textarea
             className={styles.control}
             rows={5}
+            maxLength={limit}
             {...area}
             {...control}
             onInput={(event) => {

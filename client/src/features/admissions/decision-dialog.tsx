@@ -57,7 +57,6 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
           rows={4}
           required
           limit={limits.admissionNote}
-          maxLength={limits.admissionNote}
           {...fieldOf(form, 'words')}
         />
         <DialogActions>

@@ -70,7 +70,6 @@ export function ContactForm() {
         label={t.message}
         rows={8}
         limit={limits.message}
-        maxLength={limits.message}
         required
         {...fieldOf(form, 'message')}
       />

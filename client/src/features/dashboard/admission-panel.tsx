@@ -130,7 +130,6 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
         hint={t.noteHint}
         rows={5}
         limit={limits.admissionNote}
-        maxLength={limits.admissionNote}
         {...fieldOf(form, 'note')}
       />
       <Button type="submit" busy={submission.busy}>

@@ -1,15 +1,11 @@
 import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
 import { reauthenticate } from '@alumni/shared/calls/two-factor';
-import { reauthenticationForm } from '@alumni/shared/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { PasswordInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
-import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { failureText } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -19,6 +15,7 @@ import { downloadMyData } from './download-my-data.ts';
 import { megabytes } from './megabytes.ts';
 import styles from './my-data.module.css';
 import { myDataWords } from './my-data.words.ts';
+import { PasswordForm } from './password-form.tsx';
 
 /** Download and deletion of the reader's data. */
 export function MyDataSection() {
@@ -37,7 +34,11 @@ export function MyDataSection() {
         <FormMessage tone={download.answer.tone}>{download.answer.text}</FormMessage>
       )}
       {download.isPasswordNeeded ? (
-        <PasswordForm onPassword={download.givePassword} onCancel={download.leavePassword} />
+        <PasswordForm
+          intro={t.passwordIntro}
+          onPassword={download.givePassword}
+          onCancel={download.leavePassword}
+        />
       ) : (
         <div className={styles.actions}>
           <Button variant="outline" busy={download.busy} onClick={download.start}>
@@ -69,51 +70,6 @@ function Progress({ received, bytes }: { received: number; bytes: number }) {
       <p>{t.received(megabytes(received, language), megabytes(bytes, language))}</p>
     </div>
   );
-}
-
-function PasswordForm({
-  onPassword,
-  onCancel,
-}: {
-  onPassword: (password: string) => Promise<void>;
-  onCancel: () => void;
-}) {
-  const t = useWords(myDataWords);
-  const form = useForm(reauthenticationForm, { currentPassword: '' });
-  const submission = useSubmission(
-    form,
-    async ({ currentPassword }) => onPassword(currentPassword),
-    (error) => ({ tone: 'error', text: passwordFailure(error, t) }),
-  );
-  return (
-    <SubmitForm form={form} submission={submission} className={styles.password}>
-      <p>{t.passwordIntro}</p>
-      <SubmitAnswer submission={submission} />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        autoFocus
-        {...form.register('currentPassword')}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" busy={submission.busy}>
-          {t.goOn}
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          {t.cancel}
-        </Button>
-      </div>
-    </SubmitForm>
-  );
-}
-
-function passwordFailure(
-  error: unknown,
-  t: { wrongPassword: string; failed: string; network: string },
-): string {
-  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
-  return isWrong ? t.wrongPassword : failureText(error, t);
 }
 
 interface FormAnswer {

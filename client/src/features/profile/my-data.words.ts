@@ -16,11 +16,8 @@ export const myDataWords = defineWords({
     cancel: 'Cancel',
     failed: 'Your data could not be downloaded. Please try again.',
     network: 'The download was interrupted. Please check your connection and try again.',
-    password: 'Current Password',
     passwordIntro:
       'You logged in a while ago. Please enter your password, then the download begins.',
-    wrongPassword: 'This is not your current password.',
-    goOn: 'Continue',
     deleteTitle: 'Leave',
     deleteIntro: 'You can delete your account. You have 14 days to change your mind.',
     delete: 'Delete my account',
@@ -40,11 +37,8 @@ export const myDataWords = defineWords({
     cancel: 'Annuler',
     failed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     network: 'Le téléchargement a été interrompu. Vérifiez votre connexion, puis réessayez.',
-    password: 'Mot de passe actuel',
     passwordIntro:
       'Votre connexion date un peu. Veuillez saisir votre mot de passe, puis le téléchargement commencera.',
-    wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
-    goOn: 'Continuer',
     deleteTitle: 'Partir',
     deleteIntro: 'Vous pouvez supprimer votre compte. Vous avez 14 jours pour changer d’avis.',
     delete: 'Supprimer mon compte',

@@ -1,13 +1,12 @@
 import { addApp, type getTwoFactor } from '@alumni/shared/calls/two-factor';
 import type { ResponseOf } from '@alumni/shared/contract';
-import { reauthenticationForm } from '@alumni/shared/two-factor';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
-import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
@@ -19,6 +18,7 @@ import { ErrorState } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './device-list.module.css';
+import { PasswordForm } from './password-form.tsx';
 import stepStyles from './two-factor.module.css';
 import { twoFactorWords } from './two-factor.words.ts';
 import { type AppSetUp, useTwoFactor } from './use-two-factor.ts';
@@ -39,7 +39,11 @@ export function TwoFactorSection() {
         <RecoveryCodes codes={steps.recoveryCodes} onStored={steps.codesStored} />
       )}
       {steps.isPasswordNeeded && (
-        <PasswordForm onPassword={steps.givePassword} onCancel={steps.leavePassword} />
+        <PasswordForm
+          intro={t.passwordIntro}
+          onPassword={steps.givePassword}
+          onCancel={steps.leavePassword}
+        />
       )}
       {steps.appSetUp && (
         <AppForm
@@ -134,36 +138,6 @@ function Steps({ data, steps }: StepsProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-function PasswordForm({
-  onPassword,
-  onCancel,
-}: {
-  onPassword: (password: string) => Promise<void>;
-  onCancel: () => void;
-}) {
-  const t = useWords(twoFactorWords);
-  const form = useForm(reauthenticationForm, { currentPassword: '' });
-  const submission = useSubmission(
-    form,
-    async ({ currentPassword }) => onPassword(currentPassword),
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
-  return (
-    <SubmitForm form={form} submission={submission} className={stepStyles.panel}>
-      <p className={stepStyles.text}>{t.passwordIntro}</p>
-      <SubmitAnswer submission={submission} />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        autoFocus
-        {...form.register('currentPassword')}
-      />
-      <PanelActions submit={t.goOn} busy={submission.busy} onCancel={onCancel} />
-    </SubmitForm>
   );
 }
 

@@ -55,7 +55,7 @@ export interface MailServerProps extends Pick<StepProps, 'onChanged'> {
   onTried: (sent: string | undefined) => void;
 }
 
-/** The form of the mail server. What it is sent with is tried at once: a mail server that was only saved is a guess. */
+/** The form of the mail server. Settings that it is sent with are tried at once: a mail server that was only saved is a guess. */
 export function useMailServer({ mail, contact, onChanged, onTried }: MailServerProps) {
   const t = useWords(mailStepWords);
   const { language } = useLanguage();
@@ -120,7 +120,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   return { form, submission, chosen, provider, choose, onUser, isAsked, said, values };
 }
 
-/** What is saved, or else guessed from the address of the association. */
+/** The stored settings, or else a guess from the address of the association. */
 function knownServer({ host, port, user, from }: MailServerProps['mail'], contact: string) {
   const guessed = host ? undefined : providerOfEmail(contact);
   return guessed

@@ -8,7 +8,7 @@ import { sitemap, sitemapIndex } from './sitemap.ts';
 
 const addressesPerSitemap = 5_000;
 
-/** What search engines ask for: the addresses of public pages, in parts. */
+/** Search engines ask for the addresses of public pages, in parts. */
 export async function sitemapRoutes(
   app: FastifyInstance,
   { config: { publicUrl }, db }: Needs<'db', 'publicUrl'>,

@@ -91,7 +91,7 @@ interface Post {
   deletedAt?: string;
 }
 
-/** What the member has published: events, opportunities, galleries and news. */
+/** The member has published these events, opportunities, galleries and news. */
 function postSections(data: MyData, { language, t, moment, day, section }: Writer): Html[] {
   const events = data.events.map((event) =>
     post(event.theme, event, [
@@ -129,7 +129,7 @@ ${images.map((file) => html`<img src="${file}" alt="${title}" loading="lazy">\n`
   }
 }
 
-/** What the site has stored of the member beside profile and posts. */
+/** The site stores this of a member beside profile and posts. */
 function accountSections(data: MyData, { language, t, moment, day, section }: Writer): Html[] {
   const device = ({ browser, system }: { browser: string; system: string }) =>
     [browser, system].filter(Boolean).join(', ') || t.unknownBrowser;

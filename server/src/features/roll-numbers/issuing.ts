@@ -7,7 +7,7 @@ import type { Issuer } from './roll-numbers.store.ts';
 
 export type Issuing = ReturnType<typeof issuingWith>;
 
-/** What single roll numbers and lists of them are issued with. */
+/** Single roll numbers and lists of them are issued with these. */
 export function issuingWith(deps: Needs<'limiter' | 'settings', 'publicUrl'>) {
   const { config, limiter, settings } = deps;
   return { sender, issuer, isMailed, limited };

@@ -148,7 +148,7 @@ function appRoutes(app: FastifyInstance, { settings }: TwoFactorNeeds, setUp: Se
 
 type SetUp = ReturnType<typeof setUpOf>;
 
-/** What each kind of second step is set up and removed with. */
+/** Each kind of second step is set up and removed with these. */
 function setUpOf(deps: TwoFactorNeeds) {
   const { db, limiter, mail } = deps;
   return { ownAccount, begin, begun, change, remove };

@@ -64,7 +64,7 @@ export function useDoor(id: string) {
   const show = (arrival: StoredArrival, shown: readonly StoredArrival[]) =>
     setArrivals((all) => [...all.filter(({ key }) => key !== arrival.key), ...shown]);
 
-  /** Shown at once; stored and sent meanwhile. What the phone has no room for is shown as it was. */
+  /** Shown at once; stored and sent meanwhile. An arrival for which the phone has no room is shown as it was. */
   const change = (arrival: StoredArrival) => {
     const before = arrivals.filter(({ key }) => key === arrival.key);
     show(arrival, [arrival]);

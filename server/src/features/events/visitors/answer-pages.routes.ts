@@ -69,7 +69,7 @@ export async function answerPageRoutes(app: FastifyInstance, deps: AnswerNeeds):
   });
 }
 
-/** What mailed links open: the answer that they stand for, and an end to reminders. */
+/** Mailed links open the answer that they stand for, or an end to reminders. */
 function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
   const { db, limiter, mail } = deps;
 
