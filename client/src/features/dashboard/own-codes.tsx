@@ -1,5 +1,5 @@
-import type { DoorCode } from '@alumni/shared/event-reply-form';
-import { formatDay } from '@alumni/shared/format-days';
+import type { DoorCode } from '@alumni/shared/events/event-reply-form';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { useEffect, useId } from 'react';
 import { ownCodes, rememberCodes } from '../../components/highlights/own-codes.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';

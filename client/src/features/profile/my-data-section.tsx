@@ -1,6 +1,6 @@
+import { reauthenticationForm } from '@alumni/shared/accounts/two-factor';
 import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
 import { reauthenticate } from '@alumni/shared/calls/two-factor';
-import { reauthenticationForm } from '@alumni/shared/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

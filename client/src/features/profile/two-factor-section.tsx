@@ -1,6 +1,6 @@
+import { reauthenticationForm } from '@alumni/shared/accounts/two-factor';
 import { addApp, type getTwoFactor } from '@alumni/shared/calls/two-factor';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { reauthenticationForm } from '@alumni/shared/two-factor';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';
