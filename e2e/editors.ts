@@ -1,6 +1,6 @@
-import { eventForm } from '@alumni/shared/event-form';
-import { galleryForm } from '@alumni/shared/gallery-form';
-import { opportunityForm } from '@alumni/shared/opportunity-form';
+import { eventForm } from '@alumni/shared/events/event-form';
+import { galleryForm } from '@alumni/shared/records/gallery-form';
+import { opportunityForm } from '@alumni/shared/records/opportunity-form';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type FreshSite, type Member } from './fixtures.ts';
 import { photo } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Figures } from '../shared/src/figures.ts';
+import type { Figures } from '../shared/src/site/figures.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Latest } from '../shared/src/home.ts';
+import type { Latest } from '../shared/src/home/home.ts';
 import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
 import { expect, startSite, test } from './fixtures.ts';

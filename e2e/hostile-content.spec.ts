@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../server/src/features/two-factor/one-time-password.ts';
-import { limits } from '../shared/src/limits.ts';
-import { screenPaths } from '../shared/src/screens.ts';
+import { limits } from '../shared/src/core/limits.ts';
+import { screenPaths } from '../shared/src/core/screens.ts';
 import { expect, type FreshSite, type Member, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 

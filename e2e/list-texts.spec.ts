@@ -1,4 +1,4 @@
-import type { NewsItem } from '@alumni/shared/news';
+import type { NewsItem } from '@alumni/shared/records/news';
 import type { Locator, Page } from '@playwright/test';
 import { read } from './api.ts';
 import { expect, type FreshSite, test } from './fixtures.ts';

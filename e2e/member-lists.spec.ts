@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Waiting } from '../shared/src/dashboard.ts';
+import type { Waiting } from '../shared/src/home/dashboard.ts';
 import { choose } from './axe.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { screens } from '@alumni/shared/screens';
+import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
 import { expect, startSite, test } from './fixtures.ts';
 

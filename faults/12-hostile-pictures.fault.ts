@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jpeg } from '../server/src/testing/factories.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { HealthCheck } from '@alumni/shared/health';
+import type { HealthCheck } from '@alumni/shared/health/health';
 import { expect, test } from 'vitest';
 import { openBucketTarget } from '../server/src/backup/open-targets.ts';
 import { readManifest } from '../server/src/backup/read-backup.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HealthCheck } from '@alumni/shared/health';
+import type { HealthCheck } from '@alumni/shared/health/health';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../server/src/db/database.ts';
 import { anEvent, testPassword } from '../server/src/testing/factories.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { HealthCheck } from '@alumni/shared/health';
+import type { HealthCheck } from '@alumni/shared/health/health';
 import { expect, test } from 'vitest';
 import { sqliteFile } from '../server/src/db/database.ts';
 import { anEvent } from '../server/src/testing/factories.ts';

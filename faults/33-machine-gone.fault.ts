@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HealthCheck } from '@alumni/shared/health';
+import type { HealthCheck } from '@alumni/shared/health/health';
 import { expect, onTestFinished, test } from 'vitest';
 import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';

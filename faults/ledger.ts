@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { Database } from '../server/src/db/database.ts';
 import { anEvent, jpeg, type Person } from '../server/src/testing/factories.ts';
 import { type HttpResponse, httpRequest } from './http-request.ts';

@@ -19,6 +19,6 @@ const byFrequency = JSON.parse(readFileSync(source, 'utf8'));
 const passwords = byFrequency.slice(0, commonest).filter(({ length }) => length >= shortest);
 // Sorted, neighbours share their beginnings, which compresses by a third better.
 writeFileSync(
-  fileURLToPath(new URL('../shared/src/common-passwords.json', import.meta.url)),
+  fileURLToPath(new URL('../shared/src/accounts/common-passwords.json', import.meta.url)),
   `${JSON.stringify(passwords.sort())}\n`,
 );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { renderPage } from '@alumni/shared/page-template';
-import type { ScreenPath } from '@alumni/shared/screens';
-import type { PageSettings } from '@alumni/shared/site';
+import type { ScreenPath } from '@alumni/shared/core/screens';
+import { renderPage } from '@alumni/shared/site/page-template';
+import type { PageSettings } from '@alumni/shared/site/site';
 import { minifySync, type Plugin } from 'vite';
 import { headerWords } from '../src/app/layouts/header.words.ts';
 import { uiWords } from '../src/components/ui/ui.words.ts';

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Call } from '@alumni/shared/endpoint';
+import type { Call } from '@alumni/shared/core/endpoint';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { assetMark } from '../src/offline/offline-rules.ts';
 

@@ -1,7 +1,7 @@
 import { getEvent } from '@alumni/shared/calls/events';
 import { getGallery } from '@alumni/shared/calls/gallery';
 import { getAlumnus } from '@alumni/shared/calls/profile';
-import type { ScreenPath } from '@alumni/shared/screens';
+import type { ScreenPath } from '@alumni/shared/core/screens';
 import { addressOf } from '../src/api/address.ts';
 import { type ListDefinition, listInput } from '../src/components/list/define-list.ts';
 import { directory } from '../src/features/directory/directory-list.ts';

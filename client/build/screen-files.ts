@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
+import { type ScreenPath, screenPaths, screens } from '@alumni/shared/core/screens';
 import { parseAst, type Rolldown } from 'vite';
 
 /** Source file of each screen's code, by its path, as the route table imports it. */

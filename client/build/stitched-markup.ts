@@ -1,4 +1,4 @@
-import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/stitched-art';
+import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/images/stitched-art';
 
 /** The pattern of `StitchedPattern` and `StitchedBand` as markup. */
 export function patternMarkup(seed: string, columns: number, rows: number, className: string) {

@@ -1,5 +1,5 @@
-import { pageSettingsElementId } from '@alumni/shared/page-template';
-import type { PageSettings } from '@alumni/shared/site';
+import { pageSettingsElementId } from '@alumni/shared/site/page-template';
+import type { PageSettings } from '@alumni/shared/site/site';
 
 /** Settings that the server wrote into the page: the association and the public ones. */
 export const settings: PageSettings = JSON.parse(

@@ -1,4 +1,4 @@
-import type { AccountType } from '@alumni/shared/permissions';
+import type { AccountType } from '@alumni/shared/core/permissions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertAccount } from '../../server/src/accounts/accounts.store.ts';
 import { newImageName } from '../../server/src/images/storage/image-storage.ts';

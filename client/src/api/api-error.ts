@@ -1,4 +1,4 @@
-import { somethingWrong } from '@alumni/shared/language';
+import { somethingWrong } from '@alumni/shared/text/language';
 import { getLanguage } from '../i18n/language.ts';
 
 /** A call that failed. `message` is a sentence for the reader. */

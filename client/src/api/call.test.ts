@@ -1,5 +1,5 @@
 import '../testing/fake-browser.ts';
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { listAlumni } from '@alumni/shared/calls/directory';
 import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { EndpointOf, ResponseOf } from '@alumni/shared/contract';
-import type { Call, Input, QueryInput } from '@alumni/shared/endpoint';
+import type { EndpointOf, ResponseOf } from '@alumni/shared/core/contract';
+import type { Call, Input, QueryInput } from '@alumni/shared/core/endpoint';
 import { getLanguage } from '../i18n/language.ts';
 import { cachedAtHeader } from '../offline/cached-at.ts';
 import { isPersistedPage, persistsPages } from '../session/member-pages.ts';

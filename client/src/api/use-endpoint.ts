@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@alumni/shared/contract';
-import type { Call } from '@alumni/shared/endpoint';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import type { Call } from '@alumni/shared/core/endpoint';
 import type { AnswerKey } from './answer-cache.ts';
 import { type CallInput, call } from './call.ts';
 import { type AnswerOptions, type AnswerResult, useAnswer } from './use-answer.ts';

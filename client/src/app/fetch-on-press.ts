@@ -1,4 +1,4 @@
-import { routerPath, screenPaths, screens } from '@alumni/shared/screens';
+import { routerPath, screenPaths, screens } from '@alumni/shared/core/screens';
 import type { PointerEvent } from 'react';
 import { matchPath } from '../router/match-path.ts';
 import { loadMemberLayout, routes } from './routes.tsx';

@@ -1,5 +1,5 @@
-import type { Access } from '@alumni/shared/endpoint';
-import { isAdmin, isMaster } from '@alumni/shared/permissions';
+import type { Access } from '@alumni/shared/core/endpoint';
+import { isAdmin, isMaster } from '@alumni/shared/core/permissions';
 import { Fragment, type ReactNode } from 'react';
 import { LinkButton } from '../components/ui/button.tsx';
 import { Loading } from '../components/ui/loading.tsx';

@@ -1,5 +1,5 @@
-import type { Access } from '@alumni/shared/endpoint';
-import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
+import type { Access } from '@alumni/shared/core/endpoint';
+import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/shared/core/screens';
 import type { ComponentType, ReactNode } from 'react';
 import { inBackground } from '../components/ui/in-background.ts';
 import { type LoadFailureProps, lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';

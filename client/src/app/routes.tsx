@@ -1,4 +1,4 @@
-import type { ScreenPath } from '@alumni/shared/screens';
+import type { ScreenPath } from '@alumni/shared/core/screens';
 import type { ComponentType, ReactNode } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import type { RouteTitle } from './app.words.ts';

@@ -1,5 +1,5 @@
-import { formatDate, locales } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import { formatDate, locales } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 
 /** `YYYY-MM-DD` as the day of the month and the short name of the month. */
 export function dayAndMonth(date: string, language: Language): { day: string; month: string } {

@@ -1,4 +1,4 @@
-import { type MessageKey, messages, messageText } from '@alumni/shared/messages';
+import { type MessageKey, messages, messageText } from '@alumni/shared/core/messages';
 import { expect, test } from 'vitest';
 import siteTexts from '../../../site.json?raw';
 import type { WordTree } from './words.ts';

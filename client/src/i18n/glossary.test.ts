@@ -1,4 +1,4 @@
-import { type MessageKey, messages, messageText } from '@alumni/shared/messages';
+import { type MessageKey, messages, messageText } from '@alumni/shared/core/messages';
 import { expect, test } from 'vitest';
 import glossary from '../../../docs/glossary.md?raw';
 import type { WordTree } from './words.ts';
@@ -15,7 +15,7 @@ const catalogues = import.meta.glob<Record<string, { en?: WordTree; fr?: WordTre
 );
 
 const mails = import.meta.glob<string>(
-  ['../../../server/src/outbox/templates/*.words.ts', '../../../shared/src/health-words.ts'],
+  ['../../../server/src/outbox/templates/*.words.ts', '../../../shared/src/health/health-words.ts'],
   { eager: true, query: '?raw', import: 'default' },
 );
 

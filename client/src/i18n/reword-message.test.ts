@@ -1,4 +1,4 @@
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import { expect, test } from 'vitest';
 import { rewordMessage } from './reword-message.ts';
 

@@ -1,5 +1,5 @@
-import { type Language, languages } from '@alumni/shared/language';
-import { type MessageKey, messages, messageText } from '@alumni/shared/messages';
+import { type MessageKey, messages, messageText } from '@alumni/shared/core/messages';
+import { type Language, languages } from '@alumni/shared/text/language';
 
 /**
  * One of the server's sentences in another language; unchanged if it is none of them. It holds all of

@@ -1,4 +1,4 @@
-import { dayIn, isTimeZone } from '@alumni/shared/zone-time';
+import { dayIn, isTimeZone } from '@alumni/shared/text/zone-time';
 import { settings } from '../settings.ts';
 
 /** The association's time zone; undefined where an old browser lacks it: its own is the next best. */

@@ -1,4 +1,4 @@
-import { type FormMessageKey, formMessageText } from '@alumni/shared/form-messages';
+import { type FormMessageKey, formMessageText } from '@alumni/shared/core/form-messages';
 import { useCallback } from 'react';
 import { useLanguage } from './language.ts';
 

@@ -1,5 +1,5 @@
-import { formatDate } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import { formatDate } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { offlineWords } from './offline.words.ts';
 
 /** How old what is shown is: its time, and its day where that is not today. */

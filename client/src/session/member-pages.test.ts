@@ -1,5 +1,5 @@
 import '../testing/fake-browser.ts';
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { listContactMessages } from '@alumni/shared/calls/contact';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
 import { getEvent, listOwnEvents } from '@alumni/shared/calls/events';

@@ -1,4 +1,4 @@
-import type { Call } from '@alumni/shared/endpoint';
+import type { Call } from '@alumni/shared/core/endpoint';
 import { memberCache } from '../offline/member-cache.ts';
 import { currentUser, sessionState } from './session-store.ts';
 

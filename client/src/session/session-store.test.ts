@@ -1,5 +1,5 @@
 import '../testing/fake-browser.ts';
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeAttributes, fakeLocalStorage, fakeWindow } from '../testing/fake-browser.ts';
 

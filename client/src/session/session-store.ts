@@ -1,5 +1,5 @@
-import type { SessionUser } from '@alumni/shared/auth';
-import { accountTypes } from '@alumni/shared/permissions';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
+import { accountTypes } from '@alumni/shared/core/permissions';
 
 // Names of the specification §3.
 const tokenKey = 'token';

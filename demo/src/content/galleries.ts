@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/core/messages';
 
 export interface GalleryText {
   title: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { genders } from '@alumni/shared/genders';
-import { languages } from '@alumni/shared/language';
-import { titles } from '@alumni/shared/person-titles';
+import { titles } from '@alumni/shared/people/person-titles';
+import { genders } from '@alumni/shared/profile/genders';
+import { languages } from '@alumni/shared/text/language';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/core/messages';
 
 /** Testimonies on the home page; given to pictured members who write that language. */
 export const testimonies: Record<Language, string[]> = {

@@ -1,4 +1,4 @@
-import { letterForm } from '@alumni/shared/letter-form';
+import { letterForm } from '@alumni/shared/mail/letter-form';
 import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
 import { listComingAccounts } from '../../../server/src/features/events/replies/reply-reads.store.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@alumni/shared/event-reply-form';
+import type { Answer } from '@alumni/shared/events/event-reply-form';
 import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
 import { lockAnsweredEvent } from '../../../server/src/features/events/replies/answered-event.store.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { storedPath } from '@alumni/shared/stored-path';
+import { storedPath } from '@alumni/shared/images/stored-path';
 import pLimit from 'p-limit';
 import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';

@@ -1,4 +1,4 @@
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 
 /** How far back the history of the demonstration goes, in days. */
 export const historyDays = 1_095;

@@ -1,4 +1,4 @@
-import type { Visibility } from '@alumni/shared/visibility';
+import type { Visibility } from '@alumni/shared/profile/visibility';
 import { mentoring } from '../content/mentoring.ts';
 import type { Person } from '../content/people.ts';
 import { seeded } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/core/messages';
 import { emptyEvent } from '../../../server/src/features/events/events.mapping.ts';
 import type { EventColumns } from '../../../server/src/features/events/events.store.ts';
 import type { GalleryColumns } from '../../../server/src/features/gallery/gallery.store.ts';

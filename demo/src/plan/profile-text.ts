@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/core/messages';
 import type { Person } from '../content/people.ts';
 import { english, french, type Sentence, stories } from '../content/profile-sentences.ts';
 

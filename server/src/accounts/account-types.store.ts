@@ -1,4 +1,4 @@
-import type { AccountType } from '@alumni/shared/permissions';
+import type { AccountType } from '@alumni/shared/core/permissions';
 import { type AuditRecord, recordAudit } from '../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { listRecordsOf } from '../records/records.store.ts';

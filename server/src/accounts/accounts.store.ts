@@ -1,6 +1,6 @@
-import type { Admission } from '@alumni/shared/admission';
-import type { Language } from '@alumni/shared/language';
-import type { AccountType } from '@alumni/shared/permissions';
+import type { Admission } from '@alumni/shared/accounts/admission';
+import type { AccountType } from '@alumni/shared/core/permissions';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable, Updateable } from 'kysely';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import type { Database, Trx } from '../db/database.ts';

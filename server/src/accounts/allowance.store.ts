@@ -1,4 +1,4 @@
-import { isAdmin } from '@alumni/shared/permissions';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import { sql } from 'kysely';
 import { ForbiddenError, LimitReachedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';

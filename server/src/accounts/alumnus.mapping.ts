@@ -1,9 +1,9 @@
-import type { DetailField } from '@alumni/shared/detail-fields';
-import type { DirectoryFilter } from '@alumni/shared/directory';
-import type { Parsed } from '@alumni/shared/endpoint';
-import type { updateAlumnus } from '@alumni/shared/profile';
-import type { ProfileForm } from '@alumni/shared/profile-form';
-import type { Audience } from '@alumni/shared/visibility';
+import type { Parsed } from '@alumni/shared/core/endpoint';
+import type { DirectoryFilter } from '@alumni/shared/people/directory';
+import type { DetailField } from '@alumni/shared/profile/detail-fields';
+import type { updateAlumnus } from '@alumni/shared/profile/profile';
+import type { ProfileForm } from '@alumni/shared/profile/profile-form';
+import type { Audience } from '@alumni/shared/profile/visibility';
 import { toColumns } from '../db/columns.ts';
 import { publicListOf, type RowList } from '../db/lists/listed-tables.ts';
 import type { AccountsTable } from '../db/schema.ts';

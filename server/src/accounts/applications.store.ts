@@ -1,4 +1,4 @@
-import type { Admission } from '@alumni/shared/admission';
+import type { Admission } from '@alumni/shared/accounts/admission';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';

@@ -1,4 +1,4 @@
-import { type DetailField, heldFields } from '@alumni/shared/detail-fields';
+import { type DetailField, heldFields } from '@alumni/shared/profile/detail-fields';
 import type { Updateable } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { AccountsTable } from '../db/schema.ts';

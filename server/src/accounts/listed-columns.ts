@@ -1,4 +1,4 @@
-import type { Audience } from '@alumni/shared/visibility';
+import type { Audience } from '@alumni/shared/profile/visibility';
 import type { Selectable, Updateable } from 'kysely';
 import { indexText } from '../db/lists/index-text.ts';
 import type { AccountsTable } from '../db/schema.ts';

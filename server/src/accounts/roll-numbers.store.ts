@@ -1,4 +1,4 @@
-import { type KnownDetails, knownDetails } from '@alumni/shared/roll-number-details';
+import { type KnownDetails, knownDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';

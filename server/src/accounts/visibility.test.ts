@@ -1,15 +1,13 @@
-import { login } from '@alumni/shared/auth';
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
-import { getLatest, listTestimonies } from '@alumni/shared/home';
-import { listRefusedMails } from '@alumni/shared/mail';
-import { blockSender, listBlocked, writeToMember } from '@alumni/shared/member-messages';
-import { exportMembers, listMembers } from '@alumni/shared/members';
-import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
-import { deleteOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
-import { getAlumnus } from '@alumni/shared/profile';
-import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
-import { restoreRecord } from '@alumni/shared/trash';
+import { login } from '@alumni/shared/accounts/auth';
+import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { getLatest, listTestimonies } from '@alumni/shared/home/home';
+import { listRefusedMails } from '@alumni/shared/mail/mail';
+import { blockSender, listBlocked, writeToMember } from '@alumni/shared/mail/member-messages';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
+import { exportMembers, listMembers } from '@alumni/shared/people/members';
+import { alumnusSeenBy } from '@alumni/shared/people/seen-alumnus';
+import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
+import { getAlumnus } from '@alumni/shared/profile/profile';
 import {
   type Audience,
   audiences,
@@ -17,7 +15,13 @@ import {
   fixedVisibility,
   sees,
   type VisibleField,
-} from '@alumni/shared/visibility';
+} from '@alumni/shared/profile/visibility';
+import {
+  deleteOpportunity,
+  getOpportunity,
+  listOpportunities,
+} from '@alumni/shared/records/opportunities';
+import { restoreRecord } from '@alumni/shared/records/trash';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

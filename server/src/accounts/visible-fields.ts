@@ -1,6 +1,6 @@
-import type { Alumnus, PublicAlumnus } from '@alumni/shared/alumni';
-import { type DetailField, detailFields, heldFields } from '@alumni/shared/detail-fields';
-import { isAdmin } from '@alumni/shared/permissions';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { Alumnus, PublicAlumnus } from '@alumni/shared/people/alumni';
+import { type DetailField, detailFields, heldFields } from '@alumni/shared/profile/detail-fields';
 import {
   type Audience,
   audienceOf,
@@ -10,7 +10,7 @@ import {
   type Visibility,
   type VisibleField,
   visibilityForm,
-} from '@alumni/shared/visibility';
+} from '@alumni/shared/profile/visibility';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { AccountsTable } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { type AuditAction, auditDetails } from '@alumni/shared/audit';
+import { type AuditAction, auditDetails } from '@alumni/shared/site/audit';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 import { parseStored } from '../db/stored-json.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import type { Database } from '../db/database.ts';
 import { listDirectory } from '../features/directory/directory.store.ts';
 import { listEvents } from '../features/events/events.store.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { login } from '@alumni/shared/auth';
-import { sendContactMessage } from '@alumni/shared/contact';
+import { login } from '@alumni/shared/accounts/auth';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteBackup } from '../backup/last-backup.ts';
 import { newestSchema } from '../db/migrate.ts';

@@ -1,8 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type AccountType, accountTypes } from '@alumni/shared/permissions';
-import { type PostsAfterDeletion, postsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import { type AccountType, accountTypes } from '@alumni/shared/core/permissions';
+import {
+  type PostsAfterDeletion,
+  postsAfterDeletion,
+} from '@alumni/shared/profile/posts-after-deletion';
 import { Argument, type Command, Option } from 'commander';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { type Account, findByEmail, listAccounts } from '../accounts/accounts.store.ts';

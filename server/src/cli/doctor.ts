@@ -1,5 +1,5 @@
-import type { HealthCheck } from '@alumni/shared/health';
-import { healthSentence } from '@alumni/shared/health-words';
+import type { HealthCheck } from '@alumni/shared/health/health';
+import { healthSentence } from '@alumni/shared/health/health-words';
 import type { Command } from 'commander';
 import { ownAddress } from '../core/own-address.ts';
 import { checkIntegrity } from '../db/integrity/integrity.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import type { Command } from 'commander';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';

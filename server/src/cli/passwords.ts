@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { password as passwordRule } from '@alumni/shared/fields';
-import { isMessageKey, messageText } from '@alumni/shared/messages';
+import { password as passwordRule } from '@alumni/shared/core/fields';
+import { isMessageKey, messageText } from '@alumni/shared/core/messages';
 import { Option } from 'commander';
 import type { Account } from '../accounts/accounts.store.ts';
 import { newReadableCode } from '../core/readable-code.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { decodeCsv, kindOfList } from '@alumni/shared/csv-text';
-import { type Language, languages } from '@alumni/shared/language';
-import { messageText } from '@alumni/shared/messages';
-import type { ImportState } from '@alumni/shared/roll-numbers';
+import { messageText } from '@alumni/shared/core/messages';
+import { decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
+import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
+import { type Language, languages } from '@alumni/shared/text/language';
 import { type Command, Option } from 'commander';
 import {
   countsOf,

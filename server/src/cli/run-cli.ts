@@ -1,4 +1,4 @@
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import { type Command, CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
 import type { Config } from '../boot/config/config.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { siteForm } from '@alumni/shared/site-form';
+import { siteForm } from '@alumni/shared/site/site-form';
 import type { Command } from 'commander';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { activateSite, describeCopy } from '../settings/restored-copy.ts';

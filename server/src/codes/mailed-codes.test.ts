@@ -4,13 +4,17 @@ import {
   decideAdmissions,
   sendConfirmation,
   useVouch,
-} from '@alumni/shared/admission';
-import { forgotPassword, logout, resetPassword, undoEmail } from '@alumni/shared/auth';
-import { createEvent } from '@alumni/shared/events';
-import { blockSender, writeToMember } from '@alumni/shared/member-messages';
-import { askForExport, deleteAccount } from '@alumni/shared/my-data';
-import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
-import { acceptSuccession, leaveMastership, nameSuccessor } from '@alumni/shared/successor';
+} from '@alumni/shared/accounts/admission';
+import { forgotPassword, logout, resetPassword, undoEmail } from '@alumni/shared/accounts/auth';
+import {
+  acceptSuccession,
+  leaveMastership,
+  nameSuccessor,
+} from '@alumni/shared/accounts/successor';
+import { createEvent } from '@alumni/shared/events/events';
+import { blockSender, writeToMember } from '@alumni/shared/mail/member-messages';
+import { askForExport, deleteAccount } from '@alumni/shared/profile/my-data';
+import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

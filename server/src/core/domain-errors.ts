@@ -1,4 +1,4 @@
-import type { MessageKey } from '@alumni/shared/messages';
+import type { MessageKey } from '@alumni/shared/core/messages';
 
 /**
  * A refusal with a message for people: `key` is a key of `messages.ts` or `server-messages.ts`. Stores and mechanisms throw

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@alumni/shared/page-template';
+import { escapeHtml } from '@alumni/shared/site/page-template';
 
 /** Markup, as opposed to text that is still to be escaped. */
 export interface Html {

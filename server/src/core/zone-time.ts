@@ -1,4 +1,4 @@
-import { dayIn } from '@alumni/shared/zone-time';
+import { dayIn } from '@alumni/shared/text/zone-time';
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-import { dayIn } from '@alumni/shared/zone-time';
+import { dayIn } from '@alumni/shared/text/zone-time';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dayClock, instantOf, isoInZone } from './zone-time.ts';
 

@@ -1,12 +1,12 @@
-import type { Admission } from '@alumni/shared/admission';
-import type { AuditAction } from '@alumni/shared/audit';
+import type { Admission } from '@alumni/shared/accounts/admission';
 import type { LetterKind } from '@alumni/shared/calls/letters';
-import type { AnswerMode } from '@alumni/shared/event-form';
-import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
-import type { Language } from '@alumni/shared/language';
-import type { AccountType } from '@alumni/shared/permissions';
-import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
-import type { RecordKind } from '@alumni/shared/trash';
+import type { AccountType } from '@alumni/shared/core/permissions';
+import type { AnswerMode } from '@alumni/shared/events/event-form';
+import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { RecordKind } from '@alumni/shared/records/trash';
+import type { AuditAction } from '@alumni/shared/site/audit';
+import type { Language } from '@alumni/shared/text/language';
 import type { Generated } from 'kysely';
 
 /**

@@ -1,15 +1,19 @@
 import { directoryFilters } from '@alumni/shared/calls/directory';
 import { sortOrders } from '@alumni/shared/calls/list';
-import { listContactMessages } from '@alumni/shared/contact';
-import { listAlumni } from '@alumni/shared/directory';
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
-import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
-import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
-import { createNews, getNews, listNews } from '@alumni/shared/news';
-import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
-import { listRollNumbers } from '@alumni/shared/roll-numbers';
-import { listTrash } from '@alumni/shared/trash';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { createEvent, getEvent, listEvents } from '@alumni/shared/events/events';
+import { listContactMessages } from '@alumni/shared/mail/contact';
+import { listAlumni } from '@alumni/shared/people/directory';
+import { createGallery, getGallery, listGalleries } from '@alumni/shared/records/gallery';
+import { createNews, getNews, listNews } from '@alumni/shared/records/news';
+import {
+  createOpportunity,
+  getOpportunity,
+  listOpportunities,
+} from '@alumni/shared/records/opportunities';
+import { listTrash } from '@alumni/shared/records/trash';
+import { listRollNumbers } from '@alumni/shared/roll-numbers/roll-numbers';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { expectErrorMessage } from '../testing/expect-error-message.ts';

@@ -1,8 +1,8 @@
-import { login } from '@alumni/shared/auth';
-import { listAlumni } from '@alumni/shared/directory';
-import { createEvent, deleteEvent, listEvents, updateEvent } from '@alumni/shared/events';
-import { createGallery } from '@alumni/shared/gallery';
-import { restoreRecord } from '@alumni/shared/trash';
+import { login } from '@alumni/shared/accounts/auth';
+import { createEvent, deleteEvent, listEvents, updateEvent } from '@alumni/shared/events/events';
+import { listAlumni } from '@alumni/shared/people/directory';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { restoreRecord } from '@alumni/shared/records/trash';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   anEvent,

@@ -1,14 +1,14 @@
-import { getAllowance } from '@alumni/shared/allowance';
 import {
   createEvent,
   deleteEvent,
   listEvents,
   listOwnEvents,
   updateEvent,
-} from '@alumni/shared/events';
-import { createGallery } from '@alumni/shared/gallery';
-import { createNews } from '@alumni/shared/news';
-import { restoreRecord } from '@alumni/shared/trash';
+} from '@alumni/shared/events/events';
+import { getAllowance } from '@alumni/shared/images/allowance';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { createNews } from '@alumni/shared/records/news';
+import { restoreRecord } from '@alumni/shared/records/trash';
 import { afterEach, expect, test } from 'vitest';
 import { fromNow, newId, now } from '../db/ids.ts';
 import { newImageName } from '../images/storage/image-storage.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { listPostsOf } from '@alumni/shared/directory';
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { limits } from '@alumni/shared/core/limits';
 import {
   createEvent,
   deleteEvent,
@@ -8,16 +8,17 @@ import {
   listEvents,
   listOwnEvents,
   updateEvent,
-} from '@alumni/shared/events';
+} from '@alumni/shared/events/events';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
+import { listPostsOf } from '@alumni/shared/people/directory';
 import {
   createGallery,
   deleteGallery,
   getGallery,
   listGalleries,
   updateGallery,
-} from '@alumni/shared/gallery';
-import { limits } from '@alumni/shared/limits';
-import { createNews, getNews, updateNews } from '@alumni/shared/news';
+} from '@alumni/shared/records/gallery';
+import { createNews, getNews, updateNews } from '@alumni/shared/records/news';
 import {
   createOpportunity,
   deleteOpportunity,
@@ -25,9 +26,8 @@ import {
   listOpportunities,
   listOwnOpportunities,
   updateOpportunity,
-} from '@alumni/shared/opportunities';
-import { fileNameOf } from '@alumni/shared/stored-path';
-import { restoreRecord } from '@alumni/shared/trash';
+} from '@alumni/shared/records/opportunities';
+import { restoreRecord } from '@alumni/shared/records/trash';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';

@@ -1,20 +1,25 @@
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
-import { answerModeNames } from '@alumni/shared/event-facts';
-import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
-import { formatDay } from '@alumni/shared/format-days';
-import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
-import { genders } from '@alumni/shared/genders';
-import { createNews, getNews, type NewsForm, updateNews } from '@alumni/shared/news';
+import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { answerModeNames } from '@alumni/shared/events/event-facts';
+import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events/events';
+import { titles } from '@alumni/shared/people/person-titles';
+import { genders } from '@alumni/shared/profile/genders';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import type { ProfileForm } from '@alumni/shared/profile/profile-form';
+import { audiences, chosenFields } from '@alumni/shared/profile/visibility';
+import {
+  createGallery,
+  type GalleryForm,
+  getGallery,
+  updateGallery,
+} from '@alumni/shared/records/gallery';
+import { createNews, getNews, type NewsForm, updateNews } from '@alumni/shared/records/news';
 import {
   createOpportunity,
   getOpportunity,
   type OpportunityForm,
   updateOpportunity,
-} from '@alumni/shared/opportunities';
-import { titles } from '@alumni/shared/person-titles';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
-import type { ProfileForm } from '@alumni/shared/profile-form';
-import { audiences, chosenFields } from '@alumni/shared/visibility';
+} from '@alumni/shared/records/opportunities';
+import { formatDay } from '@alumni/shared/text/format-days';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo } from '../accounts/accounts.store.ts';

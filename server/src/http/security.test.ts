@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { forgotPassword, getSession, login, logout } from '@alumni/shared/auth';
-import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
-import { listManagedNews } from '@alumni/shared/news';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { forgotPassword, getSession, login, logout } from '@alumni/shared/accounts/auth';
+import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events/events';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import { listManagedNews } from '@alumni/shared/records/news';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../boot/app.ts';

@@ -1,6 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow } from '../db/ids.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';

@@ -1,4 +1,4 @@
-import { imageLimits } from '@alumni/shared/limits';
+import { imageLimits } from '@alumni/shared/core/limits';
 import { expiredBefore, trashMs } from '../core/trash-time.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';

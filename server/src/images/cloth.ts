@@ -1,4 +1,4 @@
-import { type Cloth, type ClothBlock, cell, stitchedArt } from '@alumni/shared/stitched-art';
+import { type Cloth, type ClothBlock, cell, stitchedArt } from '@alumni/shared/images/stitched-art';
 
 /** The `--cloth-…` colours of the light theme. */
 export const clothColours: Record<Cloth, string> = {

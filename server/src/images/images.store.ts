@@ -1,5 +1,5 @@
-import { storedPath } from '@alumni/shared/stored-path';
-import type { RecordKind } from '@alumni/shared/trash';
+import { storedPath } from '@alumni/shared/images/stored-path';
+import type { RecordKind } from '@alumni/shared/records/trash';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import { fileNameOf, isStored, storedPath } from '@alumni/shared/stored-path';
-import type { RecordKind } from '@alumni/shared/trash';
+import { fileNameOf, isStored, storedPath } from '@alumni/shared/images/stored-path';
+import type { RecordKind } from '@alumni/shared/records/trash';
 import { ForbiddenError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { lockImages, trashImages, untrashImages } from './images.store.ts';

@@ -1,4 +1,4 @@
-import type { MailReason } from '@alumni/shared/mail-state';
+import type { MailReason } from '@alumni/shared/mail/mail-state';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';

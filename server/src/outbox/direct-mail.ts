@@ -1,6 +1,6 @@
-import type { Language } from '@alumni/shared/language';
-import type { MailRefusal } from '@alumni/shared/mail-state';
-import type { MailFault } from '@alumni/shared/setup';
+import type { MailRefusal } from '@alumni/shared/mail/mail-state';
+import type { MailFault } from '@alumni/shared/site/setup';
+import type { Language } from '@alumni/shared/text/language';
 import { newId } from '../db/ids.ts';
 import { mailFaultOf } from './mail-fault.ts';
 import { mailRefusalOf } from './mail-refusal.ts';

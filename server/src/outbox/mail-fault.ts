@@ -1,4 +1,4 @@
-import type { MailFault } from '@alumni/shared/setup';
+import type { MailFault } from '@alumni/shared/site/setup';
 
 /** In this order: the reply of a server tells more than the step at which it came. */
 const rules: readonly (readonly [MailFault, RegExp])[] = [

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mailKinds } from '@alumni/shared/mail';
+import { mailKinds } from '@alumni/shared/mail/mail';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';

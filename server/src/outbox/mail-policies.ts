@@ -1,4 +1,4 @@
-import type { MailKind } from '@alumni/shared/mail';
+import type { MailKind } from '@alumni/shared/mail/mail';
 
 const hour = 60 * 60_000;
 

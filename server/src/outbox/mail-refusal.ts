@@ -1,4 +1,4 @@
-import type { MailReason, MailRefusal } from '@alumni/shared/mail-state';
+import type { MailReason, MailRefusal } from '@alumni/shared/mail/mail-state';
 import { maskedReason } from './masked-reason.ts';
 
 /** Fails a mail that would arrive after its link has ended. */

@@ -1,4 +1,4 @@
-import type { MailState } from '@alumni/shared/mail-state';
+import type { MailState } from '@alumni/shared/mail/mail-state';
 import type { Database } from '../db/database.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
 import type { QueuedMail } from './outbox-reads.store.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '@alumni/shared/messages';
-import type { Site } from '@alumni/shared/site';
+import type { Language } from '@alumni/shared/core/messages';
+import type { Site } from '@alumni/shared/site/site';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import { mailToken } from './mail-token.ts';

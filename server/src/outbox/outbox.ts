@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { AccountsTable } from '../db/schema.ts';

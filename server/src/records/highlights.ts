@@ -1,4 +1,4 @@
-import type { ComingEvent, OpenOpportunity } from '@alumni/shared/highlights';
+import type { ComingEvent, OpenOpportunity } from '@alumni/shared/home/highlights';
 import type { Database } from '../db/database.ts';
 
 /** Pages about everything show these; the feature of the kind reads them. */

@@ -1,4 +1,4 @@
-import type { ListInput } from '@alumni/shared/list';
+import type { ListInput } from '@alumni/shared/core/list';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { inListOrder, pageOfList } from '../db/lists/list-page.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@alumni/shared/trash';
+import type { RecordKind } from '@alumni/shared/records/trash';
 import type { EventsTable, GalleriesTable, NewsTable, OpportunitiesTable } from '../db/schema.ts';
 
 export interface RecordTables {

@@ -1,4 +1,4 @@
-import { mayEdit } from '@alumni/shared/permissions';
+import { mayEdit } from '@alumni/shared/core/permissions';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
 import { recordAudit } from '../audit-log/audit-log.store.ts';

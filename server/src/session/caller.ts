@@ -1,4 +1,4 @@
-import type { Viewer } from '@alumni/shared/permissions';
+import type { Viewer } from '@alumni/shared/core/permissions';
 
 /** An authenticated caller, with the account type read from the database at this request. */
 export interface Caller extends Viewer {

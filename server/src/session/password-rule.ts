@@ -1,5 +1,5 @@
-import { passwordFault } from '@alumni/shared/password-rules';
-import type { AccountType } from '@alumni/shared/permissions';
+import { passwordFault } from '@alumni/shared/accounts/password-rules';
+import type { AccountType } from '@alumni/shared/core/permissions';
 import { InvalidInputError } from '../core/domain-errors.ts';
 
 /** Throws `InvalidInputError` if the password is too weak for what its owner may do. */

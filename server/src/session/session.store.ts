@@ -1,4 +1,4 @@
-import { isAdmin } from '@alumni/shared/permissions';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import type { Database, Trx } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { fromNow, horizon, now } from '../db/ids.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '@alumni/shared/endpoint';
-import { mayCall } from '@alumni/shared/permissions';
+import type { Access } from '@alumni/shared/core/endpoint';
+import { mayCall } from '@alumni/shared/core/permissions';
 import { ForbiddenError, UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { repeatedAfterDeadlock } from '../db/errors.ts';

@@ -1,6 +1,6 @@
-import { partOf } from '@alumni/shared/example-left';
-import type { Site, SitePictures } from '@alumni/shared/site';
-import { siteValues } from '@alumni/shared/site-form';
+import { partOf } from '@alumni/shared/site/example-left';
+import type { Site, SitePictures } from '@alumni/shared/site/site';
+import { siteValues } from '@alumni/shared/site/site-form';
 
 /** Texts with which visitors would take the example for the association; others fit any. */
 const watched = /^(name|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;

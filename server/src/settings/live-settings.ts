@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Language } from '@alumni/shared/language';
-import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site';
-import { storedPath } from '@alumni/shared/stored-path';
+import { storedPath } from '@alumni/shared/images/stored-path';
+import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site/site';
+import type { Language } from '@alumni/shared/text/language';
 import type { BackupTargets } from '../backup/open-targets.ts';
 import { longestRetentionDays } from '../backup/rotation.ts';
 import { dayClock } from '../core/zone-time.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import type { Site } from '@alumni/shared/site';
+import type { Site } from '@alumni/shared/site/site';
+import type { Language } from '@alumni/shared/text/language';
 
 const names = ['name', 'shortName'] as const;
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listAudit } from '@alumni/shared/audit';
-import { getHealth } from '@alumni/shared/health';
-import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
+import { getHealth } from '@alumni/shared/health/health';
+import { listAudit } from '@alumni/shared/site/audit';
+import { activateSite, getSiteCopy } from '@alumni/shared/site/site-copy';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUpIntoFolder } from '../backup/daily-backup.ts';

@@ -1,4 +1,4 @@
-import type { SiteCopy } from '@alumni/shared/site-copy';
+import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { renewSiteId } from '../backup/site-identity.store.ts';
 import type { Database, Trx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '@alumni/shared/site';
+import type { Site } from '@alumni/shared/site/site';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 

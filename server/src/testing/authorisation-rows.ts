@@ -1,4 +1,3 @@
-import * as addresses from '@alumni/shared/addresses';
 import {
   confirmEmail,
   createVouch,
@@ -8,9 +7,7 @@ import {
   saveApplication,
   sendConfirmation,
   useVouch,
-} from '@alumni/shared/admission';
-import { getAllowance } from '@alumni/shared/allowance';
-import { listAudit, listRecordHistory } from '@alumni/shared/audit';
+} from '@alumni/shared/accounts/admission';
 import {
   forgotPassword,
   getSession,
@@ -20,17 +17,12 @@ import {
   register,
   resetPassword,
   undoEmail,
-} from '@alumni/shared/auth';
-import {
-  deleteContactMessage,
-  listContactMessages,
-  markContactMessage,
-  sendContactMessage,
-} from '@alumni/shared/contact';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
-import * as eventReplies from '@alumni/shared/event-replies';
+} from '@alumni/shared/accounts/auth';
+import { listUsers } from '@alumni/shared/accounts/roles';
+import * as successor from '@alumni/shared/accounts/successor';
+import * as twoFactor from '@alumni/shared/accounts/two-factor';
+import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import * as eventReplies from '@alumni/shared/events/event-replies';
 import {
   createEvent,
   deleteEvent,
@@ -38,22 +30,23 @@ import {
   listEvents,
   listOwnEvents,
   updateEvent,
-} from '@alumni/shared/events';
-import { getFigures } from '@alumni/shared/figures';
-import { download, findUpload, upload } from '@alumni/shared/files';
+} from '@alumni/shared/events/events';
+import { confirmHealth, getHealth } from '@alumni/shared/health/health';
+import { getHealthSummary } from '@alumni/shared/health/health-summary';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { getLatest, listTestimonies } from '@alumni/shared/home/home';
+import { getAllowance } from '@alumni/shared/images/allowance';
+import { download, findUpload, upload } from '@alumni/shared/images/files';
+import * as addresses from '@alumni/shared/mail/addresses';
 import {
-  createGallery,
-  deleteGallery,
-  getGallery,
-  listGalleries,
-  updateGallery,
-} from '@alumni/shared/gallery';
-import { confirmHealth, getHealth } from '@alumni/shared/health';
-import { getHealthSummary } from '@alumni/shared/health-summary';
-import { getLatest, listTestimonies } from '@alumni/shared/home';
-import * as letters from '@alumni/shared/letters';
-import * as mail from '@alumni/shared/mail';
-import * as mailDomain from '@alumni/shared/mail-domain';
+  deleteContactMessage,
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '@alumni/shared/mail/contact';
+import * as letters from '@alumni/shared/mail/letters';
+import * as mail from '@alumni/shared/mail/mail';
+import * as mailDomain from '@alumni/shared/mail/mail-domain';
 import {
   blockSender,
   checkRecipient,
@@ -61,9 +54,24 @@ import {
   reportSender,
   unblockSender,
   writeToMember,
-} from '@alumni/shared/member-messages';
-import { correctMember, exportMembers, listMembers } from '@alumni/shared/members';
-import * as myData from '@alumni/shared/my-data';
+} from '@alumni/shared/mail/member-messages';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
+import { correctMember, exportMembers, listMembers } from '@alumni/shared/people/members';
+import * as myData from '@alumni/shared/profile/my-data';
+import {
+  getAlumnus,
+  listDevices,
+  logOutEverywhere,
+  replaceAlumnus,
+  updateAlumnus,
+} from '@alumni/shared/profile/profile';
+import {
+  createGallery,
+  deleteGallery,
+  getGallery,
+  listGalleries,
+  updateGallery,
+} from '@alumni/shared/records/gallery';
 import {
   createNews,
   deleteNews,
@@ -71,7 +79,7 @@ import {
   listManagedNews,
   listNews,
   updateNews,
-} from '@alumni/shared/news';
+} from '@alumni/shared/records/news';
 import {
   createOpportunity,
   deleteOpportunity,
@@ -79,18 +87,13 @@ import {
   listOpportunities,
   listOwnOpportunities,
   updateOpportunity,
-} from '@alumni/shared/opportunities';
-import {
-  getAlumnus,
-  listDevices,
-  logOutEverywhere,
-  replaceAlumnus,
-  updateAlumnus,
-} from '@alumni/shared/profile';
-import { listUsers } from '@alumni/shared/roles';
-import * as rollNumbers from '@alumni/shared/roll-numbers';
-import * as setup from '@alumni/shared/setup';
-import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
+} from '@alumni/shared/records/opportunities';
+import { listTrash, restoreRecord } from '@alumni/shared/records/trash';
+import * as rollNumbers from '@alumni/shared/roll-numbers/roll-numbers';
+import { listAudit, listRecordHistory } from '@alumni/shared/site/audit';
+import { getFigures } from '@alumni/shared/site/figures';
+import * as setup from '@alumni/shared/site/setup';
+import { activateSite, getSiteCopy } from '@alumni/shared/site/site-copy';
 import {
   getSite,
   getSitePictures,
@@ -98,10 +101,7 @@ import {
   restoreSite,
   updateSite,
   updateSitePictures,
-} from '@alumni/shared/site-form';
-import * as successor from '@alumni/shared/successor';
-import { listTrash, restoreRecord } from '@alumni/shared/trash';
-import * as twoFactor from '@alumni/shared/two-factor';
+} from '@alumni/shared/site/site-form';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
 import { putOffer } from '../codes/successions.store.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '@alumni/shared/permissions';
+import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import { emailKey, insertAccount, updateAccount } from '../accounts/accounts.store.ts';

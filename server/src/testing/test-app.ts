@@ -1,5 +1,10 @@
 import { Resolver } from 'node:dns/promises';
-import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
+import type {
+  EndpointDefinition,
+  Input,
+  QueryInput,
+  ResponseOf,
+} from '@alumni/shared/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../boot/app.ts';

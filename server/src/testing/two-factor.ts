@@ -1,4 +1,4 @@
-import { addApp, addPasskey, startApp, startPasskey } from '@alumni/shared/two-factor';
+import { addApp, addPasskey, startApp, startPasskey } from '@alumni/shared/accounts/two-factor';
 import { codeOf } from '../features/two-factor/one-time-password.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { Person } from './factories.ts';

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const getApplication = defineCall('GET', '/api/admission', 'account');
 export const saveApplication = defineCall('PUT', '/api/admission', 'account');

@@ -1,3 +1,3 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const getAllowance = defineCall('GET', '/api/users/allowance', 'account');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const login = defineCall('POST', '/alumni/login', 'anyone');
 export const logout = defineCall('POST', '/alumni/logout', 'account');

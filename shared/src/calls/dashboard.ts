@@ -1,3 +1,3 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const getDashboard = defineCall('GET', '/api/dash/{rollNo}', 'account');

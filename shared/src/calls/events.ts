@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const listEvents = defineCall('GET', '/api/all/events', 'anyone', 'cacheable');
 export const getEvent = defineCall('GET', '/api/event/{id}', 'anyone', 'cacheable');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const getFigures = defineCall('GET', '/api/figures', 'admin');
 

@@ -1,3 +1,3 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const getHealthSummary = defineCall('GET', '/api/health/summary', 'master');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const listRefusedMails = defineCall('GET', '/api/mail', 'admin');
 export const sendTestMail = defineCall('POST', '/api/mail/test', 'admin');

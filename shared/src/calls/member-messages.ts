@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const checkRecipient = defineCall('GET', '/api/alumni/{rollNo}/message', 'member');
 export const writeToMember = defineCall('POST', '/api/alumni/{rollNo}/message', 'member');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const listNews = defineCall('GET', '/api/all/news', 'anyone', 'cacheable');
 export const listManagedNews = defineCall('GET', '/api/news', 'admin');

@@ -1,3 +1,3 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const listUsers = defineCall('GET', '/api/all', 'master');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const createFirstMaster = defineCall('POST', '/alumni/setup', 'anyone');
 export const getSetup = defineCall('GET', '/api/setup', 'master');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const getSuccessor = defineCall('GET', '/api/successor', 'master');
 export const nameSuccessor = defineCall('POST', '/api/successor', 'master');

@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const listTrash = defineCall('GET', '/api/trash', 'member');
 export const restoreRecord = defineCall('POST', '/api/trash/{id}/restore', 'member');

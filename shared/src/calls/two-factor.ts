@@ -1,4 +1,4 @@
-import { defineCall } from '../endpoint.ts';
+import { defineCall } from '../core/endpoint.ts';
 
 export const completeLogin = defineCall('POST', '/alumni/login/second-step', 'anyone');
 export const reauthenticate = defineCall('POST', '/api/session/reauthenticate', 'account');

@@ -1,4 +1,4 @@
-import { logoBox } from '@alumni/shared/site-images';
+import { logoBox } from '@alumni/shared/site/site-images';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { settings } from '../../settings.ts';
 

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@alumni/shared/auth';
-import { mayCall } from '@alumni/shared/permissions';
-import { type ScreenPath, screens } from '@alumni/shared/screens';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
+import { mayCall } from '@alumni/shared/core/permissions';
+import { type ScreenPath, screens } from '@alumni/shared/core/screens';
 import type { LucideIcon } from 'lucide-react';
 import BookUser from 'lucide-react/icons/book-user';
 import Briefcase from 'lucide-react/icons/briefcase';

@@ -1,4 +1,4 @@
-import type { SiteCopy } from '@alumni/shared/site-copy';
+import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';

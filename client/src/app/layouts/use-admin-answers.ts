@@ -1,8 +1,8 @@
 import { listApplicants } from '@alumni/shared/calls/admission';
 import { listContactMessages } from '@alumni/shared/calls/contact';
 import { getSiteCopy } from '@alumni/shared/calls/site-copy';
-import { isAdmin } from '@alumni/shared/permissions';
-import type { SiteCopy } from '@alumni/shared/site-copy';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { useEffect, useRef } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@alumni/shared/audit';
-import type { Language } from '@alumni/shared/language';
+import type { AuditEntry } from '@alumni/shared/site/audit';
+import type { Language } from '@alumni/shared/text/language';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { auditSentenceWords } from './audit-sentence.words.ts';
 

@@ -1,5 +1,5 @@
 import { listRecordHistory } from '@alumni/shared/calls/audit';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { formatMoment } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
-import type { CallsOf, ResponseOf } from '@alumni/shared/contract';
-import type { byId } from '@alumni/shared/fields';
+import type { CallsOf, ResponseOf } from '@alumni/shared/core/contract';
+import type { byId } from '@alumni/shared/core/fields';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
-import type { Allowance } from '@alumni/shared/allowance';
 import { getAllowance } from '@alumni/shared/calls/allowance';
+import type { Allowance } from '@alumni/shared/images/allowance';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { isAdmin } from '@alumni/shared/permissions';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@alumni/shared/auth';
-import type { DocumentKind } from '@alumni/shared/document-path';
-import type { Call, Schema } from '@alumni/shared/endpoint';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
+import type { Call, Schema } from '@alumni/shared/core/endpoint';
+import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { ReactNode } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { DraftFormat } from '../draft/draft-store.ts';

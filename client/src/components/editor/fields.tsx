@@ -1,4 +1,4 @@
-import { formMessageText } from '@alumni/shared/form-messages';
+import { formMessageText } from '@alumni/shared/core/form-messages';
 import { type ReactNode, useState } from 'react';
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { getLanguage, useWords } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@alumni/shared/contract';
-import type { Call } from '@alumni/shared/endpoint';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import type { Call } from '@alumni/shared/core/endpoint';
 import { useEffect, useId } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import { getAlumnus } from '@alumni/shared/calls/profile';
-import { personName } from '@alumni/shared/person-name';
+import { personName } from '@alumni/shared/people/person-name';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './owner-note.module.css';

@@ -1,5 +1,5 @@
-import { type DocumentKind, documentPath } from '@alumni/shared/document-path';
-import { whatsAppLink } from '@alumni/shared/share-links';
+import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
+import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './published.module.css';

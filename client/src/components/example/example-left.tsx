@@ -1,5 +1,5 @@
 import { keepExample } from '@alumni/shared/calls/setup';
-import { exampleWords, keepableParts, partsLeft } from '@alumni/shared/example-left';
+import { exampleWords, keepableParts, partsLeft } from '@alumni/shared/site/example-left';
 import { call } from '../../api/call.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';

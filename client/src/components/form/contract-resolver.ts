@@ -1,5 +1,5 @@
-import type { Schema } from '@alumni/shared/endpoint';
-import { formMessageText, isFormMessageKey } from '@alumni/shared/form-messages';
+import type { Schema } from '@alumni/shared/core/endpoint';
+import { formMessageText, isFormMessageKey } from '@alumni/shared/core/form-messages';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { getLanguage } from '../../i18n/language.ts';

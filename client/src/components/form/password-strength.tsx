@@ -1,5 +1,5 @@
-import { limits } from '@alumni/shared/limits';
-import { isCommonPassword } from '@alumni/shared/password-rules';
+import { isCommonPassword } from '@alumni/shared/accounts/password-rules';
+import { limits } from '@alumni/shared/core/limits';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from './form.module.css';

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useLanguage } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '@alumni/shared/endpoint';
+import type { Schema } from '@alumni/shared/core/endpoint';
 import { useEffect, useRef } from 'react';
 import {
   type DefaultValues,

@@ -1,4 +1,4 @@
-import type { ComingEvent } from '@alumni/shared/highlights';
+import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { EventDays } from './event-days.tsx';
 import { HighlightLink } from './highlight-link.tsx';

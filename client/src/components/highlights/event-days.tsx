@@ -1,5 +1,5 @@
-import type { Event } from '@alumni/shared/events';
-import { formatDay, formatDays } from '@alumni/shared/format-days';
+import type { Event } from '@alumni/shared/events/events';
+import { formatDay, formatDays } from '@alumni/shared/text/format-days';
 import { useLanguage } from '../../i18n/language.ts';
 
 /** From start to end; an event of one day has one date. `short` leaves room for an hour on the line of a phone. */

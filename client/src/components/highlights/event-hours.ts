@@ -1,6 +1,6 @@
-import type { Event } from '@alumni/shared/events';
-import { formatTimes, zoneCity, zoneName } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import type { Event } from '@alumni/shared/events/events';
+import { formatTimes, zoneCity, zoneName } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { siteTimeZone } from '../../i18n/today.ts';
 
 type Hours = Pick<Event, 'start_date' | 'start_time' | 'end_time'>;

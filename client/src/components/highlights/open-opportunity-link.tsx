@@ -1,5 +1,5 @@
-import { formatDay } from '@alumni/shared/format-days';
-import type { OpenOpportunity } from '@alumni/shared/highlights';
+import type { OpenOpportunity } from '@alumni/shared/home/highlights';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { daysFromToday } from '../../i18n/today.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

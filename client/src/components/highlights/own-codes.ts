@@ -1,5 +1,5 @@
-import { type DoorCode, doorCode } from '@alumni/shared/event-reply-form';
-import type { Event } from '@alumni/shared/events';
+import { type DoorCode, doorCode } from '@alumni/shared/events/event-reply-form';
+import type { Event } from '@alumni/shared/events/events';
 import * as z from 'zod/mini';
 import { today } from '../../i18n/today.ts';
 import { currentUser } from '../../session/session-store.ts';

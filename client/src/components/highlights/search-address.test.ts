@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import { expect, test } from 'vitest';
 import { searchAddress } from './search-address.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 
 /**
  * Address of a list with the search that finds this title or name. A text that was cut ends with an

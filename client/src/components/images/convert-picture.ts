@@ -1,4 +1,4 @@
-import { imageLimits } from '@alumni/shared/limits';
+import { imageLimits } from '@alumni/shared/core/limits';
 import { inspectBytes, type PictureBytes } from './picture-bytes.ts';
 
 /** Above this nobody sees a difference at the stored size. */

@@ -1,5 +1,5 @@
 import { download } from '@alumni/shared/calls/files';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import { addressOf } from '../../api/address.ts';
 
 /** Address of a stored picture; without width, as it is stored. */

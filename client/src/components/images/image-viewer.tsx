@@ -1,4 +1,4 @@
-import { imageLimits } from '@alumni/shared/limits';
+import { imageLimits } from '@alumni/shared/core/limits';
 import { type ReactNode, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';

@@ -1,4 +1,4 @@
-import { videoId } from '@alumni/shared/video';
+import { videoId } from '@alumni/shared/records/video';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import styles from './lazy-video-card.module.css';
 

@@ -1,4 +1,4 @@
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './opening-picture.module.css';
 

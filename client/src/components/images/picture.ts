@@ -1,4 +1,4 @@
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
 import type { PersistedPicture } from './picture-store.ts';
 
 /** The server removes after 24 hours what no record names: what is older is sent again. */

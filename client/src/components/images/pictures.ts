@@ -1,4 +1,4 @@
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
 import { newRequestKey } from '../../api/request-key.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { convertImage, UnreadablePictureError } from './convert-image.ts';

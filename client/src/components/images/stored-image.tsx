@@ -1,5 +1,5 @@
-import { pictureSources } from '@alumni/shared/picture-sources';
-import { isStored } from '@alumni/shared/stored-path';
+import { pictureSources } from '@alumni/shared/images/picture-sources';
+import { isStored } from '@alumni/shared/images/stored-path';
 import { type ReactNode, useState } from 'react';
 import { imageAddress } from './image-address.ts';
 

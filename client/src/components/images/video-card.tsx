@@ -1,4 +1,10 @@
-import { videoId, videoPlayer, videoStart, videoThumbnail, webHost } from '@alumni/shared/video';
+import {
+  videoId,
+  videoPlayer,
+  videoStart,
+  videoThumbnail,
+  webHost,
+} from '@alumni/shared/records/video';
 import Play from 'lucide-react/icons/play';
 import { type SyntheticEvent, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
-import type { CallsOf, ResponseOf } from '@alumni/shared/contract';
-import type { ListInput } from '@alumni/shared/list';
+import type { CallsOf, ResponseOf } from '@alumni/shared/core/contract';
+import type { ListInput } from '@alumni/shared/core/list';
 import type * as z from 'zod/mini';
 import type { ListAddress, ListNarrowing } from './list-address.ts';
 

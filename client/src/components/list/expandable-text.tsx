@@ -1,4 +1,4 @@
-import { preview } from '@alumni/shared/limits';
+import { preview } from '@alumni/shared/core/limits';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@alumni/shared/contract';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { ReactNode } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 
 export interface ListAddress<Filter extends string> {
   /** From 1. */

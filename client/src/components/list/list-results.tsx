@@ -1,5 +1,5 @@
-import { mayCall } from '@alumni/shared/permissions';
-import { type ScreenPath, screens } from '@alumni/shared/screens';
+import { mayCall } from '@alumni/shared/core/permissions';
+import { type ScreenPath, screens } from '@alumni/shared/core/screens';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';

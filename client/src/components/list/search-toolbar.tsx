@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import form from '../form/form.module.css';

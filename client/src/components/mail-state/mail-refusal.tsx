@@ -1,4 +1,4 @@
-import type { MailRefusal } from '@alumni/shared/mail-state';
+import type { MailRefusal } from '@alumni/shared/mail/mail-state';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail-refusal.module.css';
 import { mailRefusalWords } from './mail-refusal.words.ts';

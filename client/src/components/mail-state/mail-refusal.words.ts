@@ -1,4 +1,4 @@
-import type { MailReason } from '@alumni/shared/mail-state';
+import type { MailReason } from '@alumni/shared/mail/mail-state';
 import { defineWords } from '../../i18n/words.ts';
 
 export const mailRefusalWords = defineWords({

@@ -1,4 +1,4 @@
-import type { MailState } from '@alumni/shared/mail-state';
+import type { MailState } from '@alumni/shared/mail/mail-state';
 import { formatInstant, formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './mail-state.module.css';

@@ -1,7 +1,7 @@
 // First: it takes a `window` for the global object.
 import 'fake-indexeddb/auto';
 import '../../testing/fake-browser.ts';
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeLocalStorage } from '../../testing/fake-browser.ts';

@@ -1,4 +1,4 @@
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
 import { ApiError } from '../../api/api-error.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { getLanguage } from '../../i18n/language.ts';

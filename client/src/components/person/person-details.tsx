@@ -1,5 +1,5 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import { personName } from '@alumni/shared/person-name';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { StoredImage } from '../images/stored-image.tsx';

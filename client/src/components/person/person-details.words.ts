@@ -1,5 +1,5 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import type { genders } from '@alumni/shared/genders';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import type { genders } from '@alumni/shared/profile/genders';
 import { defineWords } from '../../i18n/words.ts';
 
 /** Fields that stand as a name and a value. */

@@ -1,6 +1,6 @@
-import type { MemberRow } from '@alumni/shared/members';
-import { personName } from '@alumni/shared/person-name';
-import type { UserRow } from '@alumni/shared/roles';
+import type { UserRow } from '@alumni/shared/accounts/roles';
+import type { MemberRow } from '@alumni/shared/people/members';
+import { personName } from '@alumni/shared/people/person-name';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { ReactNode } from 'react';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentPath } from '@alumni/shared/document-path';
+import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';

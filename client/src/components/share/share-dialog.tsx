@@ -1,4 +1,4 @@
-import { emailLink, whatsAppLink } from '@alumni/shared/share-links';
+import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { type DetailField, heldFields } from '@alumni/shared/detail-fields';
+import { type DetailField, heldFields } from '@alumni/shared/profile/detail-fields';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from '../ui/states.module.css';

@@ -1,5 +1,5 @@
-import type { Alumnus } from '@alumni/shared/alumni';
 import { updateAlumnus } from '@alumni/shared/calls/profile';
+import type { Alumnus } from '@alumni/shared/people/alumni';
 import { useState } from 'react';
 import { callWithEtag } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { DetailField } from '@alumni/shared/detail-fields';
+import type { DetailField } from '@alumni/shared/profile/detail-fields';
 import { defineWords } from '../../i18n/words.ts';
 
 export const toCheckWords = defineWords({

@@ -1,5 +1,5 @@
-import { stitchedArt } from '@alumni/shared/stitched-art';
-import { isStored } from '@alumni/shared/stored-path';
+import { stitchedArt } from '@alumni/shared/images/stitched-art';
+import { isStored } from '@alumni/shared/images/stored-path';
 import { StoredImage } from '../images/stored-image.tsx';
 import styles from './avatar.module.css';
 

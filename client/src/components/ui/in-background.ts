@@ -1,4 +1,4 @@
-import { somethingWrong } from '@alumni/shared/language';
+import { somethingWrong } from '@alumni/shared/text/language';
 import { getLanguage } from '../../i18n/language.ts';
 import { announce } from './announcements.ts';
 

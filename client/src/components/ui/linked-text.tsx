@@ -1,4 +1,4 @@
-import { textParts } from '@alumni/shared/text-links';
+import { textParts } from '@alumni/shared/text/text-links';
 import { type FocusEvent, Fragment } from 'react';
 
 interface LinkedTextProps {

@@ -1,5 +1,5 @@
-import { hiddenNetwork } from '@alumni/shared/hidden-network';
-import type { SocialNetwork } from '@alumni/shared/site';
+import { hiddenNetwork } from '@alumni/shared/site/hidden-network';
+import type { SocialNetwork } from '@alumni/shared/site/site';
 import { useWords } from '../../i18n/language.ts';
 import { defineWords } from '../../i18n/words.ts';
 import { settings } from '../../settings.ts';

@@ -1,4 +1,4 @@
-import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/stitched-art';
+import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/images/stitched-art';
 import { useId, useMemo } from 'react';
 
 /** Decorative cloth that fills its box, cropped like a cover image. */

@@ -1,4 +1,4 @@
-import type { Site } from '@alumni/shared/site';
+import type { Site } from '@alumni/shared/site/site';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';

@@ -1,6 +1,6 @@
-import type { Applicant } from '@alumni/shared/admission';
+import type { Applicant } from '@alumni/shared/accounts/admission';
 import { listApplicants, pendingStates } from '@alumni/shared/calls/admission';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { useId, useState } from 'react';
 import form from '../../components/form/form.module.css';
 import { defineList, noFilter } from '../../components/list/define-list.ts';

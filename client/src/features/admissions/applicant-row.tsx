@@ -1,5 +1,5 @@
-import type { Applicant } from '@alumni/shared/admission';
-import { personName } from '@alumni/shared/person-name';
+import type { Applicant } from '@alumni/shared/accounts/admission';
+import { personName } from '@alumni/shared/people/person-name';
 import { Fragment, type ReactNode } from 'react';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { ChooseBox, type Selection } from '../../components/list/selection.tsx';

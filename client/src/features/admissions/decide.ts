@@ -1,4 +1,4 @@
-import type { AdmissionDecision, Applicant } from '@alumni/shared/admission';
+import type { AdmissionDecision, Applicant } from '@alumni/shared/accounts/admission';
 import { decideAdmissions, listApplicants } from '@alumni/shared/calls/admission';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';

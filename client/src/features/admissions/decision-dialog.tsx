@@ -1,7 +1,7 @@
-import type { Applicant } from '@alumni/shared/admission';
-import { requiredText } from '@alumni/shared/fields';
-import { limits } from '@alumni/shared/limits';
-import { personName } from '@alumni/shared/person-name';
+import type { Applicant } from '@alumni/shared/accounts/admission';
+import { requiredText } from '@alumni/shared/core/fields';
+import { limits } from '@alumni/shared/core/limits';
+import { personName } from '@alumni/shared/people/person-name';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';

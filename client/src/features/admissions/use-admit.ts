@@ -1,5 +1,5 @@
-import type { Applicant } from '@alumni/shared/admission';
-import { personName } from '@alumni/shared/person-name';
+import type { Applicant } from '@alumni/shared/accounts/admission';
+import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@alumni/shared/audit';
 import { listAudit } from '@alumni/shared/calls/audit';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
+import type { AuditEntry } from '@alumni/shared/site/audit';
 import { auditSentence } from '../../components/audit/audit-sentence.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';

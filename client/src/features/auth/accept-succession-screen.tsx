@@ -1,6 +1,6 @@
 import { acceptSuccession } from '@alumni/shared/calls/successor';
-import { isMaster } from '@alumni/shared/permissions';
-import { personName } from '@alumni/shared/person-name';
+import { isMaster } from '@alumni/shared/core/permissions';
+import { personName } from '@alumni/shared/people/person-name';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';

@@ -1,4 +1,4 @@
-import { codeForm } from '@alumni/shared/auth-schemas';
+import { codeForm } from '@alumni/shared/accounts/auth-schemas';
 import type { ReactNode } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';

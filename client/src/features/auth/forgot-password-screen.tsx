@@ -1,4 +1,4 @@
-import { forgotPasswordForm } from '@alumni/shared/auth-schemas';
+import { forgotPasswordForm } from '@alumni/shared/accounts/auth-schemas';
 import { forgotPassword } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';

@@ -1,7 +1,7 @@
-import { loginEssentials } from '@alumni/shared/auth-schemas';
+import { loginEssentials } from '@alumni/shared/accounts/auth-schemas';
+import { secondStepNeeded, type TwoFactor } from '@alumni/shared/accounts/two-factor';
 import type { login } from '@alumni/shared/calls/auth';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { secondStepNeeded, type TwoFactor } from '@alumni/shared/two-factor';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { ApiError } from '../../api/api-error.ts';
 
 export type LoggedIn = ResponseOf<typeof login>;

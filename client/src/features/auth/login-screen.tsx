@@ -1,7 +1,7 @@
-import { loginForm } from '@alumni/shared/auth-schemas';
+import { loginForm } from '@alumni/shared/accounts/auth-schemas';
+import type { TwoFactor } from '@alumni/shared/accounts/two-factor';
 import { login } from '@alumni/shared/calls/auth';
-import { timing } from '@alumni/shared/limits';
-import type { TwoFactor } from '@alumni/shared/two-factor';
+import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';

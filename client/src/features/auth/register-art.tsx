@@ -1,4 +1,4 @@
-import { stitchedArt } from '@alumni/shared/stitched-art';
+import { stitchedArt } from '@alumni/shared/images/stitched-art';
 
 /** A new strip is being sewn to the cloth: that is what registering is. */
 export function RegisterArt() {

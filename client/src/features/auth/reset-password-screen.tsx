@@ -1,5 +1,5 @@
 import { resetPassword } from '@alumni/shared/calls/auth';
-import { password as passwordSchema } from '@alumni/shared/fields';
+import { password as passwordSchema } from '@alumni/shared/core/fields';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';

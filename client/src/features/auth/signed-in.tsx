@@ -1,5 +1,5 @@
-import type { SessionUser } from '@alumni/shared/auth';
-import { personName } from '@alumni/shared/person-name';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
+import { personName } from '@alumni/shared/people/person-name';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';

@@ -1,5 +1,5 @@
+import type { TwoFactor } from '@alumni/shared/accounts/two-factor';
 import { completeLogin } from '@alumni/shared/calls/two-factor';
-import type { TwoFactor } from '@alumni/shared/two-factor';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { registrationForm } from '@alumni/shared/auth-schemas';
+import { registrationForm } from '@alumni/shared/accounts/auth-schemas';
 import { register } from '@alumni/shared/calls/auth';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';

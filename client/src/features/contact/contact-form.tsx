@@ -1,8 +1,8 @@
 import { sendContactMessage } from '@alumni/shared/calls/contact';
 import { getAlumnus } from '@alumni/shared/calls/profile';
-import { contactForm } from '@alumni/shared/contact-form';
-import { limits } from '@alumni/shared/limits';
-import { personName } from '@alumni/shared/person-name';
+import { limits } from '@alumni/shared/core/limits';
+import { contactForm } from '@alumni/shared/mail/contact-form';
+import { personName } from '@alumni/shared/people/person-name';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import type { ContactMessage } from '@alumni/shared/contact';
-import type { Language } from '@alumni/shared/language';
+import type { ContactMessage } from '@alumni/shared/mail/contact';
+import type { Language } from '@alumni/shared/text/language';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';

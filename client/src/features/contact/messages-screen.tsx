@@ -1,5 +1,5 @@
 import { listContactMessages } from '@alumni/shared/calls/contact';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';

@@ -4,8 +4,8 @@ import {
   markContactMessage,
 } from '@alumni/shared/calls/contact';
 import { restoreRecord } from '@alumni/shared/calls/trash';
-import type { ContactMessage } from '@alumni/shared/contact';
-import type { ResponseOf } from '@alumni/shared/contract';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import type { ContactMessage } from '@alumni/shared/mail/contact';
 import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

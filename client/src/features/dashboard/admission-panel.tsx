@@ -1,12 +1,12 @@
-import { noteForm } from '@alumni/shared/admission';
-import type { SessionUser } from '@alumni/shared/auth';
+import { noteForm } from '@alumni/shared/accounts/admission';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import {
   getApplication,
   saveApplication,
   useVouch as vouchCall,
 } from '@alumni/shared/calls/admission';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { limits } from '@alumni/shared/limits';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import { limits } from '@alumni/shared/core/limits';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { invalidateAnswers } from '../../api/answer-cache.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
-import type { DoorCode } from '@alumni/shared/event-reply-form';
+import type { DoorCode } from '@alumni/shared/events/event-reply-form';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';

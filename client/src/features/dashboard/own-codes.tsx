@@ -1,6 +1,6 @@
-import type { DoorCode } from '@alumni/shared/event-reply-form';
-import { formatDay } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import type { DoorCode } from '@alumni/shared/events/event-reply-form';
+import { formatDay } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useId } from 'react';
 import { startText } from '../../components/highlights/event-hours.ts';
 import { ownCodes, rememberCodes } from '../../components/highlights/own-codes.ts';

@@ -1,4 +1,4 @@
-import type { ProfileGap } from '@alumni/shared/dashboard';
+import type { ProfileGap } from '@alumni/shared/home/dashboard';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './dashboard.module.css';

@@ -1,8 +1,8 @@
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getHealthSummary } from '@alumni/shared/calls/health-summary';
 import { getSetup } from '@alumni/shared/calls/setup';
-import type { Waiting } from '@alumni/shared/dashboard';
-import { mayCall } from '@alumni/shared/permissions';
+import { mayCall } from '@alumni/shared/core/permissions';
+import type { Waiting } from '@alumni/shared/home/dashboard';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { dashboardWords } from './dashboard.words.ts';

@@ -1,6 +1,6 @@
 import { createVouch } from '@alumni/shared/calls/admission';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { whatsAppLink } from '@alumni/shared/share-links';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

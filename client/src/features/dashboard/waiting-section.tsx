@@ -1,6 +1,6 @@
-import type { SessionUser } from '@alumni/shared/auth';
-import type { Waiting } from '@alumni/shared/dashboard';
-import type { DetailField } from '@alumni/shared/detail-fields';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
+import type { Waiting } from '@alumni/shared/home/dashboard';
+import type { DetailField } from '@alumni/shared/profile/detail-fields';
 import type { ExampleLeftProps } from '../../components/example/example-left.tsx';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';

@@ -1,8 +1,8 @@
-import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
 import { getAlumnus } from '@alumni/shared/calls/profile';
-import { personName } from '@alumni/shared/person-name';
-import { alumnusSeenBy, hasPage } from '@alumni/shared/seen-alumnus';
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
+import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
+import { alumnusSeenBy, hasPage } from '@alumni/shared/people/seen-alumnus';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { type PassedRecord, usePassedAnswer } from '../../components/details/use-passed-record.ts';

@@ -1,4 +1,4 @@
-import type { AlumnusPost } from '@alumni/shared/directory';
+import type { AlumnusPost } from '@alumni/shared/people/directory';
 import { defineWords } from '../../i18n/words.ts';
 
 export const alumnusDetailsWords = defineWords({

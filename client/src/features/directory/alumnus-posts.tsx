@@ -1,5 +1,5 @@
 import { listPostsOf } from '@alumni/shared/calls/directory';
-import type { AlumnusPost } from '@alumni/shared/directory';
+import type { AlumnusPost } from '@alumni/shared/people/directory';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { RetryBar } from '../../components/ui/states.tsx';

@@ -1,5 +1,5 @@
-import type { PublicAlumnus } from '@alumni/shared/alumni';
-import { personName } from '@alumni/shared/person-name';
+import type { PublicAlumnus } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
 import { Fragment, type ReactNode } from 'react';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';

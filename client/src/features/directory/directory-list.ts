@@ -1,5 +1,5 @@
 import { directoryFilters, listAlumni } from '@alumni/shared/calls/directory';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { defineList } from '../../components/list/define-list.ts';
 
 export const directory = defineList(listAlumni, {

@@ -1,4 +1,4 @@
-import type { DirectoryFilter } from '@alumni/shared/directory';
+import type { DirectoryFilter } from '@alumni/shared/people/directory';
 import { defineWords } from '../../i18n/words.ts';
 
 export const directoryListWords = defineWords({

@@ -1,4 +1,4 @@
-import type { Event } from '@alumni/shared/events';
+import type { Event } from '@alumni/shared/events/events';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';

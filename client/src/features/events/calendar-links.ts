@@ -1,4 +1,4 @@
-import type { Event } from '@alumni/shared/events';
+import type { Event } from '@alumni/shared/events/events';
 
 const dayMs = 24 * 60 * 60_000;
 /** Long addresses are refused; the page has the whole text. */

@@ -1,5 +1,5 @@
-import { documentPath } from '@alumni/shared/document-path';
-import type { Event } from '@alumni/shared/events';
+import type { Event } from '@alumni/shared/events/events';
+import { documentPath } from '@alumni/shared/records/document-path';
 import { addressOf } from '../../api/address.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { ComingEvent } from '@alumni/shared/highlights';
+import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';

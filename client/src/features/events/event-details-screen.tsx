@@ -1,9 +1,9 @@
 import { getEvent } from '@alumni/shared/calls/events';
-import { eventFacts } from '@alumni/shared/event-facts';
-import type { Event } from '@alumni/shared/events';
-import { formatDay } from '@alumni/shared/format-days';
-import { mayEdit } from '@alumni/shared/permissions';
-import { videoId } from '@alumni/shared/video';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import { eventFacts } from '@alumni/shared/events/event-facts';
+import type { Event } from '@alumni/shared/events/events';
+import { videoId } from '@alumni/shared/records/video';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { hoursText } from '../../components/highlights/event-hours.ts';

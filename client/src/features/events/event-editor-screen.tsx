@@ -1,7 +1,7 @@
-import { answerModeNames } from '@alumni/shared/event-facts';
-import { type AnswerMode, timingProblem } from '@alumni/shared/event-form';
-import { formatDay, formatTime, zoneName } from '@alumni/shared/format-days';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import { answerModeNames } from '@alumni/shared/events/event-facts';
+import { type AnswerMode, timingProblem } from '@alumni/shared/events/event-form';
+import { formatDay, formatTime, zoneName } from '@alumni/shared/text/format-days';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';

@@ -8,11 +8,11 @@ import {
   updateEvent,
 } from '@alumni/shared/calls/events';
 import { getLatest } from '@alumni/shared/calls/home';
-import { type AnswerMode, eventForm } from '@alumni/shared/event-form';
-import type { Event } from '@alumni/shared/events';
-import { isoTimestamp } from '@alumni/shared/fields';
-import { imageCaps } from '@alumni/shared/limits';
-import { mayEdit } from '@alumni/shared/permissions';
+import { isoTimestamp } from '@alumni/shared/core/fields';
+import { imageCaps } from '@alumni/shared/core/limits';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import { type AnswerMode, eventForm } from '@alumni/shared/events/event-form';
+import type { Event } from '@alumni/shared/events/events';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { emptyValues } from '../../components/editor/empty-values.ts';

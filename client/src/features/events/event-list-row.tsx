@@ -1,6 +1,6 @@
-import type { Event } from '@alumni/shared/events';
-import { mayEdit } from '@alumni/shared/permissions';
-import { videoId } from '@alumni/shared/video';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import type { Event } from '@alumni/shared/events/events';
+import { videoId } from '@alumni/shared/records/video';
 import Calendar from 'lucide-react/icons/calendar';
 import MapPin from 'lucide-react/icons/map-pin';
 import UsersRound from 'lucide-react/icons/users-round';

@@ -1,6 +1,6 @@
 import { listEvents } from '@alumni/shared/calls/events';
 import { sortOrders } from '@alumni/shared/calls/list';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { defineList } from '../../components/list/define-list.ts';
 
 export const eventList = defineList(listEvents, {

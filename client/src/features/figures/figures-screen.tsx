@@ -1,6 +1,6 @@
 import { getFigures, visitKinds } from '@alumni/shared/calls/figures';
-import type { Figures } from '@alumni/shared/figures';
-import { formatDate } from '@alumni/shared/format-days';
+import type { Figures } from '@alumni/shared/site/figures';
+import { formatDate } from '@alumni/shared/text/format-days';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';

@@ -1,6 +1,6 @@
 import { getGallery } from '@alumni/shared/calls/gallery';
-import type { Gallery } from '@alumni/shared/gallery';
-import { mayEdit } from '@alumni/shared/permissions';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import type { Gallery } from '@alumni/shared/records/gallery';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';

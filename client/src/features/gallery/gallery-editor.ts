@@ -1,4 +1,4 @@
-import type { SessionUser } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import {
   createGallery,
   deleteGallery,
@@ -6,10 +6,10 @@ import {
   listGalleries,
   updateGallery,
 } from '@alumni/shared/calls/gallery';
-import type { Gallery } from '@alumni/shared/gallery';
-import { galleryForm } from '@alumni/shared/gallery-form';
-import { imageCaps } from '@alumni/shared/limits';
-import { isAdmin, mayEdit } from '@alumni/shared/permissions';
+import { imageCaps } from '@alumni/shared/core/limits';
+import { isAdmin, mayEdit } from '@alumni/shared/core/permissions';
+import type { Gallery } from '@alumni/shared/records/gallery';
+import { galleryForm } from '@alumni/shared/records/gallery-form';
 import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';

@@ -1,6 +1,6 @@
 import { listGalleries } from '@alumni/shared/calls/gallery';
-import type { Gallery } from '@alumni/shared/gallery';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
+import type { Gallery } from '@alumni/shared/records/gallery';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { AllowanceNote } from '../../components/editor/allowance-note.tsx';

@@ -1,6 +1,6 @@
-import type { Gallery } from '@alumni/shared/gallery';
-import { preview } from '@alumni/shared/limits';
-import { mayEdit } from '@alumni/shared/permissions';
+import { preview } from '@alumni/shared/core/limits';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import type { Gallery } from '@alumni/shared/records/gallery';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Meta } from '../../components/list/meta.tsx';

@@ -1,8 +1,8 @@
 import { confirmHealth, getHealth, healthStates } from '@alumni/shared/calls/health';
-import type { HealthCheck } from '@alumni/shared/health';
-import { addressCheck } from '@alumni/shared/health-address';
-import { healthSentence } from '@alumni/shared/health-words';
-import { typeset } from '@alumni/shared/language';
+import type { HealthCheck } from '@alumni/shared/health/health';
+import { addressCheck } from '@alumni/shared/health/health-address';
+import { healthSentence } from '@alumni/shared/health/health-words';
+import { typeset } from '@alumni/shared/text/language';
 import { type ReactNode, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
-import type { Testimony } from '@alumni/shared/home';
-import { timing } from '@alumni/shared/limits';
+import { timing } from '@alumni/shared/core/limits';
+import type { Testimony } from '@alumni/shared/home/home';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';

@@ -1,4 +1,4 @@
-import { homePictureBox } from '@alumni/shared/site-images';
+import { homePictureBox } from '@alumni/shared/site/site-images';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';

@@ -1,5 +1,5 @@
 import { getLatest } from '@alumni/shared/calls/home';
-import type { Latest as LatestAnswer, LatestNews } from '@alumni/shared/home';
+import type { Latest as LatestAnswer, LatestNews } from '@alumni/shared/home/home';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';

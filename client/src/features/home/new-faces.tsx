@@ -1,4 +1,4 @@
-import type { NewFace } from '@alumni/shared/home';
+import type { NewFace } from '@alumni/shared/home/home';
 import { searchAddress } from '../../components/highlights/search-address.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';

@@ -1,5 +1,5 @@
-import type { Testimony } from '@alumni/shared/home';
-import { personName } from '@alumni/shared/person-name';
+import type { Testimony } from '@alumni/shared/home/home';
+import { personName } from '@alumni/shared/people/person-name';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';

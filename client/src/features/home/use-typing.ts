@@ -1,4 +1,4 @@
-import { timing } from '@alumni/shared/limits';
+import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useState } from 'react';
 
 /** Ticks for which the whole sentence is shown before it is erased. */

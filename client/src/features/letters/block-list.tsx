@@ -1,6 +1,6 @@
-import type { Language } from '@alumni/shared/language';
-import type { LetterBlock } from '@alumni/shared/letter-form';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import type { LetterBlock } from '@alumni/shared/mail/letter-form';
+import type { Language } from '@alumni/shared/text/language';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/shared/calls/letters';
-import { filledIn } from '@alumni/shared/site';
+import { filledIn } from '@alumni/shared/site/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';

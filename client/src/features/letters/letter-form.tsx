@@ -1,6 +1,6 @@
 import { createLetter, getLetter, listLetters, updateLetter } from '@alumni/shared/calls/letters';
-import type { Language } from '@alumni/shared/language';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import type { Language } from '@alumni/shared/text/language';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';

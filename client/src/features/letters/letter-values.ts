@@ -1,8 +1,8 @@
 import type { getLetter } from '@alumni/shared/calls/letters';
-import type { ResponseOf } from '@alumni/shared/contract';
-import type { FormMessageKey } from '@alumni/shared/form-messages';
-import type { Language } from '@alumni/shared/language';
-import type { LetterBlock } from '@alumni/shared/letter-form';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import type { FormMessageKey } from '@alumni/shared/core/form-messages';
+import type { LetterBlock } from '@alumni/shared/mail/letter-form';
+import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 

@@ -1,6 +1,6 @@
 import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/calls/letters';
-import { languages } from '@alumni/shared/language';
-import { isMaster } from '@alumni/shared/permissions';
+import { isMaster } from '@alumni/shared/core/permissions';
+import { languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { invalidateAnswers } from '../../api/answer-cache.ts';

@@ -1,7 +1,7 @@
 import { listLetters } from '@alumni/shared/calls/letters';
-import type { LetterRow } from '@alumni/shared/letters';
-import { pageSizes } from '@alumni/shared/limits';
-import { filledIn } from '@alumni/shared/site';
+import { pageSizes } from '@alumni/shared/core/limits';
+import type { LetterRow } from '@alumni/shared/mail/letters';
+import { filledIn } from '@alumni/shared/site/site';
 import { LetterWish } from '../../components/letter-wish/letter-wish.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';

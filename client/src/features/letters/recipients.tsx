@@ -1,6 +1,6 @@
 import { listEvents } from '@alumni/shared/calls/events';
 import { countRecipients, sendLetter } from '@alumni/shared/calls/letters';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';

@@ -1,6 +1,6 @@
 import { listRefusedMails } from '@alumni/shared/calls/mail';
 import { correctRollNumber } from '@alumni/shared/calls/roll-numbers';
-import { rollNumberForm } from '@alumni/shared/roll-numbers';
+import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

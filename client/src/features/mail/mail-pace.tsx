@@ -1,7 +1,7 @@
 import { saveMailPace } from '@alumni/shared/calls/addresses';
 import { listRefusedMails } from '@alumni/shared/calls/mail';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { isMaster } from '@alumni/shared/permissions';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import { isMaster } from '@alumni/shared/core/permissions';
 import { type FormEvent, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { listRefusedMails } from '@alumni/shared/calls/mail';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { pageSizes } from '@alumni/shared/limits';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { useState } from 'react';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';

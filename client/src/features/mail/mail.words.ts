@@ -1,4 +1,4 @@
-import type { MailKind } from '@alumni/shared/mail';
+import type { MailKind } from '@alumni/shared/mail/mail';
 import { defineWords } from '../../i18n/words.ts';
 
 export const mailWords = defineWords({

@@ -1,6 +1,6 @@
 import { listRefusedMails } from '@alumni/shared/calls/mail';
 import { resendRollNumber } from '@alumni/shared/calls/roll-numbers';
-import type { RefusedMail } from '@alumni/shared/mail';
+import type { RefusedMail } from '@alumni/shared/mail/mail';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

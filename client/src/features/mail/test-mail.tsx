@@ -1,5 +1,5 @@
 import { listRefusedMails, sendTestMail } from '@alumni/shared/calls/mail';
-import type { ResponseOf } from '@alumni/shared/contract';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
-import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
-import { personName } from '@alumni/shared/person-name';
-import { hasPage } from '@alumni/shared/seen-alumnus';
+import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
+import { hasPage } from '@alumni/shared/people/seen-alumnus';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './member-messages.module.css';

@@ -1,6 +1,6 @@
 import { reportSender } from '@alumni/shared/calls/member-messages';
-import { limits } from '@alumni/shared/limits';
-import { senderReportForm } from '@alumni/shared/member-message-forms';
+import { limits } from '@alumni/shared/core/limits';
+import { senderReportForm } from '@alumni/shared/mail/member-message-forms';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';

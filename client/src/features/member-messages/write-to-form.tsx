@@ -1,6 +1,6 @@
 import { writeToMember } from '@alumni/shared/calls/member-messages';
-import { limits } from '@alumni/shared/limits';
-import { memberMessageForm } from '@alumni/shared/member-message-forms';
+import { limits } from '@alumni/shared/core/limits';
+import { memberMessageForm } from '@alumni/shared/mail/member-message-forms';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';

@@ -1,8 +1,8 @@
-import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
 import { checkRecipient } from '@alumni/shared/calls/member-messages';
 import { getAlumnus } from '@alumni/shared/calls/profile';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { personName } from '@alumni/shared/person-name';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,8 +1,8 @@
 import { correctMember, listMembers } from '@alumni/shared/calls/members';
-import type { MemberRow } from '@alumni/shared/members';
-import { personName } from '@alumni/shared/person-name';
-import { titles } from '@alumni/shared/person-titles';
-import { profileForm } from '@alumni/shared/profile-form';
+import type { MemberRow } from '@alumni/shared/people/members';
+import { personName } from '@alumni/shared/people/person-name';
+import { titles } from '@alumni/shared/people/person-titles';
+import { profileForm } from '@alumni/shared/profile/profile-form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { invalidateAnswers } from '../../api/answer-cache.ts';

@@ -1,5 +1,5 @@
 import { exportFormats, exportMembers } from '@alumni/shared/calls/members';
-import type { ExportFormat } from '@alumni/shared/members';
+import type { ExportFormat } from '@alumni/shared/people/members';
 import { useRef, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { isAbort, isNetworkError, serverMessageOf } from '../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import { lastLogins, listMembers, memberOrders } from '@alumni/shared/calls/members';
-import { pageSizes } from '@alumni/shared/limits';
-import type { MemberRow } from '@alumni/shared/members';
-import { accountTypes } from '@alumni/shared/permissions';
+import { pageSizes } from '@alumni/shared/core/limits';
+import { accountTypes } from '@alumni/shared/core/permissions';
+import type { MemberRow } from '@alumni/shared/people/members';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import form from '../../components/form/form.module.css';
 import { defineList, noFilter } from '../../components/list/define-list.ts';

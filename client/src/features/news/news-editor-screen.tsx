@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';

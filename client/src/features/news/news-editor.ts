@@ -7,10 +7,10 @@ import {
   listNews,
   updateNews,
 } from '@alumni/shared/calls/news';
-import { imageCaps } from '@alumni/shared/limits';
-import type { NewsItem } from '@alumni/shared/news';
-import { newsForm } from '@alumni/shared/news-form';
-import { isAdmin } from '@alumni/shared/permissions';
+import { imageCaps } from '@alumni/shared/core/limits';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { NewsItem } from '@alumni/shared/records/news';
+import { newsForm } from '@alumni/shared/records/news-form';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { emptyValues } from '../../components/editor/empty-values.ts';

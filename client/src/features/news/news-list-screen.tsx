@@ -1,6 +1,6 @@
 import { getNews } from '@alumni/shared/calls/news';
-import type { NewsItem } from '@alumni/shared/news';
-import { isAdmin } from '@alumni/shared/permissions';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { NewsItem } from '@alumni/shared/records/news';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';

@@ -1,6 +1,6 @@
 import { sortOrders } from '@alumni/shared/calls/list';
 import { listNews } from '@alumni/shared/calls/news';
-import { pageSizes } from '@alumni/shared/limits';
+import { pageSizes } from '@alumni/shared/core/limits';
 import { defineList } from '../../components/list/define-list.ts';
 
 export const newsList = defineList(listNews, {

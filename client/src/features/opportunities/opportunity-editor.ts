@@ -8,11 +8,11 @@ import {
   listOwnOpportunities,
   updateOpportunity,
 } from '@alumni/shared/calls/opportunities';
-import { isoTimestamp } from '@alumni/shared/fields';
-import { imageCaps } from '@alumni/shared/limits';
-import type { Opportunity } from '@alumni/shared/opportunities';
-import { opportunityForm } from '@alumni/shared/opportunity-form';
-import { mayEdit } from '@alumni/shared/permissions';
+import { isoTimestamp } from '@alumni/shared/core/fields';
+import { imageCaps } from '@alumni/shared/core/limits';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import type { Opportunity } from '@alumni/shared/records/opportunities';
+import { opportunityForm } from '@alumni/shared/records/opportunity-form';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { emptyValues } from '../../components/editor/empty-values.ts';

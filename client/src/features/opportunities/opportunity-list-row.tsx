@@ -1,7 +1,7 @@
-import { formatDay } from '@alumni/shared/format-days';
-import type { ListedOpportunity } from '@alumni/shared/opportunities';
-import { mayEdit } from '@alumni/shared/permissions';
-import { personName } from '@alumni/shared/person-name';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import { personName } from '@alumni/shared/people/person-name';
+import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';

@@ -1,5 +1,5 @@
 import { listOwnOpportunities } from '@alumni/shared/calls/opportunities';
-import type { ResponseOf } from '@alumni/shared/contract';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useSession } from '../../session/use-session.ts';
 
 /** Endpoint and input for a list of the reader's own opportunities. */

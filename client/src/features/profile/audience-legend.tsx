@@ -1,4 +1,4 @@
-import { type Audience, audiences, type VisibleField } from '@alumni/shared/visibility';
+import { type Audience, audiences, type VisibleField } from '@alumni/shared/profile/visibility';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';

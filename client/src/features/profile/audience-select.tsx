@@ -1,6 +1,6 @@
-import type { Alumnus } from '@alumni/shared/alumni';
 import { updateAlumnus } from '@alumni/shared/calls/profile';
-import { type Audience, audiences, type ChosenField } from '@alumni/shared/visibility';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import { type Audience, audiences, type ChosenField } from '@alumni/shared/profile/visibility';
 import { useState } from 'react';
 import { callWithEtag } from '../../api/call.ts';
 import type { Version } from '../../components/editor/editor.ts';

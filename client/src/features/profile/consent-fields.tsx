@@ -1,4 +1,4 @@
-import { audiences, type ChosenField, chosenFields } from '@alumni/shared/visibility';
+import { audiences, type ChosenField, chosenFields } from '@alumni/shared/profile/visibility';
 import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import formStyles from '../../components/form/form.module.css';

@@ -1,6 +1,9 @@
 import { deleteAccount, describeMyData } from '@alumni/shared/calls/my-data';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { type PostsAfterDeletion, postsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import {
+  type PostsAfterDeletion,
+  postsAfterDeletion,
+} from '@alumni/shared/profile/posts-after-deletion';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';

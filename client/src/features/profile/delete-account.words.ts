@@ -1,4 +1,4 @@
-import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 import { defineWords } from '../../i18n/words.ts';
 
 type Choices = Record<PostsAfterDeletion, string>;

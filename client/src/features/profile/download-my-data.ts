@@ -1,5 +1,5 @@
 import type { askForExport } from '@alumni/shared/calls/my-data';
-import type { ResponseOf } from '@alumni/shared/contract';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { addressOf } from '../../api/address.ts';
 import { fetchFile, saveAddress, saveFile } from '../../api/download.ts';
 

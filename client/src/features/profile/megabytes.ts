@@ -1,5 +1,5 @@
-import { locales } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import { locales } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 
 /** Bytes as a number of megabytes: 0.1 is the least that is said of something. */
 export function megabytes(bytes: number, language: Language): string {

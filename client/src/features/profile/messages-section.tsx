@@ -1,7 +1,7 @@
-import type { Alumnus } from '@alumni/shared/alumni';
 import { listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
 import { updateAlumnus } from '@alumni/shared/calls/profile';
-import { personName } from '@alumni/shared/person-name';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';

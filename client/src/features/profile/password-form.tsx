@@ -1,4 +1,4 @@
-import { reauthenticationForm } from '@alumni/shared/two-factor';
+import { reauthenticationForm } from '@alumni/shared/accounts/two-factor';
 import { ApiError } from '../../api/api-error.ts';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';

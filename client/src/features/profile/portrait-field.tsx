@@ -1,4 +1,4 @@
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
 import { useState } from 'react';
 import type { Pictures, PicturesState } from '../../components/images/pictures.ts';
 import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';

@@ -1,5 +1,5 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import { chosenFields, defaultVisibility } from '@alumni/shared/visibility';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import { chosenFields, defaultVisibility } from '@alumni/shared/profile/visibility';
 import { expect, test } from 'vitest';
 import {
   consentBody,

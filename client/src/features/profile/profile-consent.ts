@@ -1,5 +1,5 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import type { ProfileForm } from '@alumni/shared/profile-form';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import type { ProfileForm } from '@alumni/shared/profile/profile-form';
 import {
   type Audience,
   audienceOf,
@@ -7,7 +7,7 @@ import {
   chosenFields,
   type Visibility,
   type VisibleField,
-} from '@alumni/shared/visibility';
+} from '@alumni/shared/profile/visibility';
 
 /** Audience of a person and of their fields. */
 export interface Consent {

@@ -1,8 +1,8 @@
-import type { Alumnus } from '@alumni/shared/alumni';
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/calls/directory';
 import { listTestimonies } from '@alumni/shared/calls/home';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/calls/profile';
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
+import type { Alumnus } from '@alumni/shared/people/alumni';
 import { ApiError } from '../../api/api-error.ts';
 import { callWithEtag } from '../../api/call.ts';
 import type { EditorChange, FormDefinition, Version } from '../../components/editor/editor.ts';

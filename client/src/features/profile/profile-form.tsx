@@ -1,4 +1,4 @@
-import type { Alumnus } from '@alumni/shared/alumni';
+import type { Alumnus } from '@alumni/shared/people/alumni';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import type { Undo, Version } from '../../components/editor/editor.ts';

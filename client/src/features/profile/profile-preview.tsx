@@ -1,6 +1,6 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import { personName } from '@alumni/shared/person-name';
-import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
+import { alumnusSeenBy } from '@alumni/shared/people/seen-alumnus';
 import { PersonDetails } from '../../components/person/person-details.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './profile-preview.module.css';

@@ -1,5 +1,5 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
+import type { Alumnus } from '@alumni/shared/people/alumni';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';

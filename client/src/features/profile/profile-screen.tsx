@@ -1,4 +1,4 @@
-import type { Alumnus } from '@alumni/shared/alumni';
+import type { Alumnus } from '@alumni/shared/people/alumni';
 import type { Version } from '../../components/editor/editor.ts';
 import { useRecordChanges } from '../../components/editor/use-record.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';

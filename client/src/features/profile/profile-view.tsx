@@ -1,6 +1,6 @@
-import type { Alumnus } from '@alumni/shared/alumni';
-import { personName } from '@alumni/shared/person-name';
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
+import type { Alumnus } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
 import type { Version } from '../../components/editor/editor.ts';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';

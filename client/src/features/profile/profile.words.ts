@@ -1,7 +1,7 @@
-import type { genders } from '@alumni/shared/genders';
-import type { titles } from '@alumni/shared/person-titles';
-import type { ProfileForm } from '@alumni/shared/profile-form';
-import type { Audience } from '@alumni/shared/visibility';
+import type { titles } from '@alumni/shared/people/person-titles';
+import type { genders } from '@alumni/shared/profile/genders';
+import type { ProfileForm } from '@alumni/shared/profile/profile-form';
+import type { Audience } from '@alumni/shared/profile/visibility';
 import { defineWords } from '../../i18n/words.ts';
 
 /** The form's own names are the contract's in lower case (specification §3). */

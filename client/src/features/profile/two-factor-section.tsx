@@ -1,5 +1,5 @@
 import { addApp, type getTwoFactor } from '@alumni/shared/calls/two-factor';
-import type { ResponseOf } from '@alumni/shared/contract';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';

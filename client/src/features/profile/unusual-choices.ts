@@ -3,7 +3,7 @@ import {
   type ChosenField,
   chosenFields,
   defaultVisibility,
-} from '@alumni/shared/visibility';
+} from '@alumni/shared/profile/visibility';
 import type { Consent } from './profile-consent.ts';
 
 /** In how many fields somebody differs from what is usual. */

@@ -1,8 +1,8 @@
+import type { UserRow } from '@alumni/shared/accounts/roles';
 import { listUsers } from '@alumni/shared/calls/roles';
-import { assignableAccountTypes } from '@alumni/shared/permissions';
-import { withoutTitles } from '@alumni/shared/person-titles';
-import type { UserRow } from '@alumni/shared/roles';
-import { matchesSearch } from '@alumni/shared/search-text';
+import { assignableAccountTypes } from '@alumni/shared/core/permissions';
+import { withoutTitles } from '@alumni/shared/people/person-titles';
+import { matchesSearch } from '@alumni/shared/text/search-text';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ListPage } from '../../components/list/list-page.tsx';

@@ -1,7 +1,7 @@
+import type { UserRow } from '@alumni/shared/accounts/roles';
 import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { listUsers } from '@alumni/shared/calls/roles';
-import type { assignableAccountTypes } from '@alumni/shared/permissions';
-import type { UserRow } from '@alumni/shared/roles';
+import type { assignableAccountTypes } from '@alumni/shared/core/permissions';
 import { useState } from 'react';
 import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@alumni/shared/language';
-import { personName } from '@alumni/shared/person-name';
-import type { KnownDetails } from '@alumni/shared/roll-number-details';
+import { personName } from '@alumni/shared/people/person-name';
+import type { KnownDetails } from '@alumni/shared/roll-numbers/roll-number-details';
+import type { Language } from '@alumni/shared/text/language';
 import { detailsWords } from './details.words.ts';
 
 /** Details of a person, in one line. */

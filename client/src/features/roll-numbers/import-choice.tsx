@@ -1,4 +1,4 @@
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';

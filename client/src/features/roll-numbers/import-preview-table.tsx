@@ -1,6 +1,6 @@
 import { importStates } from '@alumni/shared/calls/roll-numbers';
-import type { Language } from '@alumni/shared/language';
-import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
+import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../components/list/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';

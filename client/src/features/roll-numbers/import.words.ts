@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import type { ImportField } from '@alumni/shared/roll-numbers';
+import type { ImportField } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { Language } from '@alumni/shared/text/language';
 import { defineWords } from '../../i18n/words.ts';
 
 export const importWords = defineWords({

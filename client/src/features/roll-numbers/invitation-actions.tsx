@@ -1,4 +1,4 @@
-import { whatsAppLink } from '@alumni/shared/share-links';
+import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import type { InvitationSample } from '@alumni/shared/roll-numbers';
+import type { InvitationSample } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { Language } from '@alumni/shared/text/language';
 import { useId } from 'react';
 import form from '../../components/form/form.module.css';
 import { useWords } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
-import { csvProblem, decodeCsv, kindOfList } from '@alumni/shared/csv-text';
-import type { FormMessageKey } from '@alumni/shared/form-messages';
+import type { FormMessageKey } from '@alumni/shared/core/form-messages';
+import { csvProblem, decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
 
 /** Content for the dry run: the text of a list, or a workbook as base64. */
 export type ListContent = { csv: string } | { xlsx: string };

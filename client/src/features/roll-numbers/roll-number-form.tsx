@@ -1,5 +1,5 @@
 import { createRollNumber, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
-import { rollNumberForm } from '@alumni/shared/roll-numbers';
+import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

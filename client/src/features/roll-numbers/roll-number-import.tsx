@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';

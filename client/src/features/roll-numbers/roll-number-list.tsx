@@ -4,8 +4,8 @@ import {
   rollNumberFilters,
   withdrawRollNumber,
 } from '@alumni/shared/calls/roll-numbers';
-import { pageSizes } from '@alumni/shared/limits';
-import type { IssuedRollNumber } from '@alumni/shared/roll-numbers';
+import { pageSizes } from '@alumni/shared/core/limits';
+import type { IssuedRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { useEffect, useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

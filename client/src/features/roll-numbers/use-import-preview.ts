@@ -1,6 +1,10 @@
 import { previewImport } from '@alumni/shared/calls/roll-numbers';
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
-import type { ImportColumn, ImportRow, InvitationSample } from '@alumni/shared/roll-numbers';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
+import type {
+  ImportColumn,
+  ImportRow,
+  InvitationSample,
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,8 +1,8 @@
 import { importRollNumbers, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
-import { type Language, languages } from '@alumni/shared/language';
-import type { KnownDetails } from '@alumni/shared/roll-number-details';
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
-import type { ImportState } from '@alumni/shared/roll-numbers';
+import type { KnownDetails } from '@alumni/shared/roll-numbers/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
+import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
+import { type Language, languages } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { invalidateAnswers } from '../../api/answer-cache.ts';

@@ -1,7 +1,7 @@
 import { saveBackupTime } from '@alumni/shared/calls/setup';
-import { healthSentence } from '@alumni/shared/health-words';
-import { typeset } from '@alumni/shared/language';
-import { backupTimeForm } from '@alumni/shared/setup';
+import { healthSentence } from '@alumni/shared/health/health-words';
+import { backupTimeForm } from '@alumni/shared/site/setup';
+import { typeset } from '@alumni/shared/text/language';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';

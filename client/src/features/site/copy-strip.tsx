@@ -1,6 +1,6 @@
 import { activateSite, getSiteCopy } from '@alumni/shared/calls/site-copy';
-import { isMaster } from '@alumni/shared/permissions';
-import type { SiteCopy } from '@alumni/shared/site-copy';
+import { isMaster } from '@alumni/shared/core/permissions';
+import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

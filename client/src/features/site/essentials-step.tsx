@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import { useMemo } from 'react';
 import type { Version } from '../../components/editor/editor.ts';
 import { EditorForm } from '../../components/editor/editor-form.tsx';

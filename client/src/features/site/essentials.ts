@@ -1,9 +1,9 @@
 import { getSitePictures, listSiteVersions, updateSite } from '@alumni/shared/calls/site-form';
-import { requiredLine } from '@alumni/shared/fields';
-import type { Language } from '@alumni/shared/language';
-import { limits } from '@alumni/shared/limits';
-import type { Site, SitePictures } from '@alumni/shared/site';
-import { siteForm, siteValues } from '@alumni/shared/site-form';
+import { requiredLine } from '@alumni/shared/core/fields';
+import { limits } from '@alumni/shared/core/limits';
+import type { Site, SitePictures } from '@alumni/shared/site/site';
+import { siteForm, siteValues } from '@alumni/shared/site/site-form';
+import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { FormDefinition } from '../../components/editor/editor.ts';

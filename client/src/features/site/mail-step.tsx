@@ -1,5 +1,5 @@
 import { confirmMailServer } from '@alumni/shared/calls/setup';
-import { mailCodeForm } from '@alumni/shared/setup';
+import { mailCodeForm } from '@alumni/shared/site/setup';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';

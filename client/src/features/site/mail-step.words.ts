@@ -1,4 +1,4 @@
-import type { MailFault } from '@alumni/shared/setup';
+import type { MailFault } from '@alumni/shared/site/setup';
 import { defineWords } from '../../i18n/words.ts';
 import type { MailProvider } from './mail-providers.ts';
 

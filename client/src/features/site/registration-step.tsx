@@ -1,5 +1,5 @@
 import { saveRegistrationMode } from '@alumni/shared/calls/setup';
-import { registrationModeForm } from '@alumni/shared/setup';
+import { registrationModeForm } from '@alumni/shared/site/setup';
 import { call } from '../../api/call.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { getSetup, skipSetupStep } from '@alumni/shared/calls/setup';
-import { addressCheck } from '@alumni/shared/health-address';
-import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/setup';
+import { addressCheck } from '@alumni/shared/health/health-address';
+import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/site/setup';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,7 +1,7 @@
 import { getSite, listSiteVersions, updateSite } from '@alumni/shared/calls/site-form';
-import { limits } from '@alumni/shared/limits';
-import type { Site } from '@alumni/shared/site';
-import { siteForm, siteOf, siteValues } from '@alumni/shared/site-form';
+import { limits } from '@alumni/shared/core/limits';
+import type { Site } from '@alumni/shared/site/site';
+import { siteForm, siteOf, siteValues } from '@alumni/shared/site/site-form';
 import * as z from 'zod/mini';
 import { callWithEtag } from '../../api/call.ts';
 import type { FormDefinition, TextValues } from '../../components/editor/editor.ts';

@@ -1,6 +1,6 @@
-import { hiddenNetwork } from '@alumni/shared/hidden-network';
-import { limits } from '@alumni/shared/limits';
-import type { SocialNetwork } from '@alumni/shared/site';
+import { limits } from '@alumni/shared/core/limits';
+import { hiddenNetwork } from '@alumni/shared/site/hidden-network';
+import type { SocialNetwork } from '@alumni/shared/site/site';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextValues } from '../../components/editor/editor.ts';

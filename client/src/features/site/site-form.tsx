@@ -1,4 +1,4 @@
-import type { Site } from '@alumni/shared/site';
+import type { Site } from '@alumni/shared/site/site';
 import { useEffect } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import type { Undo, Version } from '../../components/editor/editor.ts';

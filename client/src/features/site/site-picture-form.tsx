@@ -1,4 +1,4 @@
-import type { SitePictures } from '@alumni/shared/site';
+import type { SitePictures } from '@alumni/shared/site/site';
 import type { TextValues, Undo, Version } from '../../components/editor/editor.ts';
 import { EditorForm } from '../../components/editor/editor-form.tsx';
 import { useEditorForm } from '../../components/editor/use-editor-form.ts';

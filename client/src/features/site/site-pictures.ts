@@ -3,7 +3,7 @@ import {
   listSiteVersions,
   updateSitePictures,
 } from '@alumni/shared/calls/site-form';
-import type { SitePictures } from '@alumni/shared/site';
+import type { SitePictures } from '@alumni/shared/site/site';
 import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { FormDefinition, TextValues } from '../../components/editor/editor.ts';

@@ -1,5 +1,5 @@
-import { languages } from '@alumni/shared/language';
-import { isStored } from '@alumni/shared/stored-path';
+import { isStored } from '@alumni/shared/images/stored-path';
+import { languages } from '@alumni/shared/text/language';
 import { useState } from 'react';
 import type { TextValues } from '../../components/editor/editor.ts';
 import { imageAddress } from '../../components/images/image-address.ts';

@@ -1,4 +1,4 @@
-import type { Setup } from '@alumni/shared/setup';
+import type { Setup } from '@alumni/shared/site/setup';
 
 export interface StepProps {
   setup: Setup;

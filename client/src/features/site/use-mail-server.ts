@@ -1,6 +1,6 @@
 import { saveMailServer, sendSetupMail } from '@alumni/shared/calls/setup';
-import { formMessageText } from '@alumni/shared/form-messages';
-import { type MailFault, mailServerForm } from '@alumni/shared/setup';
+import { formMessageText } from '@alumni/shared/core/form-messages';
+import { type MailFault, mailServerForm } from '@alumni/shared/site/setup';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,11 +1,11 @@
+import { leaveForm, successorForm } from '@alumni/shared/accounts/successor';
 import {
   getSuccessor,
   leaveMastership,
   nameSuccessor,
   withdrawSuccessor,
 } from '@alumni/shared/calls/successor';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { leaveForm, successorForm } from '@alumni/shared/successor';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';

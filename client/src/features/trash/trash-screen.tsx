@@ -1,7 +1,7 @@
 import { listTrash, restoreRecord } from '@alumni/shared/calls/trash';
-import { pageSizes } from '@alumni/shared/limits';
-import { isAdmin } from '@alumni/shared/permissions';
-import type { TrashedRecord } from '@alumni/shared/trash';
+import { pageSizes } from '@alumni/shared/core/limits';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { TrashedRecord } from '@alumni/shared/records/trash';
 import { type RefObject, useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createEvent, deleteEvent } from '@alumni/shared/events';
+import { createEvent, deleteEvent } from '@alumni/shared/events/events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';

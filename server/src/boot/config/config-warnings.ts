@@ -1,6 +1,6 @@
-import { limits } from '@alumni/shared/limits';
-import { isLoopback } from '@alumni/shared/loopback';
-import { passwordFault } from '@alumni/shared/password-rules';
+import { passwordFault } from '@alumni/shared/accounts/password-rules';
+import { limits } from '@alumni/shared/core/limits';
+import { isLoopback } from '@alumni/shared/health/loopback';
 import type { Choices } from '../../settings/live-settings.ts';
 import type { Config } from './config.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 import { isOrdinaryPath } from '../../core/ordinary-path.ts';

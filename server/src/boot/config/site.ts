@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filledIn, type Site, site } from '@alumni/shared/site';
+import { filledIn, type Site, site } from '@alumni/shared/site/site';
 import type { GivenSettings } from '../../settings/live-settings.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderPage } from '@alumni/shared/page-template';
-import type { PageSettings } from '@alumni/shared/site';
+import { renderPage } from '@alumni/shared/site/page-template';
+import type { PageSettings } from '@alumni/shared/site/site';
 import { expect, test } from 'vitest';
 import { readSite } from './site.ts';
 

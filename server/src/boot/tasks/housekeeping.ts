@@ -1,4 +1,4 @@
-import { visitorDays } from '@alumni/shared/event-reply-form';
+import { visitorDays } from '@alumni/shared/events/event-reply-form';
 import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
 import { removeExpiredChallenges } from '../../codes/challenges.store.ts';
 import { removeExpiredEmailUndos } from '../../codes/email-undo.store.ts';

@@ -1,17 +1,27 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAudit } from '@alumni/shared/audit';
-import { login } from '@alumni/shared/auth';
-import { sendContactMessage } from '@alumni/shared/contact';
-import { listAlumni } from '@alumni/shared/directory';
-import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
-import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
-import { correctMember, listMembers } from '@alumni/shared/members';
-import { deleteAccount } from '@alumni/shared/my-data';
-import { createNews, getNews } from '@alumni/shared/news';
-import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
-import { getAlumnus } from '@alumni/shared/profile';
-import { listUsers } from '@alumni/shared/roles';
+import { login } from '@alumni/shared/accounts/auth';
+import { listUsers } from '@alumni/shared/accounts/roles';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  updateEvent,
+} from '@alumni/shared/events/events';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
+import { listAlumni } from '@alumni/shared/people/directory';
+import { correctMember, listMembers } from '@alumni/shared/people/members';
+import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { getAlumnus } from '@alumni/shared/profile/profile';
+import { createGallery, getGallery, listGalleries } from '@alumni/shared/records/gallery';
+import { createNews, getNews } from '@alumni/shared/records/news';
+import {
+  createOpportunity,
+  getOpportunity,
+  listOpportunities,
+} from '@alumni/shared/records/opportunities';
+import { listAudit } from '@alumni/shared/site/audit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '../../db/dialect.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import { removeOldDetails } from '../../accounts/roll-numbers.store.ts';
 import { removeOldEntries } from '../../audit-log/audit-log.store.ts';
 import type { Database } from '../../db/database.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createEvent, deleteEvent } from '@alumni/shared/events';
+import { createEvent, deleteEvent } from '@alumni/shared/events/events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginRun, isRunning, lastRuns, renewLease } from '../../backup/backup-runs.store.ts';
 import { openBucket } from '../../backup/bucket/bucket.ts';

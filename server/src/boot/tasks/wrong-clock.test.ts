@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@alumni/shared/auth';
-import { createEvent } from '@alumni/shared/events';
-import { confirmHealth, getHealth } from '@alumni/shared/health';
+import { login } from '@alumni/shared/accounts/auth';
+import { createEvent } from '@alumni/shared/events/events';
+import { confirmHealth, getHealth } from '@alumni/shared/health/health';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usageOf } from '../../accounts/allowance.store.ts';
 import { beginRun, endRun, isRunning, lastRuns } from '../../backup/backup-runs.store.ts';

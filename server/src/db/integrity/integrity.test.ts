@@ -1,4 +1,4 @@
-import { getHealth } from '@alumni/shared/health';
+import { getHealth } from '@alumni/shared/health/health';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureMessage } from '../../boot/failure-message.ts';
 import { startIntegrityWatch } from '../../boot/tasks/integrity-watch.ts';

@@ -1,4 +1,4 @@
-import { searchText } from '@alumni/shared/search-text';
+import { searchText } from '@alumni/shared/text/search-text';
 
 /** In UTF-8. Longer texts are found by their beginning: one character can fold to eighteen. */
 const maxBytes = 8_192;

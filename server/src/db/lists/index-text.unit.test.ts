@@ -1,4 +1,4 @@
-import { searchText } from '@alumni/shared/search-text';
+import { searchText } from '@alumni/shared/text/search-text';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { indexText } from './index-text.ts';

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@alumni/shared/search-text';
+import { matchesSearch } from '@alumni/shared/text/search-text';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';

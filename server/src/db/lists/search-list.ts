@@ -1,4 +1,4 @@
-import { searchWords } from '@alumni/shared/search-text';
+import { searchWords } from '@alumni/shared/text/search-text';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 import { type ListPage, type ListRequest, pagesOf } from './list-page.ts';

@@ -1,6 +1,6 @@
-import { listLostClassmates, saveMailPace } from '@alumni/shared/addresses';
-import { messageText } from '@alumni/shared/messages';
-import { personName } from '@alumni/shared/person-name';
+import { messageText } from '@alumni/shared/core/messages';
+import { listLostClassmates, saveMailPace } from '@alumni/shared/mail/addresses';
+import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { publicAlumnus } from '../../accounts/visible-fields.ts';

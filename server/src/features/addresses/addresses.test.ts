@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listLostClassmates } from '@alumni/shared/addresses';
-import { confirmEmail, sendConfirmation } from '@alumni/shared/admission';
-import * as letters from '@alumni/shared/letters';
-import { listMembers } from '@alumni/shared/members';
+import { confirmEmail, sendConfirmation } from '@alumni/shared/accounts/admission';
+import { listLostClassmates } from '@alumni/shared/mail/addresses';
+import * as letters from '@alumni/shared/mail/letters';
+import { listMembers } from '@alumni/shared/people/members';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ownAddresses, takeReport } from '../../boot/tasks/take-report.ts';
 import { fromNow } from '../../db/ids.ts';

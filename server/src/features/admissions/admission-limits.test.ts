@@ -1,5 +1,5 @@
-import { decideAdmissions, sendConfirmation } from '@alumni/shared/admission';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { decideAdmissions, sendConfirmation } from '@alumni/shared/accounts/admission';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findById } from '../../accounts/accounts.store.ts';
 import { fromNow } from '../../db/ids.ts';

@@ -8,11 +8,11 @@ import {
   saveApplication,
   sendConfirmation,
   useVouch,
-} from '@alumni/shared/admission';
+} from '@alumni/shared/accounts/admission';
 import { pendingStates } from '@alumni/shared/calls/admission';
-import { type MessageKey, messageText } from '@alumni/shared/messages';
-import { personName } from '@alumni/shared/person-name';
-import type { Audience } from '@alumni/shared/visibility';
+import { type MessageKey, messageText } from '@alumni/shared/core/messages';
+import { personName } from '@alumni/shared/people/person-name';
+import type { Audience } from '@alumni/shared/profile/visibility';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findById, isProved } from '../../accounts/accounts.store.ts';
 import { findApplication } from '../../accounts/applications.store.ts';

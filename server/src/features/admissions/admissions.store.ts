@@ -1,6 +1,6 @@
-import type { Admission, AdmissionDecision } from '@alumni/shared/admission';
+import type { Admission, AdmissionDecision } from '@alumni/shared/accounts/admission';
 import type { pendingStates } from '@alumni/shared/calls/admission';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import { type Account, findById, isProved, lockByRollNo } from '../../accounts/accounts.store.ts';
 import { saveApplication, setAdmission } from '../../accounts/applications.store.ts';

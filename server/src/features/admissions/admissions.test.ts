@@ -7,15 +7,15 @@ import {
   saveApplication,
   sendConfirmation,
   useVouch,
-} from '@alumni/shared/admission';
-import { getSession, login, register } from '@alumni/shared/auth';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { listAlumni } from '@alumni/shared/directory';
-import { createEvent } from '@alumni/shared/events';
-import { limits } from '@alumni/shared/limits';
-import { listMembers } from '@alumni/shared/members';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
-import { createRollNumber } from '@alumni/shared/roll-numbers';
+} from '@alumni/shared/accounts/admission';
+import { getSession, login, register } from '@alumni/shared/accounts/auth';
+import { limits } from '@alumni/shared/core/limits';
+import { createEvent } from '@alumni/shared/events/events';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { listAlumni } from '@alumni/shared/people/directory';
+import { listMembers } from '@alumni/shared/people/members';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByEmail } from '../../accounts/accounts.store.ts';
 import { purgeDueAccounts } from '../../boot/tasks/purge-accounts.ts';

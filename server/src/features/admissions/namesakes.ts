@@ -1,4 +1,4 @@
-import { searchText } from '@alumni/shared/search-text';
+import { searchText } from '@alumni/shared/text/search-text';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { type IssuedTo, listIssuedTo } from '../../accounts/roll-numbers.store.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@alumni/shared/document-path';
-import type { Language } from '@alumni/shared/language';
-import type { Site } from '@alumni/shared/site';
+import type { DocumentKind } from '@alumni/shared/records/document-path';
+import type { Site } from '@alumni/shared/site/site';
+import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/page/document-style.ts';
 import { archiveWords } from './archive.words.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createEvent } from '@alumni/shared/events';
-import { createGallery } from '@alumni/shared/gallery';
-import { createNews } from '@alumni/shared/news';
+import { createEvent } from '@alumni/shared/events/events';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { createNews } from '@alumni/shared/records/news';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEvent, createPerson, uploadTestImage } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@alumni/shared/document-path';
-import type { Language } from '@alumni/shared/language';
+import type { DocumentKind } from '@alumni/shared/records/document-path';
+import type { Language } from '@alumni/shared/text/language';
 
 interface ArchiveWords {
   archiveOf: (date: string) => string;

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@alumni/shared/document-path';
-import type { Language } from '@alumni/shared/language';
+import type { DocumentKind } from '@alumni/shared/records/document-path';
+import type { Language } from '@alumni/shared/text/language';
 import { archiveWords } from './archive.words.ts';
 
 /** A document of the site as it is in the archive, and the files that it needs. */

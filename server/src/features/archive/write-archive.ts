@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DocumentKind } from '@alumni/shared/document-path';
-import { type Language, languages } from '@alumni/shared/language';
-import type { Site } from '@alumni/shared/site';
+import type { DocumentKind } from '@alumni/shared/records/document-path';
+import type { Site } from '@alumni/shared/site/site';
+import { type Language, languages } from '@alumni/shared/text/language';
 import { archiveWords } from './archive.words.ts';
 import { archiveIndex, type IndexEntry } from './archive-index.ts';
 import { archivedDocument, pictureFile, pictureWidth } from './archived-document.ts';

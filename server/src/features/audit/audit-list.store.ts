@@ -1,5 +1,5 @@
-import { withoutTitles } from '@alumni/shared/person-titles';
-import { searchWords } from '@alumni/shared/search-text';
+import { withoutTitles } from '@alumni/shared/people/person-titles';
+import { searchWords } from '@alumni/shared/text/search-text';
 import { type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';

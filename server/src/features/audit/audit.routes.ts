@@ -1,4 +1,9 @@
-import { type AuditEntry, auditDetails, listAudit, listRecordHistory } from '@alumni/shared/audit';
+import {
+  type AuditEntry,
+  auditDetails,
+  listAudit,
+  listRecordHistory,
+} from '@alumni/shared/site/audit';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Database } from '../../db/database.ts';

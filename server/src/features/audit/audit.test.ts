@@ -1,7 +1,7 @@
-import { listAudit, listRecordHistory } from '@alumni/shared/audit';
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
-import { createNews, updateNews } from '@alumni/shared/news';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { createNews, updateNews } from '@alumni/shared/records/news';
+import { listAudit, listRecordHistory } from '@alumni/shared/site/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';

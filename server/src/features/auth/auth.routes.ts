@@ -5,10 +5,10 @@ import {
   readInvitation,
   register,
   type SessionUser,
-} from '@alumni/shared/auth';
-import { messageText } from '@alumni/shared/messages';
-import { isAdmin } from '@alumni/shared/permissions';
-import { completeLogin } from '@alumni/shared/two-factor';
+} from '@alumni/shared/accounts/auth';
+import { completeLogin } from '@alumni/shared/accounts/two-factor';
+import { messageText } from '@alumni/shared/core/messages';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';

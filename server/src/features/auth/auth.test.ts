@@ -8,8 +8,8 @@ import {
   readInvitation,
   register,
   resetPassword,
-} from '@alumni/shared/auth';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+} from '@alumni/shared/accounts/auth';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rollNumberSearch } from '../../accounts/roll-numbers.store.ts';

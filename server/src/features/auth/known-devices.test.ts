@@ -1,5 +1,5 @@
-import { forgotPassword, getSession, login, resetPassword } from '@alumni/shared/auth';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { forgotPassword, getSession, login, resetPassword } from '@alumni/shared/accounts/auth';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';

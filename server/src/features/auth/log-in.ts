@@ -1,6 +1,6 @@
-import type { Parsed } from '@alumni/shared/endpoint';
-import type { Language } from '@alumni/shared/messages';
-import type { completeLogin, TwoFactor } from '@alumni/shared/two-factor';
+import type { completeLogin, TwoFactor } from '@alumni/shared/accounts/two-factor';
+import type { Parsed } from '@alumni/shared/core/endpoint';
+import type { Language } from '@alumni/shared/core/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';

@@ -1,7 +1,13 @@
-import { getSession, login, register, resetPassword, undoEmail } from '@alumni/shared/auth';
-import { listAlumni } from '@alumni/shared/directory';
-import { updateAlumnus } from '@alumni/shared/profile';
-import { createRollNumber, withdrawRollNumber } from '@alumni/shared/roll-numbers';
+import {
+  getSession,
+  login,
+  register,
+  resetPassword,
+  undoEmail,
+} from '@alumni/shared/accounts/auth';
+import { listAlumni } from '@alumni/shared/people/directory';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { createRollNumber, withdrawRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { insertUndo } from '../../codes/email-undo.store.ts';

@@ -4,14 +4,14 @@ import {
   readInvitation,
   register,
   resetPassword,
-} from '@alumni/shared/auth';
-import { sendContactMessage } from '@alumni/shared/contact';
-import { createEvent } from '@alumni/shared/events';
-import { createGallery } from '@alumni/shared/gallery';
-import { messageText } from '@alumni/shared/messages';
-import { createNews } from '@alumni/shared/news';
-import { createOpportunity } from '@alumni/shared/opportunities';
-import { updateAlumnus } from '@alumni/shared/profile';
+} from '@alumni/shared/accounts/auth';
+import { messageText } from '@alumni/shared/core/messages';
+import { createEvent } from '@alumni/shared/events/events';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { createNews } from '@alumni/shared/records/news';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertReset } from '../../codes/resets.store.ts';
 import { fromNow, now } from '../../db/ids.ts';

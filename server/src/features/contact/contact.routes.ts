@@ -1,11 +1,11 @@
+import { messageText } from '@alumni/shared/core/messages';
 import {
   type ContactMessage,
   deleteContactMessage,
   listContactMessages,
   markContactMessage,
   sendContactMessage,
-} from '@alumni/shared/contact';
-import { messageText } from '@alumni/shared/messages';
+} from '@alumni/shared/mail/contact';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';

@@ -3,8 +3,8 @@ import {
   listContactMessages,
   markContactMessage,
   sendContactMessage,
-} from '@alumni/shared/contact';
-import { listTrash, restoreRecord } from '@alumni/shared/trash';
+} from '@alumni/shared/mail/contact';
+import { listTrash, restoreRecord } from '@alumni/shared/records/trash';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expiredBefore } from '../../core/trash-time.ts';

@@ -1,7 +1,7 @@
-import { getAllowance } from '@alumni/shared/allowance';
-import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/dashboard';
-import type { DoorCode } from '@alumni/shared/event-reply-form';
-import { isAdmin } from '@alumni/shared/permissions';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { DoorCode } from '@alumni/shared/events/event-reply-form';
+import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/home/dashboard';
+import { getAllowance } from '@alumni/shared/images/allowance';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';

@@ -1,8 +1,8 @@
-import { sendContactMessage } from '@alumni/shared/contact';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { createEvent } from '@alumni/shared/events';
-import { createOpportunity } from '@alumni/shared/opportunities';
-import { createRollNumber } from '@alumni/shared/roll-numbers';
+import { createEvent } from '@alumni/shared/events/events';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
+import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { anEvent, anOpportunity, createPerson, type Person } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
-import { formatDay } from '@alumni/shared/format-days';
-import { messageText } from '@alumni/shared/messages';
-import { deleteAccount } from '@alumni/shared/my-data';
+import { messageText } from '@alumni/shared/core/messages';
+import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { formatDay } from '@alumni/shared/text/format-days';
 import type { FastifyInstance } from 'fastify';
 import type { Needs } from '../../http/calls/needs.ts';
 import { reauthenticate } from '../../http/calls/reauthentication.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@alumni/shared/limits';
-import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import { limits } from '@alumni/shared/core/limits';
+import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,

@@ -1,4 +1,4 @@
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';

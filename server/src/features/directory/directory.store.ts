@@ -1,7 +1,7 @@
-import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/directory';
-import { pageSizes } from '@alumni/shared/limits';
-import type { ListInput } from '@alumni/shared/list';
-import { withoutTitles } from '@alumni/shared/person-titles';
+import { pageSizes } from '@alumni/shared/core/limits';
+import type { ListInput } from '@alumni/shared/core/list';
+import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/people/directory';
+import { withoutTitles } from '@alumni/shared/people/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
 import { countRows } from '../../db/count-rows.ts';

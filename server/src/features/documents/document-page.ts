@@ -1,7 +1,7 @@
-import { type DocumentKind, documentPath } from '@alumni/shared/document-path';
-import type { Language } from '@alumni/shared/language';
-import { scriptJson } from '@alumni/shared/page-template';
-import { emailLink, whatsAppLink } from '@alumni/shared/share-links';
+import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
+import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
+import { scriptJson } from '@alumni/shared/site/page-template';
+import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
 import { previewSize } from '../../images/decoding/image-codec.ts';

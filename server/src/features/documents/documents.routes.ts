@@ -1,9 +1,9 @@
-import type { DocumentKind } from '@alumni/shared/document-path';
-import type { Event } from '@alumni/shared/events';
-import { id as idSchema } from '@alumni/shared/fields';
-import type { Language } from '@alumni/shared/language';
-import type { MessageKey } from '@alumni/shared/messages';
-import { fileNameOf, isStored } from '@alumni/shared/stored-path';
+import { id as idSchema } from '@alumni/shared/core/fields';
+import type { MessageKey } from '@alumni/shared/core/messages';
+import type { Event } from '@alumni/shared/events/events';
+import { fileNameOf, isStored } from '@alumni/shared/images/stored-path';
+import type { DocumentKind } from '@alumni/shared/records/document-path';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Html } from '../../core/html.ts';

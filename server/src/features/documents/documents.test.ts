@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
-import { createGallery } from '@alumni/shared/gallery';
-import { type Language, languages } from '@alumni/shared/language';
-import { createNews, deleteNews } from '@alumni/shared/news';
-import { createOpportunity } from '@alumni/shared/opportunities';
-import { updateAlumnus } from '@alumni/shared/profile';
-import { updateSitePictures } from '@alumni/shared/site-form';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { createNews, deleteNews } from '@alumni/shared/records/news';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
+import { updateSitePictures } from '@alumni/shared/site/site-form';
+import { type Language, languages } from '@alumni/shared/text/language';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { undoEmail } from '@alumni/shared/auth';
-import { messageText } from '@alumni/shared/messages';
+import { undoEmail } from '@alumni/shared/accounts/auth';
+import { messageText } from '@alumni/shared/core/messages';
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';

@@ -1,8 +1,8 @@
-import { sendConfirmation } from '@alumni/shared/admission';
-import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
-import { completeLogin, type TwoFactor } from '@alumni/shared/two-factor';
+import { sendConfirmation } from '@alumni/shared/accounts/admission';
+import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/accounts/auth';
+import { completeLogin, type TwoFactor } from '@alumni/shared/accounts/two-factor';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { insertUndo } from '../../codes/email-undo.store.ts';

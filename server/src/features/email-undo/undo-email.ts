@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,

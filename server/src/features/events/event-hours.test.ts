@@ -1,5 +1,5 @@
-import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
-import { getSite, updateSite } from '@alumni/shared/site-form';
+import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events/events';
+import { getSite, updateSite } from '@alumni/shared/site/site-form';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { anEvent, createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

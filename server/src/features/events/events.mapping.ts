@@ -1,5 +1,5 @@
-import type { Parsed } from '@alumni/shared/endpoint';
-import type { Event, EventForm, updateEvent } from '@alumni/shared/events';
+import type { Parsed } from '@alumni/shared/core/endpoint';
+import type { Event, EventForm, updateEvent } from '@alumni/shared/events/events';
 import { emptyTexts, toColumns, toFields } from '../../db/columns.ts';
 import type { EventColumns, EventRecord } from './events.store.ts';
 

@@ -1,4 +1,7 @@
-import { timingProblem } from '@alumni/shared/event-form';
+import { pageSizes } from '@alumni/shared/core/limits';
+import { messageText } from '@alumni/shared/core/messages';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import { timingProblem } from '@alumni/shared/events/event-form';
 import {
   createEvent,
   deleteEvent,
@@ -6,10 +9,7 @@ import {
   listEvents,
   listOwnEvents,
   updateEvent,
-} from '@alumni/shared/events';
-import { pageSizes } from '@alumni/shared/limits';
-import { messageText } from '@alumni/shared/messages';
-import { isAdmin } from '@alumni/shared/permissions';
+} from '@alumni/shared/events/events';
 import type { FastifyInstance } from 'fastify';
 import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';

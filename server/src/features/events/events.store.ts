@@ -1,5 +1,5 @@
-import type { ComingEvent } from '@alumni/shared/highlights';
-import type { ListInput } from '@alumni/shared/list';
+import type { ListInput } from '@alumni/shared/core/list';
+import type { ComingEvent } from '@alumni/shared/home/highlights';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 import type { ResultPage } from '../../db/lists/paginate.ts';

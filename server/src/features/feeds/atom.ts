@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 export interface AtomEntry {

@@ -1,4 +1,4 @@
-import { documentPath } from '@alumni/shared/document-path';
+import { documentPath } from '@alumni/shared/records/document-path';
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,

@@ -1,5 +1,5 @@
-import { formatTimes } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import { formatTimes } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { excerpt } from '../../core/excerpt.ts';

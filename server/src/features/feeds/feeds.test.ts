@@ -1,10 +1,10 @@
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
-import { createGallery } from '@alumni/shared/gallery';
-import { createNews, deleteNews } from '@alumni/shared/news';
-import { createOpportunity } from '@alumni/shared/opportunities';
-import { updateAlumnus } from '@alumni/shared/profile';
-import { restoreRecord } from '@alumni/shared/trash';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { createNews, deleteNews } from '@alumni/shared/records/news';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
+import { restoreRecord } from '@alumni/shared/records/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { formatDay, formatDays } from '@alumni/shared/format-days';
-import { type Language, typeset } from '@alumni/shared/language';
-import type { Site } from '@alumni/shared/site';
+import type { Site } from '@alumni/shared/site/site';
+import { formatDay, formatDays } from '@alumni/shared/text/format-days';
+import { type Language, typeset } from '@alumni/shared/text/language';
 
 export type FeedName = 'news' | 'events' | 'opportunities';
 

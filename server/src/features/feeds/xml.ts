@@ -1,4 +1,4 @@
-import { escapeHtml } from '@alumni/shared/page-template';
+import { escapeHtml } from '@alumni/shared/site/page-template';
 import { plainText } from './plain-text.ts';
 
 /** Any text as content or attribute of XML 1.0. */

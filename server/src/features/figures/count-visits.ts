@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { VisitKind } from '@alumni/shared/figures';
+import type { VisitKind } from '@alumni/shared/site/figures';
 import type { FastifyInstance } from 'fastify';
 import { isbot } from 'isbot';
 import { today } from '../../db/ids.ts';

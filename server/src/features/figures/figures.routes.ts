@@ -1,5 +1,5 @@
 import { visitKinds } from '@alumni/shared/calls/figures';
-import { type Figures, getFigures } from '@alumni/shared/figures';
+import { type Figures, getFigures } from '@alumni/shared/site/figures';
 import type { FastifyInstance } from 'fastify';
 import { today } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEvent, deleteEvent } from '@alumni/shared/events';
-import { type Figures, getFigures } from '@alumni/shared/figures';
-import { createNews } from '@alumni/shared/news';
-import { createOpportunity } from '@alumni/shared/opportunities';
-import { createRollNumber } from '@alumni/shared/roll-numbers';
+import { createEvent, deleteEvent } from '@alumni/shared/events/events';
+import { createNews } from '@alumni/shared/records/news';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
+import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
+import { type Figures, getFigures } from '@alumni/shared/site/figures';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { removeOutdated } from '../../boot/tasks/retention.ts';

@@ -1,4 +1,4 @@
-import type { VisitKind } from '@alumni/shared/figures';
+import type { VisitKind } from '@alumni/shared/site/figures';
 import type { Database } from '../../db/database.ts';
 import type { VisitsTable } from '../../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { download, findUpload, upload } from '@alumni/shared/files';
-import { messageText } from '@alumni/shared/messages';
-import { storedPath } from '@alumni/shared/stored-path';
+import { messageText } from '@alumni/shared/core/messages';
+import { download, findUpload, upload } from '@alumni/shared/images/files';
+import { storedPath } from '@alumni/shared/images/stored-path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';

@@ -1,5 +1,5 @@
-import type { Parsed } from '@alumni/shared/endpoint';
-import type { Gallery, GalleryForm, updateGallery } from '@alumni/shared/gallery';
+import type { Parsed } from '@alumni/shared/core/endpoint';
+import type { Gallery, GalleryForm, updateGallery } from '@alumni/shared/records/gallery';
 import { toColumns, toFields } from '../../db/columns.ts';
 import type { GalleryColumns, GalleryRecord } from './gallery.store.ts';
 

@@ -1,12 +1,12 @@
+import { messageText } from '@alumni/shared/core/messages';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import {
   createGallery,
   deleteGallery,
   getGallery,
   listGalleries,
   updateGallery,
-} from '@alumni/shared/gallery';
-import { messageText } from '@alumni/shared/messages';
-import { isAdmin } from '@alumni/shared/permissions';
+} from '@alumni/shared/records/gallery';
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../core/domain-errors.ts';
 import { assertOwner } from '../../http/calls/guards.ts';

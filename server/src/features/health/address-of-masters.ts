@@ -1,4 +1,4 @@
-import { addressCheck } from '@alumni/shared/health-address';
+import { addressCheck } from '@alumni/shared/health/health-address';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /**

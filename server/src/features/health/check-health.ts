@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import type { HealthCheck } from '@alumni/shared/health';
-import { addressCheck } from '@alumni/shared/health-address';
+import type { HealthCheck } from '@alumni/shared/health/health';
+import { addressCheck } from '@alumni/shared/health/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
 import { isNewer, newestRelease } from '../../core/newest-release.ts';

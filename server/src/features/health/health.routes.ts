@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { confirmHealth, getHealth, type HealthCheck } from '@alumni/shared/health';
-import { getHealthSummary } from '@alumni/shared/health-summary';
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
+import { confirmHealth, getHealth, type HealthCheck } from '@alumni/shared/health/health';
+import { getHealthSummary } from '@alumni/shared/health/health-summary';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { version } from '../../core/version.ts';

@@ -1,6 +1,6 @@
-import type { HealthCheck } from '@alumni/shared/health';
-import { healthSentence } from '@alumni/shared/health-words';
-import type { Language } from '@alumni/shared/language';
+import type { HealthCheck } from '@alumni/shared/health/health';
+import { healthSentence } from '@alumni/shared/health/health-words';
+import type { Language } from '@alumni/shared/text/language';
 import { listMasters } from '../../accounts/accounts.store.ts';
 import { claimInterval } from '../../db/intervals.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';

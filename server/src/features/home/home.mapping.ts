@@ -1,5 +1,5 @@
-import type { ComingEvent, OpenOpportunity } from '@alumni/shared/highlights';
-import type { LatestNews, NewFace } from '@alumni/shared/home';
+import type { ComingEvent, OpenOpportunity } from '@alumni/shared/home/highlights';
+import type { LatestNews, NewFace } from '@alumni/shared/home/home';
 import { visibleValue } from '../../accounts/visible-fields.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import type { listLatestNews, listNewFaces } from './home.store.ts';

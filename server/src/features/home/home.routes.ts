@@ -1,4 +1,4 @@
-import { getLatest, listTestimonies } from '@alumni/shared/home';
+import { getLatest, listTestimonies } from '@alumni/shared/home/home';
 import type { FastifyInstance } from 'fastify';
 import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import type { Needs } from '../../http/calls/needs.ts';

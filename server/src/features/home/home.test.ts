@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createEvent, deleteEvent } from '@alumni/shared/events';
-import { getLatest } from '@alumni/shared/home';
-import { limits } from '@alumni/shared/limits';
-import { createNews, deleteNews } from '@alumni/shared/news';
-import { createOpportunity, deleteOpportunity } from '@alumni/shared/opportunities';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { limits } from '@alumni/shared/core/limits';
+import { createEvent, deleteEvent } from '@alumni/shared/events/events';
+import { getLatest } from '@alumni/shared/home/home';
+import { createNews, deleteNews } from '@alumni/shared/records/news';
+import { createOpportunity, deleteOpportunity } from '@alumni/shared/records/opportunities';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { aNewsItem, anEvent, anOpportunity, createPerson } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '@alumni/shared/language';
-import type { LetterContent } from '@alumni/shared/letter-form';
-import { personName } from '@alumni/shared/person-name';
-import { filledIn } from '@alumni/shared/site';
+import type { LetterContent } from '@alumni/shared/mail/letter-form';
+import { personName } from '@alumni/shared/people/person-name';
+import { filledIn } from '@alumni/shared/site/site';
+import type { Language } from '@alumni/shared/text/language';
 import { isShown, publicAlumnus } from '../../accounts/visible-fields.ts';
 import { signatureOf } from '../../core/signature.ts';
 import type { Database, Trx } from '../../db/database.ts';

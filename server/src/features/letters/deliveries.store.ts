@@ -1,4 +1,4 @@
-import { personName } from '@alumni/shared/person-name';
+import { personName } from '@alumni/shared/people/person-name';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';

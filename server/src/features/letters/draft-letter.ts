@@ -1,8 +1,8 @@
-import { documentPath } from '@alumni/shared/document-path';
-import { formatDay, formatDays } from '@alumni/shared/format-days';
-import type { LetterBlock, LetterItem } from '@alumni/shared/letter-form';
-import { limits } from '@alumni/shared/limits';
-import type { Site } from '@alumni/shared/site';
+import { limits } from '@alumni/shared/core/limits';
+import type { LetterBlock, LetterItem } from '@alumni/shared/mail/letter-form';
+import { documentPath } from '@alumni/shared/records/document-path';
+import type { Site } from '@alumni/shared/site/site';
+import { formatDay, formatDays } from '@alumni/shared/text/format-days';
 import type { Database } from '../../db/database.ts';
 import { fromNow, now, today } from '../../db/ids.ts';
 import type { Highlights } from '../../records/highlights.ts';

@@ -1,4 +1,4 @@
-import * as letters from '@alumni/shared/letters';
+import * as letters from '@alumni/shared/mail/letters';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailWork } from '../../boot/mail-work.ts';
 import { fromNow } from '../../db/ids.ts';

@@ -1,6 +1,6 @@
 import { download } from '@alumni/shared/calls/files';
-import type { Language } from '@alumni/shared/language';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
+import type { Language } from '@alumni/shared/text/language';
 import {
   button,
   link,

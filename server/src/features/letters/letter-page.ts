@@ -1,6 +1,6 @@
 import { download } from '@alumni/shared/calls/files';
-import { formatDay } from '@alumni/shared/format-days';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { type Html, html } from '../../core/html.ts';
 import { linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
 import type { Section } from './letter-sections.ts';

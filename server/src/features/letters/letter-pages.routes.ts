@@ -1,5 +1,5 @@
-import { id as idSchema } from '@alumni/shared/fields';
-import type { Language } from '@alumni/shared/language';
+import { id as idSchema } from '@alumni/shared/core/fields';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';

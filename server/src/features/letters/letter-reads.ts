@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import type { LetterRow } from '@alumni/shared/letters';
+import type { LetterRow } from '@alumni/shared/mail/letters';
+import type { Language } from '@alumni/shared/text/language';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';

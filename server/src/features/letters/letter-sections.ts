@@ -1,6 +1,6 @@
-import type { Language } from '@alumni/shared/language';
-import type { LetterBlock, LetterContent } from '@alumni/shared/letter-form';
-import { filledIn } from '@alumni/shared/site';
+import type { LetterBlock, LetterContent } from '@alumni/shared/mail/letter-form';
+import { filledIn } from '@alumni/shared/site/site';
+import type { Language } from '@alumni/shared/text/language';
 import { letterWords } from './letters.words.ts';
 
 export interface SectionItem {

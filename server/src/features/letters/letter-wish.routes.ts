@@ -1,5 +1,5 @@
-import { getLetterWish, saveLetterWish } from '@alumni/shared/letters';
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
+import { getLetterWish, saveLetterWish } from '@alumni/shared/mail/letters';
 import type { FastifyInstance } from 'fastify';
 import { findById, isProved } from '../../accounts/accounts.store.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';

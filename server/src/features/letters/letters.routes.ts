@@ -1,4 +1,5 @@
-import type { Language } from '@alumni/shared/language';
+import { messageText } from '@alumni/shared/core/messages';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import {
   countRecipients,
   createLetter,
@@ -8,9 +9,8 @@ import {
   listLetters,
   testLetter,
   updateLetter,
-} from '@alumni/shared/letters';
-import { messageText } from '@alumni/shared/messages';
-import { isAdmin } from '@alumni/shared/permissions';
+} from '@alumni/shared/mail/letters';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { ConflictError, NotFoundError, UnauthorizedError } from '../../core/domain-errors.ts';

@@ -1,8 +1,12 @@
-import type { AuditAction } from '@alumni/shared/audit';
 import type { LetterKind } from '@alumni/shared/calls/letters';
-import { type LetterContent, type LetterForm, letterContent } from '@alumni/shared/letter-form';
-import { filledIn } from '@alumni/shared/site';
-import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
+import { fileNameOf, storedPath } from '@alumni/shared/images/stored-path';
+import {
+  type LetterContent,
+  type LetterForm,
+  letterContent,
+} from '@alumni/shared/mail/letter-form';
+import type { AuditAction } from '@alumni/shared/site/audit';
+import { filledIn } from '@alumni/shared/site/site';
 import type { Selectable } from 'kysely';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';

@@ -1,9 +1,9 @@
-import { listAudit } from '@alumni/shared/audit';
-import { setReply } from '@alumni/shared/event-replies';
-import { createEvent } from '@alumni/shared/events';
-import * as letters from '@alumni/shared/letters';
-import { deleteAccount } from '@alumni/shared/my-data';
-import { createNews } from '@alumni/shared/news';
+import { setReply } from '@alumni/shared/events/event-replies';
+import { createEvent } from '@alumni/shared/events/events';
+import * as letters from '@alumni/shared/mail/letters';
+import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { createNews } from '@alumni/shared/records/news';
+import { listAudit } from '@alumni/shared/site/audit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { purgeNow } from '../../boot/tasks/purge-accounts.ts';

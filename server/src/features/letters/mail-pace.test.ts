@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { saveMailPace } from '@alumni/shared/addresses';
-import { forgotPassword } from '@alumni/shared/auth';
-import * as letters from '@alumni/shared/letters';
-import { createRollNumber } from '@alumni/shared/roll-numbers';
+import { forgotPassword } from '@alumni/shared/accounts/auth';
+import { saveMailPace } from '@alumni/shared/mail/addresses';
+import * as letters from '@alumni/shared/mail/letters';
+import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';

@@ -1,5 +1,5 @@
-import { type Language, languages } from '@alumni/shared/language';
-import { filledIn } from '@alumni/shared/site';
+import { filledIn } from '@alumni/shared/site/site';
+import { type Language, languages } from '@alumni/shared/text/language';
 import type { Database } from '../../db/database.ts';
 import { type Delivery, eachDelivery } from './deliveries.store.ts';
 import type { Section } from './letter-sections.ts';

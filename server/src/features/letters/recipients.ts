@@ -1,6 +1,6 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
-import type { LetterAudience } from '@alumni/shared/letter-form';
-import { matchesSearch } from '@alumni/shared/search-text';
+import type { LetterAudience } from '@alumni/shared/mail/letter-form';
+import { matchesSearch } from '@alumni/shared/text/search-text';
 import type { Account } from '../../accounts/accounts.store.ts';
 
 /** The columns of a member that decide whether they get a letter. */

@@ -1,4 +1,4 @@
-import type { LetterAudience } from '@alumni/shared/letter-form';
+import type { LetterAudience } from '@alumni/shared/mail/letter-form';
 import type { Database, Trx } from '../../db/database.ts';
 import { lockName } from '../../db/lock-name.ts';
 import { brokenAddresses } from '../../outbox/address-faults.store.ts';

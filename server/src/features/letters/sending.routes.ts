@@ -1,9 +1,9 @@
-import { formatDay } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
-import { languages } from '@alumni/shared/language';
-import { pauseLetter, proveNotice, sendLetter } from '@alumni/shared/letters';
-import { limits } from '@alumni/shared/limits';
-import { messageText } from '@alumni/shared/messages';
+import { limits } from '@alumni/shared/core/limits';
+import { messageText } from '@alumni/shared/core/messages';
+import { pauseLetter, proveNotice, sendLetter } from '@alumni/shared/mail/letters';
+import { formatDay } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
+import { languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import {
   ConflictError,

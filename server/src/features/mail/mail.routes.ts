@@ -1,6 +1,11 @@
-import { listRefusedMails, mailKinds, type RefusedMail, sendTestMail } from '@alumni/shared/mail';
-import { getMailDomain } from '@alumni/shared/mail-domain';
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
+import {
+  listRefusedMails,
+  mailKinds,
+  type RefusedMail,
+  sendTestMail,
+} from '@alumni/shared/mail/mail';
+import { getMailDomain } from '@alumni/shared/mail/mail-domain';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';

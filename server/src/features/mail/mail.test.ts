@@ -1,12 +1,12 @@
-import { listAudit } from '@alumni/shared/audit';
-import { register } from '@alumni/shared/auth';
-import { listRefusedMails, sendTestMail } from '@alumni/shared/mail';
+import { register } from '@alumni/shared/accounts/auth';
+import { listRefusedMails, sendTestMail } from '@alumni/shared/mail/mail';
 import {
   correctRollNumber,
   createRollNumber,
   listRollNumbers,
   resendRollNumber,
-} from '@alumni/shared/roll-numbers';
+} from '@alumni/shared/roll-numbers/roll-numbers';
+import { listAudit } from '@alumni/shared/site/audit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queueMail } from '../../outbox/outbox.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';

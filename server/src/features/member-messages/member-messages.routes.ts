@@ -1,3 +1,4 @@
+import { type Language, messageText } from '@alumni/shared/core/messages';
 import {
   blockSender,
   checkRecipient,
@@ -5,8 +6,7 @@ import {
   reportSender,
   unblockSender,
   writeToMember,
-} from '@alumni/shared/member-messages';
-import { type Language, messageText } from '@alumni/shared/messages';
+} from '@alumni/shared/mail/member-messages';
 import type { FastifyInstance } from 'fastify';
 import { findById, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';

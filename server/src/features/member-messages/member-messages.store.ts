@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import { personName } from '@alumni/shared/person-name';
+import { personName } from '@alumni/shared/people/person-name';
+import type { Language } from '@alumni/shared/text/language';
 import { type Account, findById, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import {

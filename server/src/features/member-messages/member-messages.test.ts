@@ -1,4 +1,4 @@
-import { listContactMessages, sendContactMessage } from '@alumni/shared/contact';
+import { listContactMessages, sendContactMessage } from '@alumni/shared/mail/contact';
 import {
   blockSender,
   checkRecipient,
@@ -6,8 +6,8 @@ import {
   reportSender,
   unblockSender,
   writeToMember,
-} from '@alumni/shared/member-messages';
-import { updateAlumnus } from '@alumni/shared/profile';
+} from '@alumni/shared/mail/member-messages';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';

@@ -1,6 +1,11 @@
-import { correctMember, exportMembers, listMembers, type MemberRow } from '@alumni/shared/members';
-import { messageText } from '@alumni/shared/messages';
-import { mayCall } from '@alumni/shared/permissions';
+import { messageText } from '@alumni/shared/core/messages';
+import { mayCall } from '@alumni/shared/core/permissions';
+import {
+  correctMember,
+  exportMembers,
+  listMembers,
+  type MemberRow,
+} from '@alumni/shared/people/members';
 import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';

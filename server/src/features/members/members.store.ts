@@ -1,6 +1,6 @@
-import type { Parsed } from '@alumni/shared/endpoint';
-import type { exportMembers } from '@alumni/shared/members';
-import { withoutTitles } from '@alumni/shared/person-titles';
+import type { Parsed } from '@alumni/shared/core/endpoint';
+import type { exportMembers } from '@alumni/shared/people/members';
+import { withoutTitles } from '@alumni/shared/people/person-titles';
 import { sql, type Updateable } from 'kysely';
 import { accountName, recordOn } from '../../accounts/account-types.store.ts';
 import {

@@ -1,6 +1,6 @@
-import { listAudit } from '@alumni/shared/audit';
-import { login } from '@alumni/shared/auth';
-import { correctMember, listMembers } from '@alumni/shared/members';
+import { login } from '@alumni/shared/accounts/auth';
+import { correctMember, listMembers } from '@alumni/shared/people/members';
+import { listAudit } from '@alumni/shared/site/audit';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
-import type { Language } from '@alumni/shared/language';
-import type { ExportFormat } from '@alumni/shared/members';
+import type { ExportFormat } from '@alumni/shared/people/members';
+import type { Language } from '@alumni/shared/text/language';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { type SpreadsheetColumn, spreadsheetWords } from './spreadsheet.words.ts';
 import { type Cell, xlsx } from './xlsx.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 
 const en = {
   rollNo: 'Roll number',

@@ -1,5 +1,5 @@
-import type { Parsed } from '@alumni/shared/endpoint';
-import type { NewsForm, NewsItem, updateNews } from '@alumni/shared/news';
+import type { Parsed } from '@alumni/shared/core/endpoint';
+import type { NewsForm, NewsItem, updateNews } from '@alumni/shared/records/news';
 import { toColumns, toFields } from '../../db/columns.ts';
 import type { NewsColumns, NewsRecord } from './news.store.ts';
 

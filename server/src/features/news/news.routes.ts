@@ -1,4 +1,4 @@
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import {
   createNews,
   deleteNews,
@@ -6,7 +6,7 @@ import {
   listManagedNews,
   listNews,
   updateNews,
-} from '@alumni/shared/news';
+} from '@alumni/shared/records/news';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';

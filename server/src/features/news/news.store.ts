@@ -1,4 +1,4 @@
-import type { ListInput } from '@alumni/shared/list';
+import type { ListInput } from '@alumni/shared/core/list';
 import type { Database } from '../../db/database.ts';
 import type { ResultPage } from '../../db/lists/paginate.ts';
 import { recordLists } from '../../records/record-lists.store.ts';

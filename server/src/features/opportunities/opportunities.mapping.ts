@@ -1,10 +1,10 @@
-import type { Parsed } from '@alumni/shared/endpoint';
+import type { Parsed } from '@alumni/shared/core/endpoint';
 import type {
   ListedOpportunity,
   Opportunity,
   OpportunityForm,
   updateOpportunity,
-} from '@alumni/shared/opportunities';
+} from '@alumni/shared/records/opportunities';
 import { isShown, visibleValue } from '../../accounts/visible-fields.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import type { OpportunityColumns, OpportunityRecord } from './opportunities.store.ts';

@@ -1,4 +1,5 @@
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import {
   createOpportunity,
   deleteOpportunity,
@@ -6,8 +7,7 @@ import {
   listOpportunities,
   listOwnOpportunities,
   updateOpportunity,
-} from '@alumni/shared/opportunities';
-import { isAdmin } from '@alumni/shared/permissions';
+} from '@alumni/shared/records/opportunities';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';

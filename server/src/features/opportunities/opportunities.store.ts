@@ -1,7 +1,7 @@
-import type { Admission } from '@alumni/shared/admission';
-import type { OpenOpportunity } from '@alumni/shared/highlights';
-import type { ListInput } from '@alumni/shared/list';
-import type { AccountType } from '@alumni/shared/permissions';
+import type { Admission } from '@alumni/shared/accounts/admission';
+import type { ListInput } from '@alumni/shared/core/list';
+import type { AccountType } from '@alumni/shared/core/permissions';
+import type { OpenOpportunity } from '@alumni/shared/home/highlights';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 import type { ResultPage } from '../../db/lists/paginate.ts';

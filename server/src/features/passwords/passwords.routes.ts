@@ -1,5 +1,5 @@
-import { forgotPassword, resetPassword } from '@alumni/shared/auth';
-import { messageText } from '@alumni/shared/messages';
+import { forgotPassword, resetPassword } from '@alumni/shared/accounts/auth';
+import { messageText } from '@alumni/shared/core/messages';
 import type { FastifyInstance } from 'fastify';
 import { isProved } from '../../accounts/accounts.store.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';

@@ -1,4 +1,4 @@
-import { updateAlumnus } from '@alumni/shared/profile';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertReset } from '../../codes/resets.store.ts';
 import { fromNow } from '../../db/ids.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import { emailKey, findByEmail } from '../../accounts/accounts.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../db/ids.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forgotPassword } from '@alumni/shared/auth';
+import { forgotPassword } from '@alumni/shared/accounts/auth';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
-import { messageText } from '@alumni/shared/messages';
-import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
+import { messageText } from '@alumni/shared/core/messages';
+import { listDevices, logOutEverywhere } from '@alumni/shared/profile/profile';
 import type { FastifyInstance } from 'fastify';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';

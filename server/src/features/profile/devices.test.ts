@@ -1,5 +1,5 @@
-import { getSession, login } from '@alumni/shared/auth';
-import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
+import { getSession, login } from '@alumni/shared/accounts/auth';
+import { listDevices, logOutEverywhere } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromNow } from '../../db/ids.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';

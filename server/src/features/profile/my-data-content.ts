@@ -1,9 +1,9 @@
-import { auditDetails } from '@alumni/shared/audit';
-import type { Event } from '@alumni/shared/events';
-import type { Gallery } from '@alumni/shared/gallery';
-import type { NewsItem } from '@alumni/shared/news';
-import type { Opportunity } from '@alumni/shared/opportunities';
-import { filledIn } from '@alumni/shared/site';
+import type { Event } from '@alumni/shared/events/events';
+import type { Gallery } from '@alumni/shared/records/gallery';
+import type { NewsItem } from '@alumni/shared/records/news';
+import type { Opportunity } from '@alumni/shared/records/opportunities';
+import { auditDetails } from '@alumni/shared/site/audit';
+import { filledIn } from '@alumni/shared/site/site';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { parseStored } from '../../db/stored-json.ts';

@@ -1,7 +1,7 @@
-import { eventFacts } from '@alumni/shared/event-facts';
-import { formatDate, formatDay, formatTimes } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
-import { personName } from '@alumni/shared/person-name';
+import { eventFacts } from '@alumni/shared/events/event-facts';
+import { personName } from '@alumni/shared/people/person-name';
+import { formatDate, formatDay, formatTimes } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';

@@ -1,5 +1,10 @@
-import { limits } from '@alumni/shared/limits';
-import { askForExport, describeMyData, downloadExport, exportMyData } from '@alumni/shared/my-data';
+import { limits } from '@alumni/shared/core/limits';
+import {
+  askForExport,
+  describeMyData,
+  downloadExport,
+  exportMyData,
+} from '@alumni/shared/profile/my-data';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findById, isLastMaster } from '../../accounts/accounts.store.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendContactMessage } from '@alumni/shared/contact';
-import { createGallery } from '@alumni/shared/gallery';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
 import {
   askForExport,
   deleteAccount,
   describeMyData,
   downloadExport,
   exportMyData,
-} from '@alumni/shared/my-data';
-import { createOpportunity, updateOpportunity } from '@alumni/shared/opportunities';
+} from '@alumni/shared/profile/my-data';
+import { createGallery } from '@alumni/shared/records/gallery';
+import { createOpportunity, updateOpportunity } from '@alumni/shared/records/opportunities';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';

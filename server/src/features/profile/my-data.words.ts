@@ -1,4 +1,4 @@
-import { type Language, typeset } from '@alumni/shared/language';
+import { type Language, typeset } from '@alumni/shared/text/language';
 
 const en = {
   title: (name: string) => `The data of ${name}`,

@@ -1,7 +1,7 @@
-import type { UnlistedPoster } from '@alumni/shared/alumni';
-import { messageText } from '@alumni/shared/messages';
-import { isMaster } from '@alumni/shared/permissions';
-import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { messageText } from '@alumni/shared/core/messages';
+import { isMaster } from '@alumni/shared/core/permissions';
+import type { UnlistedPoster } from '@alumni/shared/people/alumni';
+import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';

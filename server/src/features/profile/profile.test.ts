@@ -1,4 +1,4 @@
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
 import { pageOf } from '../../testing/page-of.ts';

@@ -1,4 +1,4 @@
-import { confirmEmail, getApplication, sendConfirmation } from '@alumni/shared/admission';
+import { confirmEmail, getApplication, sendConfirmation } from '@alumni/shared/accounts/admission';
 import {
   forgotPassword,
   getSession,
@@ -6,13 +6,13 @@ import {
   register,
   resetPassword,
   undoEmail,
-} from '@alumni/shared/auth';
-import { sendContactMessage } from '@alumni/shared/contact';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { reportSender } from '@alumni/shared/member-messages';
-import { correctMember } from '@alumni/shared/members';
-import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+} from '@alumni/shared/accounts/auth';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
+import { reportSender } from '@alumni/shared/mail/member-messages';
+import { correctMember } from '@alumni/shared/people/members';
+import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import {
   correctRollNumber,
   createRollNumber,
@@ -20,7 +20,7 @@ import {
   listRollNumbers,
   previewImport,
   resendRollNumber,
-} from '@alumni/shared/roll-numbers';
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '@alumni/shared/permissions';
+import type { AccountType } from '@alumni/shared/core/permissions';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,

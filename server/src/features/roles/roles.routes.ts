@@ -1,4 +1,4 @@
-import { listUsers, type UserRow } from '@alumni/shared/roles';
+import { listUsers, type UserRow } from '@alumni/shared/accounts/roles';
 import type { FastifyInstance } from 'fastify';
 import { isProved } from '../../accounts/accounts.store.ts';
 import { toFields } from '../../db/columns.ts';

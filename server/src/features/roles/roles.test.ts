@@ -1,14 +1,18 @@
-import { listAudit } from '@alumni/shared/audit';
-import { getSession, login, logout } from '@alumni/shared/auth';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { listAlumni } from '@alumni/shared/directory';
-import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
-import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
-import { listTestimonies } from '@alumni/shared/home';
-import { createNews, listNews } from '@alumni/shared/news';
-import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
-import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
-import { listUsers } from '@alumni/shared/roles';
+import { getSession, login, logout } from '@alumni/shared/accounts/auth';
+import { listUsers } from '@alumni/shared/accounts/roles';
+import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events/events';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { listTestimonies } from '@alumni/shared/home/home';
+import { listAlumni } from '@alumni/shared/people/directory';
+import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import { createGallery, getGallery, listGalleries } from '@alumni/shared/records/gallery';
+import { createNews, listNews } from '@alumni/shared/records/news';
+import {
+  createOpportunity,
+  getOpportunity,
+  listOpportunities,
+} from '@alumni/shared/records/opportunities';
+import { listAudit } from '@alumni/shared/site/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import {

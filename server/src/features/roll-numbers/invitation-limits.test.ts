@@ -1,10 +1,10 @@
-import { createEvent } from '@alumni/shared/events';
+import { createEvent } from '@alumni/shared/events/events';
 import {
   createRollNumber,
   importRollNumbers,
   resendRollNumber,
   withdrawRollNumber,
-} from '@alumni/shared/roll-numbers';
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEvent, createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';

@@ -3,7 +3,7 @@ import {
   importRollNumbers,
   listRollNumbers,
   resendRollNumber,
-} from '@alumni/shared/roll-numbers';
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';

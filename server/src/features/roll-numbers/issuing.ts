@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';

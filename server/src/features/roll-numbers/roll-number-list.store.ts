@@ -1,5 +1,5 @@
-import type { ListInput } from '@alumni/shared/list';
-import { withoutTitles } from '@alumni/shared/person-titles';
+import type { ListInput } from '@alumni/shared/core/list';
+import { withoutTitles } from '@alumni/shared/people/person-titles';
 import type { ExpressionBuilder } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { MailState } from '@alumni/shared/mail-state';
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
+import type { MailState } from '@alumni/shared/mail/mail-state';
 import {
   correctRollNumber,
   createRollNumber,
@@ -7,7 +7,7 @@ import {
   listRollNumbers,
   resendRollNumber,
   withdrawRollNumber,
-} from '@alumni/shared/roll-numbers';
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import type { FastifyInstance } from 'fastify';
 import { detailsOf } from '../../accounts/roll-numbers.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';

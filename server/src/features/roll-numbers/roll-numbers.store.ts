@@ -1,6 +1,9 @@
-import type { Language } from '@alumni/shared/language';
-import type { KnownDetails, RollNumberDetails } from '@alumni/shared/roll-number-details';
-import type { ImportState } from '@alumni/shared/roll-numbers';
+import type {
+  KnownDetails,
+  RollNumberDetails,
+} from '@alumni/shared/roll-numbers/roll-number-details';
+import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { Language } from '@alumni/shared/text/language';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import {
   addDetails,

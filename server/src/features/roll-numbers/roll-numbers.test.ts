@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listAudit } from '@alumni/shared/audit';
-import { login, register } from '@alumni/shared/auth';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { login, register } from '@alumni/shared/accounts/auth';
+import { getDashboard } from '@alumni/shared/home/dashboard';
+import { alumnusSeenBy } from '@alumni/shared/people/seen-alumnus';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import {
   createRollNumber,
   importRollNumbers,
@@ -11,8 +11,8 @@ import {
   previewImport,
   resendRollNumber,
   withdrawRollNumber,
-} from '@alumni/shared/roll-numbers';
-import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
+} from '@alumni/shared/roll-numbers/roll-numbers';
+import { listAudit } from '@alumni/shared/site/audit';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeOutdated } from '../../boot/tasks/retention.ts';

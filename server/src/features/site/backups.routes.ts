@@ -1,5 +1,5 @@
-import { messageText } from '@alumni/shared/messages';
-import { adoptBackupTarget, saveBackupTime } from '@alumni/shared/setup';
+import { messageText } from '@alumni/shared/core/messages';
+import { adoptBackupTarget, saveBackupTime } from '@alumni/shared/site/setup';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openBackupTargets } from '../../backup/open-targets.ts';
 import { adoptTarget, strangerIn } from '../../backup/ownership.ts';

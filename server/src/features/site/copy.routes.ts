@@ -1,5 +1,5 @@
-import { messageText } from '@alumni/shared/messages';
-import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
+import { messageText } from '@alumni/shared/core/messages';
+import { activateSite, getSiteCopy } from '@alumni/shared/site/site-copy';
 import type { FastifyInstance } from 'fastify';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';

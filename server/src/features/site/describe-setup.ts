@@ -1,4 +1,4 @@
-import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/setup';
+import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/site/setup';
 import { findById } from '../../accounts/accounts.store.ts';
 import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';

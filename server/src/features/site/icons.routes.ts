@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { fileNameOf } from '@alumni/shared/stored-path';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { messageText } from '@alumni/shared/messages';
-import { confirmMailServer, saveMailServer, sendSetupMail } from '@alumni/shared/setup';
+import { messageText } from '@alumni/shared/core/messages';
+import { confirmMailServer, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
 import type { FastifyInstance } from 'fastify';
 import { accountName } from '../../accounts/account-types.store.ts';
 import { findById, listMasters } from '../../accounts/accounts.store.ts';

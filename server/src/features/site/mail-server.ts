@@ -1,4 +1,4 @@
-import type { mailServerForm } from '@alumni/shared/setup';
+import type { mailServerForm } from '@alumni/shared/site/setup';
 import type * as z from 'zod/mini';
 
 type MailServer = Omit<z.output<typeof mailServerForm>, 'currentPassword'>;

@@ -1,11 +1,11 @@
-import { messageText } from '@alumni/shared/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import {
   createFirstMaster,
   getSetup,
   keepExample,
   saveRegistrationMode,
   skipSetupStep,
-} from '@alumni/shared/setup';
+} from '@alumni/shared/site/setup';
 import type { FastifyInstance } from 'fastify';
 import { hasMaster } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';

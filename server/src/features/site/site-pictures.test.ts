@@ -1,5 +1,6 @@
-import { listAudit } from '@alumni/shared/audit';
-import { pageSettings } from '@alumni/shared/site';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
+import { listAudit } from '@alumni/shared/site/audit';
+import { pageSettings } from '@alumni/shared/site/site';
 import {
   getSite,
   getSitePictures,
@@ -7,8 +8,7 @@ import {
   restoreSite,
   updateSite,
   updateSitePictures,
-} from '@alumni/shared/site-form';
-import { fileNameOf } from '@alumni/shared/stored-path';
+} from '@alumni/shared/site/site-form';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSite } from '../../boot/config/site.ts';

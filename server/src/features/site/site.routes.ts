@@ -1,5 +1,6 @@
-import { messageText } from '@alumni/shared/messages';
-import type { Site } from '@alumni/shared/site';
+import { messageText } from '@alumni/shared/core/messages';
+import { fileNameOf, storedPath } from '@alumni/shared/images/stored-path';
+import type { Site } from '@alumni/shared/site/site';
 import {
   getSite,
   getSitePictures,
@@ -8,8 +9,7 @@ import {
   siteValues,
   updateSite,
   updateSitePictures,
-} from '@alumni/shared/site-form';
-import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
+} from '@alumni/shared/site/site-form';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';

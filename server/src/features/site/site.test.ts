@@ -1,6 +1,6 @@
-import { listAudit } from '@alumni/shared/audit';
-import type { Site } from '@alumni/shared/site';
-import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site-form';
+import { listAudit } from '@alumni/shared/site/audit';
+import type { Site } from '@alumni/shared/site/site';
+import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site/site-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/config/site.ts';

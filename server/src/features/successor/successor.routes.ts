@@ -1,12 +1,12 @@
-import { messageText } from '@alumni/shared/messages';
-import { personName } from '@alumni/shared/person-name';
 import {
   acceptSuccession,
   getSuccessor,
   leaveMastership,
   nameSuccessor,
   withdrawSuccessor,
-} from '@alumni/shared/successor';
+} from '@alumni/shared/accounts/successor';
+import { messageText } from '@alumni/shared/core/messages';
+import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';

@@ -1,15 +1,15 @@
-import { listAudit } from '@alumni/shared/audit';
-import { getSession } from '@alumni/shared/auth';
-import { deleteAccount } from '@alumni/shared/my-data';
-import { updateAlumnus } from '@alumni/shared/profile';
-import { listUsers } from '@alumni/shared/roles';
+import { getSession } from '@alumni/shared/accounts/auth';
+import { listUsers } from '@alumni/shared/accounts/roles';
 import {
   acceptSuccession,
   getSuccessor,
   leaveMastership,
   nameSuccessor,
   withdrawSuccessor,
-} from '@alumni/shared/successor';
+} from '@alumni/shared/accounts/successor';
+import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { listAudit } from '@alumni/shared/site/audit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureFormerMember, findById, updateAccount } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../session/session.store.ts';

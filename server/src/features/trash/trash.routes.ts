@@ -1,5 +1,10 @@
-import { messageText } from '@alumni/shared/messages';
-import { listTrash, restoreRecord, type TrashedRecord, type TrashKind } from '@alumni/shared/trash';
+import { messageText } from '@alumni/shared/core/messages';
+import {
+  listTrash,
+  restoreRecord,
+  type TrashedRecord,
+  type TrashKind,
+} from '@alumni/shared/records/trash';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { restorableUntil } from '../../core/trash-time.ts';

@@ -1,5 +1,5 @@
-import { isAdmin } from '@alumni/shared/permissions';
-import type { TrashKind } from '@alumni/shared/trash';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { TrashKind } from '@alumni/shared/records/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { paginate, type ResultPage } from '../../db/lists/paginate.ts';

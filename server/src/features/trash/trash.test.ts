@@ -1,8 +1,8 @@
-import { createEvent, deleteEvent, listEvents } from '@alumni/shared/events';
-import { createGallery, deleteGallery, listGalleries } from '@alumni/shared/gallery';
-import { createNews, deleteNews, getNews } from '@alumni/shared/news';
-import { updateAlumnus } from '@alumni/shared/profile';
-import { listTrash, restoreRecord } from '@alumni/shared/trash';
+import { createEvent, deleteEvent, listEvents } from '@alumni/shared/events/events';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
+import { createGallery, deleteGallery, listGalleries } from '@alumni/shared/records/gallery';
+import { createNews, deleteNews, getNews } from '@alumni/shared/records/news';
+import { listTrash, restoreRecord } from '@alumni/shared/records/trash';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   aNewsItem,

@@ -1,4 +1,4 @@
-import type { TwoFactor } from '@alumni/shared/two-factor';
+import type { TwoFactor } from '@alumni/shared/accounts/two-factor';
 import { type Account, findById } from '../../accounts/accounts.store.ts';
 import {
   type Challenge,

@@ -1,5 +1,3 @@
-import { type MessageKey, messageText } from '@alumni/shared/messages';
-import { isAdmin } from '@alumni/shared/permissions';
 import {
   addApp,
   addPasskey,
@@ -10,7 +8,9 @@ import {
   renewRecoveryCodes,
   startApp,
   startPasskey,
-} from '@alumni/shared/two-factor';
+} from '@alumni/shared/accounts/two-factor';
+import { type MessageKey, messageText } from '@alumni/shared/core/messages';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findById } from '../../accounts/accounts.store.ts';
 import * as challenges from '../../codes/challenges.store.ts';

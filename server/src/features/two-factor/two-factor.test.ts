@@ -1,6 +1,4 @@
-import { getSession, login, resetPassword } from '@alumni/shared/auth';
-import { listManagedNews } from '@alumni/shared/news';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { getSession, login, resetPassword } from '@alumni/shared/accounts/auth';
 import {
   addApp,
   addPasskey,
@@ -13,7 +11,9 @@ import {
   startApp,
   startPasskey,
   type TwoFactor,
-} from '@alumni/shared/two-factor';
+} from '@alumni/shared/accounts/two-factor';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import { listManagedNews } from '@alumni/shared/records/news';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Challenge,

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createEvent, getEvent } from '@alumni/shared/events';
-import { createGallery, getGallery } from '@alumni/shared/gallery';
-import { createNews, getNews } from '@alumni/shared/news';
-import { createOpportunity, getOpportunity } from '@alumni/shared/opportunities';
+import { createEvent, getEvent } from '@alumni/shared/events/events';
+import { createGallery, getGallery } from '@alumni/shared/records/gallery';
+import { createNews, getNews } from '@alumni/shared/records/news';
+import { createOpportunity, getOpportunity } from '@alumni/shared/records/opportunities';
 import type { FastifyInstance } from 'fastify';
 import { type KyselyPlugin, sql } from 'kysely';
 import pino from 'pino';

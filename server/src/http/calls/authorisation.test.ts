@@ -1,5 +1,5 @@
-import { listManagedNews } from '@alumni/shared/news';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import { listManagedNews } from '@alumni/shared/records/news';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import {

@@ -1,5 +1,5 @@
-import { createNews } from '@alumni/shared/news';
-import { getSite, updateSite } from '@alumni/shared/site-form';
+import { createNews } from '@alumni/shared/records/news';
+import { getSite, updateSite } from '@alumni/shared/site/site-form';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aNewsItem, createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
-import { escapeHtml } from '@alumni/shared/page-template';
+import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { escapeHtml } from '@alumni/shared/site/page-template';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import { type Answer, answerOf, sendAnswer } from '../cache/answer.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '@alumni/shared/endpoint';
-import { isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
+import type { Access } from '@alumni/shared/core/endpoint';
+import { isAdmin, mayCall, mayEdit } from '@alumni/shared/core/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Caller } from '../../session/caller.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@alumni/shared/language';
+import { type Language, languages } from '@alumni/shared/text/language';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Schema } from '@alumni/shared/endpoint';
+import type { EndpointDefinition, Schema } from '@alumni/shared/core/endpoint';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;

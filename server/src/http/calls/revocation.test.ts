@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { logout } from '@alumni/shared/auth';
-import { mayCall } from '@alumni/shared/permissions';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { logout } from '@alumni/shared/accounts/auth';
+import { mayCall } from '@alumni/shared/core/permissions';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSession } from '../../session/session.store.ts';
 import {

@@ -1,5 +1,5 @@
-import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/shared/endpoint';
-import { isMessageKey, type Language } from '@alumni/shared/messages';
+import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/shared/core/endpoint';
+import { isMessageKey, type Language } from '@alumni/shared/core/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import {

@@ -1,4 +1,4 @@
-import { messages } from '@alumni/shared/messages';
+import { messages } from '@alumni/shared/core/messages';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';

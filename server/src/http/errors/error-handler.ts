@@ -1,5 +1,5 @@
-import type { Language, MessageKey } from '@alumni/shared/messages';
-import { messageText } from '@alumni/shared/messages';
+import type { Language, MessageKey } from '@alumni/shared/core/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LimitReachedError, UnavailableError } from '../../core/domain-errors.ts';
 import { addVary } from '../cache/vary.ts';

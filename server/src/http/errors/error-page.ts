@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import { escapeHtml } from '@alumni/shared/page-template';
+import { escapeHtml } from '@alumni/shared/site/page-template';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyRequest } from 'fastify';
 
 /** Its hash is in the Content Security Policy. */

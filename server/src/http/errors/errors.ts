@@ -1,4 +1,4 @@
-import type { MessageKey } from '@alumni/shared/messages';
+import type { MessageKey } from '@alumni/shared/core/messages';
 import * as domain from '../../core/domain-errors.ts';
 
 /** An error of the HTTP layer itself, with its own status. */

@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/text/language';
 
 /** Made once: making one takes as long as the rest of a refusal, and who is refused may ask on and on. */
 const formats: Record<Language, Intl.RelativeTimeFormat> = {

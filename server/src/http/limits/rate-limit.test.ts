@@ -1,5 +1,5 @@
-import { login } from '@alumni/shared/auth';
-import { sendContactMessage } from '@alumni/shared/contact';
+import { login } from '@alumni/shared/accounts/auth';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

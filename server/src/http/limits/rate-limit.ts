@@ -1,4 +1,4 @@
-import type { MessageKey } from '@alumni/shared/messages';
+import type { MessageKey } from '@alumni/shared/core/messages';
 import ipaddr from 'ipaddr.js';
 import { LimitReachedError } from '../../core/domain-errors.ts';
 

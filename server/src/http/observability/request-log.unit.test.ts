@@ -1,4 +1,4 @@
-import { login } from '@alumni/shared/auth';
+import { login } from '@alumni/shared/accounts/auth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { createLog } from '../../boot/log.ts';

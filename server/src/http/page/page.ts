@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@alumni/shared/language';
-import { renderPage } from '@alumni/shared/page-template';
-import { routerPath, screenPaths } from '@alumni/shared/screens';
+import { routerPath, screenPaths } from '@alumni/shared/core/screens';
+import { renderPage } from '@alumni/shared/site/page-template';
+import type { Language } from '@alumni/shared/text/language';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';

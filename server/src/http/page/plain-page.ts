@@ -1,10 +1,10 @@
-import type { Language } from '@alumni/shared/language';
-import { iconAddress, imageMarkup } from '@alumni/shared/page-template';
-import type { SitePictures } from '@alumni/shared/site';
-import { logoBox } from '@alumni/shared/site-images';
-import { cell, stitchedArt } from '@alumni/shared/stitched-art';
-import { textParts } from '@alumni/shared/text-links';
-import { webHost } from '@alumni/shared/video';
+import { cell, stitchedArt } from '@alumni/shared/images/stitched-art';
+import { webHost } from '@alumni/shared/records/video';
+import { iconAddress, imageMarkup } from '@alumni/shared/site/page-template';
+import type { SitePictures } from '@alumni/shared/site/site';
+import { logoBox } from '@alumni/shared/site/site-images';
+import type { Language } from '@alumni/shared/text/language';
+import { textParts } from '@alumni/shared/text/text-links';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { clothColours } from '../../images/cloth.ts';
 import { documentStyle } from './document-style.ts';

@@ -1,4 +1,4 @@
-import { videoOrigins } from '@alumni/shared/video';
+import { videoOrigins } from '@alumni/shared/records/video';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { errorPageStyle } from '../errors/error-page.ts';

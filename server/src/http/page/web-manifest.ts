@@ -1,6 +1,6 @@
-import type { Language } from '@alumni/shared/language';
-import { iconAddress } from '@alumni/shared/page-template';
-import type { LocalizedText, Site, SitePictures } from '@alumni/shared/site';
+import { iconAddress } from '@alumni/shared/site/page-template';
+import type { LocalizedText, Site, SitePictures } from '@alumni/shared/site/site';
+import type { Language } from '@alumni/shared/text/language';
 
 const shortcuts: { path: string; name: LocalizedText }[] = [
   { path: '/#/events', name: { en: 'Events', fr: 'Événements' } },

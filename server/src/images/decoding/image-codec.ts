@@ -1,5 +1,5 @@
 // Runs in a process of its own (decoder-process.ts): a decoder that hangs or crashes is not the server.
-import { imageLimits } from '@alumni/shared/limits';
+import { imageLimits } from '@alumni/shared/core/limits';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { clothColours } from '../cloth.ts';
 import { formatOf, type ImageFormat, isPolyglot, layoutOf } from './image-container.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@alumni/shared/page-template';
+import { escapeHtml } from '@alumni/shared/site/page-template';
 import type { MailBlock } from './content.ts';
 
 /** Renders blocks as plain text. */

@@ -1,5 +1,5 @@
-import { formatDay } from '@alumni/shared/format-days';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import { formatDay } from '@alumni/shared/text/format-days';
 import {
   aboutSender,
   button,

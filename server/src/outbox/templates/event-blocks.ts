@@ -1,5 +1,5 @@
-import { formatWhen, zoneName } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
+import { formatWhen, zoneName } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { link, type MailBlock, paragraph } from './content.ts';
 import type { MailedEvent, WhenAndWhere } from './mails.ts';
 

@@ -1,4 +1,4 @@
-import { type Language, typeset } from '@alumni/shared/language';
+import { type Language, typeset } from '@alumni/shared/text/language';
 import { blocksToHtml, blocksToText } from './blocks.ts';
 import type { MailBlock } from './content.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '@alumni/shared/messages';
-import { escapeHtml } from '@alumni/shared/page-template';
-import type { Site } from '@alumni/shared/site';
+import type { Language } from '@alumni/shared/core/messages';
+import { escapeHtml } from '@alumni/shared/site/page-template';
+import type { Site } from '@alumni/shared/site/site';
 
 export interface LayoutInput {
   language: Language;

@@ -1,4 +1,4 @@
-import { type Language, typeset } from '@alumni/shared/language';
+import { type Language, typeset } from '@alumni/shared/text/language';
 import type { MailContent } from './content.ts';
 import { inEnglish } from './english.words.ts';
 import { inFrench } from './french.words.ts';

@@ -1,5 +1,5 @@
-import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
-import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 
 /** Every mail that the server sends, with the values of its template. */
 export type Mail =

@@ -1,4 +1,4 @@
-import { languages } from '@alumni/shared/language';
+import { languages } from '@alumni/shared/text/language';
 import { expect, test } from 'vitest';
 import { readSite } from '../../boot/config/site.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';

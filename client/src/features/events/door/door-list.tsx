@@ -1,5 +1,5 @@
-import { formatDate } from '@alumni/shared/format-days';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import { formatDate } from '@alumni/shared/text/format-days';
 import { useEffect, useId, useState } from 'react';
 import form from '../../../components/form/form.module.css';
 import { Button } from '../../../components/ui/button.tsx';

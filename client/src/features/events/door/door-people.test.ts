@@ -1,4 +1,4 @@
-import { sendArrivals } from '@alumni/shared/event-replies';
+import { sendArrivals } from '@alumni/shared/events/event-replies';
 import { expect, test } from 'vitest';
 import {
   addedName,

@@ -1,5 +1,5 @@
-import { limits } from '@alumni/shared/limits';
-import { searchText } from '@alumni/shared/search-text';
+import { limits } from '@alumni/shared/core/limits';
+import { searchText } from '@alumni/shared/text/search-text';
 import type { StoredArrival, StoredDoor } from './door-store.ts';
 
 export type DoorPerson = StoredDoor['people'][number];

@@ -1,6 +1,6 @@
 import { openDoor, sendArrivals } from '@alumni/shared/calls/event-replies';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { limits } from '@alumni/shared/limits';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import { limits } from '@alumni/shared/core/limits';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { currentUser } from '../../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { messageComers } from '@alumni/shared/calls/event-replies';
-import { comersMessageForm } from '@alumni/shared/event-reply-form';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import { comersMessageForm } from '@alumni/shared/events/event-reply-form';
 import * as z from 'zod/mini';
 import { call } from '../../../api/call.ts';
 import { newRequestKey } from '../../../api/request-key.ts';

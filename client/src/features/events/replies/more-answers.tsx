@@ -1,5 +1,5 @@
-import type { OwnReply } from '@alumni/shared/event-replies';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import type { OwnReply } from '@alumni/shared/events/event-replies';
 import { useState } from 'react';
 import formStyles from '../../../components/form/form.module.css';
 import { TextInput } from '../../../components/form/inputs.tsx';

@@ -1,11 +1,11 @@
 import { getOwnReply } from '@alumni/shared/calls/event-replies';
-import type { ResponseOf } from '@alumni/shared/contract';
-import { documentPath } from '@alumni/shared/document-path';
-import { type Answer, answers } from '@alumni/shared/event-reply-form';
-import type { Event } from '@alumni/shared/events';
-import { formatDay } from '@alumni/shared/format-days';
-import { limits } from '@alumni/shared/limits';
-import { mayEdit } from '@alumni/shared/permissions';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import { limits } from '@alumni/shared/core/limits';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import { type Answer, answers } from '@alumni/shared/events/event-reply-form';
+import type { Event } from '@alumni/shared/events/events';
+import { documentPath } from '@alumni/shared/records/document-path';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { useEffect, useId, useState } from 'react';
 import { isNetworkError, serverMessageOf } from '../../../api/api-error.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';

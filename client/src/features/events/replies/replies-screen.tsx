@@ -1,10 +1,10 @@
 import { listReplies } from '@alumni/shared/calls/event-replies';
 import { getEvent } from '@alumni/shared/calls/events';
-import { documentPath } from '@alumni/shared/document-path';
-import type { Reply } from '@alumni/shared/event-replies';
-import { replyStates } from '@alumni/shared/event-reply-form';
-import type { Event } from '@alumni/shared/events';
-import { formatWhen } from '@alumni/shared/format-days';
+import type { Reply } from '@alumni/shared/events/event-replies';
+import { replyStates } from '@alumni/shared/events/event-reply-form';
+import type { Event } from '@alumni/shared/events/events';
+import { documentPath } from '@alumni/shared/records/document-path';
+import { formatWhen } from '@alumni/shared/text/format-days';
 import { csvOf } from '../../../api/csv.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';

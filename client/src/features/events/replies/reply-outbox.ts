@@ -1,7 +1,7 @@
 import { getOwnReply, listReplies, setReply } from '@alumni/shared/calls/event-replies';
-import type { ResponseOf } from '@alumni/shared/contract';
-import type { Answer } from '@alumni/shared/event-reply-form';
-import type { Event } from '@alumni/shared/events';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import type { Answer } from '@alumni/shared/events/event-reply-form';
+import type { Event } from '@alumni/shared/events/events';
 import { invalidateAnswers } from '../../../api/answer-cache.ts';
 import { call } from '../../../api/call.ts';
 import { endpointKey } from '../../../api/use-endpoint.ts';

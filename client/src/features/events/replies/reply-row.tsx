@@ -1,7 +1,7 @@
 import { admitReply } from '@alumni/shared/calls/event-replies';
-import type { Reply } from '@alumni/shared/event-replies';
-import { formatDate } from '@alumni/shared/format-days';
-import { whatsAppTextLink } from '@alumni/shared/share-links';
+import type { Reply } from '@alumni/shared/events/event-replies';
+import { whatsAppTextLink } from '@alumni/shared/records/share-links';
+import { formatDate } from '@alumni/shared/text/format-days';
 import { useState } from 'react';
 import { serverMessageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openDoor, sendArrivals } from '@alumni/shared/event-replies';
-import { mayEdit } from '@alumni/shared/permissions';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import { openDoor, sendArrivals } from '@alumni/shared/events/event-replies';
 import type { FastifyInstance } from 'fastify';
 import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';

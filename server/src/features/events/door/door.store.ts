@@ -1,5 +1,5 @@
-import type { NotedArrival } from '@alumni/shared/event-replies';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import type { NotedArrival } from '@alumni/shared/events/event-replies';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';

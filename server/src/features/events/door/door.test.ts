@@ -6,9 +6,9 @@ import {
   openDoor,
   sendArrivals,
   setReply,
-} from '@alumni/shared/event-replies';
-import { createEvent } from '@alumni/shared/events';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+} from '@alumni/shared/events/event-replies';
+import { createEvent } from '@alumni/shared/events/events';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
 import { purgeNow } from '../../../boot/tasks/purge-accounts.ts';

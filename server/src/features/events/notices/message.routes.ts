@@ -1,7 +1,7 @@
-import { messageComers } from '@alumni/shared/event-replies';
-import { messageText } from '@alumni/shared/messages';
-import { mayEdit } from '@alumni/shared/permissions';
-import { personName } from '@alumni/shared/person-name';
+import { messageText } from '@alumni/shared/core/messages';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import { messageComers } from '@alumni/shared/events/event-replies';
+import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../../accounts/accounts.store.ts';
 import { publicAlumnus } from '../../../accounts/visible-fields.ts';

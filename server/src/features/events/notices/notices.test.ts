@@ -1,9 +1,9 @@
-import { login as logIn } from '@alumni/shared/auth';
-import { setReply } from '@alumni/shared/event-replies';
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
-import { deleteAccount } from '@alumni/shared/my-data';
-import { restoreRecord } from '@alumni/shared/trash';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { login as logIn } from '@alumni/shared/accounts/auth';
+import { setReply } from '@alumni/shared/events/event-replies';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { restoreRecord } from '@alumni/shared/records/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
+import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 
 /** Places that somebody who comes takes. */
 export function partySize(guests: number): number {

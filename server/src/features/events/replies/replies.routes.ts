@@ -1,6 +1,11 @@
-import { admitReply, getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
-import { messageText } from '@alumni/shared/messages';
-import { mayEdit } from '@alumni/shared/permissions';
+import { messageText } from '@alumni/shared/core/messages';
+import { mayEdit } from '@alumni/shared/core/permissions';
+import {
+  admitReply,
+  getOwnReply,
+  listReplies,
+  setReply,
+} from '@alumni/shared/events/event-replies';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import { onePerKey, semaphore } from '../../../core/semaphore.ts';

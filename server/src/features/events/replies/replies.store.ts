@@ -1,6 +1,6 @@
-import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
-import type { Language } from '@alumni/shared/language';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { Language } from '@alumni/shared/text/language';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';

@@ -1,7 +1,12 @@
-import { admitReply, getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
-import { restoreRecord } from '@alumni/shared/trash';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import {
+  admitReply,
+  getOwnReply,
+  listReplies,
+  setReply,
+} from '@alumni/shared/events/event-replies';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { restoreRecord } from '@alumni/shared/records/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccountType } from '../../../accounts/account-types.store.ts';
 import { buildApp } from '../../../boot/app.ts';

@@ -1,5 +1,5 @@
-import { documentPath } from '@alumni/shared/document-path';
-import type { Language } from '@alumni/shared/language';
+import { documentPath } from '@alumni/shared/records/document-path';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import { isShown } from '../../../accounts/visible-fields.ts';

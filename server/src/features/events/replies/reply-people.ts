@@ -1,6 +1,6 @@
-import type { Reply } from '@alumni/shared/event-replies';
-import type { Language } from '@alumni/shared/language';
-import { personName } from '@alumni/shared/person-name';
+import type { Reply } from '@alumni/shared/events/event-replies';
+import { personName } from '@alumni/shared/people/person-name';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import {

@@ -1,5 +1,5 @@
-import type { OwnReply, ReplyCounts } from '@alumni/shared/event-replies';
-import type { DoorCode, ReplyState } from '@alumni/shared/event-reply-form';
+import type { OwnReply, ReplyCounts } from '@alumni/shared/events/event-replies';
+import type { DoorCode, ReplyState } from '@alumni/shared/events/event-reply-form';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { AccountsTable, EventRepliesTable } from '../../../db/schema.ts';

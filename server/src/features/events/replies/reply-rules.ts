@@ -1,5 +1,5 @@
-import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
-import { type Language, messageText } from '@alumni/shared/messages';
+import { type Language, messageText } from '@alumni/shared/core/messages';
+import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { Selectable } from 'kysely';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { EventsTable } from '../../../db/schema.ts';

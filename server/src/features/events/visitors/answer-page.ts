@@ -1,8 +1,8 @@
-import { documentPath } from '@alumni/shared/document-path';
-import { type Answer, answers } from '@alumni/shared/event-reply-form';
-import { formatDay, formatWhen, zoneName } from '@alumni/shared/format-days';
-import type { Language } from '@alumni/shared/language';
-import { limits } from '@alumni/shared/limits';
+import { limits } from '@alumni/shared/core/limits';
+import { type Answer, answers } from '@alumni/shared/events/event-reply-form';
+import { documentPath } from '@alumni/shared/records/document-path';
+import { formatDay, formatWhen, zoneName } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { type Html, html } from '../../../core/html.ts';
 import type { EventsTable } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/language';
-import { typesetAll } from '@alumni/shared/typeset-all';
+import type { Language } from '@alumni/shared/text/language';
+import { typesetAll } from '@alumni/shared/text/typeset-all';
 
 const en = {
   title: 'Do you come?',

@@ -1,7 +1,7 @@
-import { guestCount, replyForm } from '@alumni/shared/event-reply-form';
-import { email, requiredName } from '@alumni/shared/fields';
-import type { Language } from '@alumni/shared/language';
-import { isMessageKey } from '@alumni/shared/messages';
+import { email, requiredName } from '@alumni/shared/core/fields';
+import { isMessageKey } from '@alumni/shared/core/messages';
+import { guestCount, replyForm } from '@alumni/shared/events/event-reply-form';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { emailKey } from '../../../accounts/accounts.store.ts';

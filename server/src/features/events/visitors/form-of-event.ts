@@ -1,5 +1,5 @@
-import type { Event } from '@alumni/shared/events';
-import type { Language } from '@alumni/shared/language';
+import type { Event } from '@alumni/shared/events/events';
+import type { Language } from '@alumni/shared/text/language';
 import type { Html } from '../../../core/html.ts';
 import { opennessOf } from '../replies/reply-rules.ts';
 import { answerForm } from './answer-page.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '@alumni/shared/event-reply-form';
-import type { Language } from '@alumni/shared/language';
+import type { Answer } from '@alumni/shared/events/event-reply-form';
+import type { Language } from '@alumni/shared/text/language';
 import { emailKey, findByEmail, findById, isProved } from '../../../accounts/accounts.store.ts';
 import { addEventLink, type EventLink, useEventLink } from '../../../codes/event-links.store.ts';
 import { ConflictError, NotFoundError } from '../../../core/domain-errors.ts';

@@ -1,6 +1,6 @@
-import { getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
-import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { getOwnReply, listReplies, setReply } from '@alumni/shared/events/event-replies';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { HtmlValidate } from 'html-validate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { domainToASCII } from 'node:url';
-import type { ResponseOf } from '@alumni/shared/endpoint';
+import type { ResponseOf } from '@alumni/shared/core/endpoint';
 import {
   type getMailDomain,
   type MailDomainKind,
   mailDomainKinds,
-} from '@alumni/shared/mail-domain';
+} from '@alumni/shared/mail/mail-domain';
 import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
 

@@ -1,5 +1,9 @@
-import { type Language, messageText } from '@alumni/shared/messages';
-import { type ImportRow, importRollNumbers, previewImport } from '@alumni/shared/roll-numbers';
+import { type Language, messageText } from '@alumni/shared/core/messages';
+import {
+  type ImportRow,
+  importRollNumbers,
+  previewImport,
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import type { Needs } from '../../../http/calls/needs.ts';

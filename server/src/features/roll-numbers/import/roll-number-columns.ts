@@ -1,5 +1,5 @@
-import type { ImportColumn, ImportField } from '@alumni/shared/roll-numbers';
-import { searchText } from '@alumni/shared/search-text';
+import type { ImportColumn, ImportField } from '@alumni/shared/roll-numbers/roll-numbers';
+import { searchText } from '@alumni/shared/text/search-text';
 import type { SheetRow } from './sheet.ts';
 
 /** Headings in English and French, as `headingKey` writes them. */

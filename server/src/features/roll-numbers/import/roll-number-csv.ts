@@ -1,5 +1,5 @@
-import { csvProblem } from '@alumni/shared/csv-text';
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
+import { csvProblem } from '@alumni/shared/roll-numbers/csv-text';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { InvalidInputError } from '../../../core/domain-errors.ts';
 import type { SheetRow } from './sheet.ts';

@@ -1,8 +1,11 @@
-import { type DetailField, detailFields } from '@alumni/shared/detail-fields';
-import { limits } from '@alumni/shared/limits';
-import { isMessageKey, type MessageKey } from '@alumni/shared/messages';
-import { type RollNumberDetails, rollNumberDetails } from '@alumni/shared/roll-number-details';
-import { searchText } from '@alumni/shared/search-text';
+import { limits } from '@alumni/shared/core/limits';
+import { isMessageKey, type MessageKey } from '@alumni/shared/core/messages';
+import { type DetailField, detailFields } from '@alumni/shared/profile/detail-fields';
+import {
+  type RollNumberDetails,
+  rollNumberDetails,
+} from '@alumni/shared/roll-numbers/roll-number-details';
+import { searchText } from '@alumni/shared/text/search-text';
 import type { Headings } from './roll-number-columns.ts';
 
 /** A value that is not taken over. */

@@ -1,6 +1,6 @@
-import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
-import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
+import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
+import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import { addsTo } from '../../../accounts/roll-numbers.store.ts';
 import { addToAudit } from '../../../audit-log/audit-log.store.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { email } from '@alumni/shared/fields';
-import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
-import type { ImportColumn } from '@alumni/shared/roll-numbers';
+import { email } from '@alumni/shared/core/fields';
+import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
+import type { ImportColumn } from '@alumni/shared/roll-numbers/roll-numbers';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../../accounts/roll-number-format.ts';
 import { InvalidInputError } from '../../../core/domain-errors.ts';

@@ -1,6 +1,6 @@
-import { decodeCsv } from '@alumni/shared/csv-text';
-import { detailFields } from '@alumni/shared/detail-fields';
-import { rollNumberDetails } from '@alumni/shared/roll-number-details';
+import { detailFields } from '@alumni/shared/profile/detail-fields';
+import { decodeCsv } from '@alumni/shared/roll-numbers/csv-text';
+import { rollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InvalidInputError } from '../../../core/domain-errors.ts';

@@ -1,5 +1,5 @@
-import { kindOfList } from '@alumni/shared/csv-text';
-import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
+import { kindOfList } from '@alumni/shared/roll-numbers/csv-text';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import type { SaxesParser } from 'saxes';
 import type { Entry, ZipFile } from 'yauzl';
 import { DomainError, InvalidInputError } from '../../../core/domain-errors.ts';

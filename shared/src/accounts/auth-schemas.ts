@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { email, line, password, requiredName, text } from '../core/fields.ts';
+import { limits } from '../core/limits.ts';
+import { accountTypes } from '../core/permissions.ts';
+import { promotion } from '../profile/promotion.ts';
+
+export const loginForm = z.object({
+  email,
+  password,
+  rememberMe: z._default(z.boolean(), false),
+});
+
+/** User as the browser stores it in `userData` (specification §3). */
+export const sessionUser = z.object({
+  rollNo: z.string(),
+  accttype: z.enum(accountTypes),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.string(),
+  /** Set for an admin or master who has to set up a second step and counts as a member until then. */
+  lacksTwoFactor: z.optional(z.boolean()),
+  /** Set for accounts that are not admitted yet. */
+  pending: z.optional(z.boolean()),
+});
+
+export const loginAnswer = z.object({
+  user: sessionUser,
+  token: z.string(),
+  message: z.string(),
+  /** Set where the account was to be deleted, which the log-in has stopped. */
+  deletionStopped: z.optional(z.boolean()),
+});
+
+/** The parts that a log-in needs: servers that know the specification alone leave out the names. */
+export const loginEssentials = z.object({
+  ...loginAnswer.shape,
+  user: z.object({
+    ...sessionUser.shape,
+    title: z._default(z.string(), ''),
+    firstName: z._default(z.string(), ''),
+    lastName: z._default(z.string(), ''),
+    profileImage: z._default(z.string(), ''),
+  }),
+});
+
+export const registrationForm = z.object({
+  /** Beside the fields of the specification. */
+  firstName: z.optional(line(limits.name)),
+  lastName: requiredName('lastNameMissing'),
+  email,
+  password,
+  confirmPassword: z
+    .string('confirmPasswordMissing')
+    .check(z.minLength(1, 'confirmPasswordMissing')),
+  rollNo: z.optional(line(40)),
+  accttype: z.optional(z.unknown()),
+  description: z.optional(text(limits.description)),
+  telephone: z.optional(line(limits.telephone)),
+  promotion: z.optional(promotion),
+  /** Code of the link with which a member answers for this person. */
+  vouch: z.optional(z.string().check(z.maxLength(limits.code))),
+});
+
+export const forgotPasswordForm = z.object({ email });
+
+/** The code of a link that was mailed. */
+export const codeForm = z.object({ code: z.string().check(z.maxLength(limits.code)) });

@@ -1,0 +1,55 @@
+import { formatDay, locales } from '../text/format-days.ts';
+import type { Language } from '../text/language.ts';
+import type { AnswerMode } from './event-form.ts';
+import type { Event } from './events.ts';
+
+/** Fields with a place of their own: heading, days, place, text, pictures. */
+type Placed =
+  | '_id'
+  | 'theme'
+  | 'start_date'
+  | 'end_date'
+  | 'start_time'
+  | 'end_time'
+  | 'venue'
+  | 'town'
+  | 'description'
+  | 'images'
+  | 'video'
+  | 'owner'
+  | 'createdAt';
+
+/** Further facts of an event, in the order in which screen, document and export say them. */
+const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
+  answers: { en: 'Who may answer', fr: 'Qui peut répondre' },
+  places: { en: 'Places', fr: 'Places' },
+  answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée au plus tard le' },
+  name_of_organizer: { en: 'Organizer', fr: 'Organisateur' },
+  commitee_members: { en: 'Committee members', fr: 'Membres du comité' },
+  special_guests: { en: 'Special guests', fr: 'Invités d’honneur' },
+  major_outcome: { en: 'Major outcome', fr: 'Principal résultat' },
+  number_of_participants: { en: 'Participants', fr: 'Participants' },
+};
+
+export const answerModeNames: Record<AnswerMode, Record<Language, string>> = {
+  off: { en: 'Nobody', fr: 'Personne' },
+  members: { en: 'Members', fr: 'Les membres' },
+  everyone: { en: 'Everyone', fr: 'Tout le monde' },
+};
+
+/** The fields that are filled in, for people. */
+export function eventFacts(
+  event: Pick<Event, keyof typeof labels>,
+  language: Language,
+): { label: string; text: string }[] {
+  const shown: { [Field in keyof typeof labels]?: string | undefined } = {
+    answers: event.answers && answerModeNames[event.answers][language],
+    answersUntil: event.answersUntil && formatDay(event.answersUntil, language),
+  };
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const field = name as keyof typeof labels;
+    const value = shown[field] ?? event[field];
+    const text = typeof value === 'number' ? value.toLocaleString(locales[language]) : value;
+    return text ? [{ label: label[language], text }] : [];
+  });
+}

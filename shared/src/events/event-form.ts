@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { day, imageList, line, requiredLine, text } from '../core/fields.ts';
+import type { FormMessageKey } from '../core/form-messages.ts';
+import { limits } from '../core/limits.ts';
+import { isVideoLink } from '../records/video.ts';
+
+/** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
+function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
+  const digits = z.string().check(z.trim(), z.regex(/^\d*$/, wrong));
+  return z.pipe(
+    z.union([z.number(), digits, z.null()], wrong),
+    z.pipe(
+      z.transform((value: number | string | null) =>
+        value === null || value === '' ? null : Number(value),
+      ),
+      z.nullable(
+        z.number(wrong).check(
+          // `z.int` would weigh 340 bytes in the page.
+          z.refine(Number.isInteger, wrong),
+          z.minimum(min, wrong),
+          z.maximum(max, wrong),
+        ),
+      ),
+    ),
+  );
+}
+
+/** `HH:MM` in the association's time zone, or an empty string. */
+function timeOfDay(wrong: FormMessageKey) {
+  return z.string(wrong).check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
+}
+
+/** The people who may answer. */
+export const answerModes = ['off', 'members', 'everyone'] as const;
+export type AnswerMode = (typeof answerModes)[number];
+
+const video = line(limits.link).check(
+  z.refine((value) => value === '' || isVideoLink(value), 'videoInvalid'),
+);
+
+/** Not chosen is off. */
+const answers = z.pipe(
+  z.enum(['', ...answerModes], 'answersInvalid'),
+  z.transform((mode) => mode || 'off'),
+);
+
+/** Beside the specified fields: an event without them is as it was before there were any. */
+const attendanceFields = {
+  start_time: z.optional(timeOfDay('startTimeInvalid')),
+  end_time: z.optional(timeOfDay('endTimeInvalid')),
+  answers: z.optional(answers),
+  places: z.optional(wholeNumber('placesInvalid', 1, limits.places)),
+  answersUntil: z.optional(
+    z.union([z.literal(''), day('answersUntilInvalid')], 'answersUntilInvalid'),
+  ),
+};
+
+export const eventFields = {
+  theme: requiredLine(limits.title, 'themeMissing'),
+  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
+  start_date: day('startDateInvalid'),
+  end_date: day('endDateInvalid'),
+  venue: requiredLine(limits.name, 'venueMissing'),
+  town: requiredLine(limits.name, 'townMissing'),
+  ...attendanceFields,
+  number_of_participants: z.optional(wholeNumber('participantsInvalid', 0, limits.participants)),
+  commitee_members: z.optional(text(limits.description)),
+  special_guests: z.optional(text(limits.description)),
+  major_outcome: z.optional(text(limits.description)),
+  description: z.optional(text(limits.description)),
+  video: z.optional(video),
+  images: z.optional(imageList('event')),
+};
+
+interface Timing {
+  start_date: string;
+  end_date: string;
+  start_time?: string | undefined;
+  end_time?: string | undefined;
+}
+
+/** The first field of days and hours that does not fit the others. */
+export function timingProblem(
+  timing: Timing,
+): { field: string; message: FormMessageKey } | undefined {
+  const { start_date, end_date, start_time = '', end_time = '' } = timing;
+  if (end_date < start_date) return { field: 'end_date', message: 'endBeforeStart' };
+  if (end_time === '') return undefined;
+  if (start_time === '') return { field: 'start_time', message: 'startTimeMissing' };
+  const ends = end_date > start_date || end_time > start_time;
+  return ends ? undefined : { field: 'end_time', message: 'endTimeBeforeStart' };
+}
+
+export const inOrder: z.core.CheckFn<Timing> = ({ value, issues }) => {
+  const problem = timingProblem(value);
+  if (problem) {
+    const { field, message } = problem;
+    issues.push({ code: 'custom', path: [field], message, input: value });
+  }
+};
+
+export const eventForm = z.object(eventFields).check(inOrder);

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import * as calls from '../calls/events.ts';
+import { sortOrders } from '../calls/list.ts';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  byId,
+  byKey,
+  byRollNo,
+  createdResponse,
+  messageResponse,
+  ownerSent,
+  storedTexts,
+} from '../core/fields.ts';
+import { pageSizes } from '../core/limits.ts';
+import { listQuery, totalPages } from '../core/list.ts';
+import { comingEvent } from '../home/highlights.ts';
+import { answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
+
+export const event = z.object({
+  _id: z.string(),
+  ...storedTexts(eventFields),
+  // Beside the specified ones: absent while they are not used.
+  start_time: z.optional(z.string()),
+  end_time: z.optional(z.string()),
+  answers: z.optional(z.enum(answerModes)),
+  places: z.optional(z.number()),
+  answersUntil: z.optional(z.string()),
+  number_of_participants: z.nullable(z.number()),
+  images: z.array(z.string()),
+  owner: z.string(),
+  createdAt: z.string(),
+});
+export type Event = z.output<typeof event>;
+
+export type EventForm = z.input<typeof eventForm>;
+
+export const listEvents = endpoint(calls.listEvents, {
+  tag: 'Events',
+  summary: 'Public list of events, by creation.',
+  query: listQuery(pageSizes.events, sortOrders),
+  response: z.object({
+    events: z.array(event),
+    totalPages,
+    comingUp: z.optional(z.array(comingEvent)),
+  }),
+});
+
+export const getEvent = endpoint(calls.getEvent, {
+  tag: 'Events',
+  summary: 'One event.',
+  params: byId,
+  response: event,
+});
+
+export const listOwnEvents = endpoint(calls.listOwnEvents, {
+  tag: 'Events',
+  summary: "A member's events, newest first.",
+  params: byRollNo,
+  response: z.array(event),
+});
+
+export const createEvent = endpoint(calls.createEvent, {
+  tag: 'Events',
+  summary: 'Post an event; the caller becomes its owner.',
+  query: byKey,
+  body: z.object({ ...eventFields, owner: ownerSent }).check(inOrder),
+  response: createdResponse,
+  status: 201,
+});
+
+export const updateEvent = endpoint(calls.updateEvent, {
+  tag: 'Events',
+  summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
+  params: byId,
+  body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
+  response: messageResponse,
+});
+
+export const deleteEvent = endpoint(calls.deleteEvent, {
+  tag: 'Events',
+  summary: 'Delete an event and its pictures.',
+  params: byId,
+  response: messageResponse,
+});

@@ -1,0 +1,458 @@
+import { exampleWords, partsLeft } from '../site/example-left.ts';
+import type { Language } from '../text/language.ts';
+import type { HealthCheck, HealthName, healthKinds } from './health.ts';
+
+/** A finding and its advice; the latter is absent if there is nothing to do. */
+type Sentence = (values: Record<string, string | number>) => readonly [string, string?];
+
+type Sentences = {
+  [Name in HealthName]: { title: string } & Record<(typeof healthKinds)[Name][number], Sentence>;
+};
+
+/** The time whose work would be lost: in minutes and, beyond two hours, in hours. */
+const lossOf = (minutes: string | number | undefined) => {
+  const count = Math.max(1, Number(minutes));
+  return count < 120 ? { count, isHours: false } : { count: Math.ceil(count / 60), isHours: true };
+};
+
+const lossEn = (minutes: string | number | undefined) => {
+  const { count, isHours } = lossOf(minutes);
+  return `${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`;
+};
+
+const lossFr = (minutes: string | number | undefined) => {
+  const { count, isHours } = lossOf(minutes);
+  return `${count} ${isHours ? 'heure' : 'minute'}${count === 1 ? '' : 's'}`;
+};
+
+/** Hours or days that have passed, which the checks round down. */
+const timeEn = (count: string | number | undefined, unit: 'hour' | 'day') =>
+  Number(count) === 0
+    ? `less than ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+    : `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+
+const timeFr = (count: string | number | undefined, unit: 'heure' | 'jour') =>
+  Number(count) === 0
+    ? `moins d’un${unit === 'heure' ? 'e' : ''} ${unit}`
+    : `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+
+const en: Sentences = {
+  server: {
+    title: 'Server',
+    ok: ({ address, ms }) => [`It answers at ${address} in ${ms} ms.`],
+    notReady: ({ address, status }) => [
+      `It runs, and ${address}/readyz answers ${status}: database or pictures do not answer it.`,
+      'Look at what is bad below, and into its log.',
+    ],
+    away: ({ address }) => [
+      `It does not answer at ${address}.`,
+      'Visitors reach nothing. Its log says why (journalctl -u alumni), and `alumni check` what is wrong with the settings; then start it (systemctl start alumni).',
+    ],
+  },
+  database: {
+    title: 'Database',
+    ok: ({ ms }) => [`It answers in ${ms} ms.`],
+    away: ({ error }) => [
+      `It does not answer: ${error}.`,
+      'Look whether it runs, and whether DATABASE_URL or DATA_DIR is right.',
+    ],
+  },
+  integrity: {
+    title: 'Database, inside',
+    ok: ({ hours }) => [`It was whole when it was looked through ${timeEn(hours, 'hour')} ago.`],
+    none: () => [
+      'It was not looked through yet.',
+      'The server does so a minute after its start, each day, and before each backup.',
+    ],
+    failed: ({ error }) => [
+      `It is damaged: ${error}.`,
+      'Older backups are kept until it is whole. Look at the disk, then follow “A damaged database” in the handbook: restore the newest backup that is whole.',
+    ],
+  },
+  writes: {
+    title: 'What was entered',
+    ok: () => ['The database has all that it had.'],
+    missing: ({ time }) => [
+      `At the start of ${time} the database was older than it had been: what was entered last is missing.`,
+      'Was a copy of before put there, or its file without the log of writes beside it (-wal)? Stop the server and put back what belongs together. If the older one is meant, confirm it here.',
+    ],
+  },
+  clock: {
+    title: 'Clock',
+    ok: () => ['It goes on from the times that are stored.'],
+    jumped: ({ now, seen }) => [
+      `It says ${now} and has jumped: the last time that is known to be right is ${seen}.`,
+      'Nothing is removed or expires for good until it is confirmed. If it is wrong, set it right: this ends by itself. If it is right, confirm it here or with the command `clock confirm`.',
+    ],
+  },
+  files: {
+    title: 'Pictures’ storage',
+    ok: ({ ms }) => [`A file was written, read and removed in ${ms} ms.`],
+    away: ({ error }) => [
+      `A file could not be written and read: ${error}.`,
+      'The site shows no pictures and takes none. Look at the disk, or at S3_ENDPOINT and its keys.',
+    ],
+  },
+  disk: {
+    title: 'Disk',
+    ok: ({ percent, folder }) => [`${percent} % are free where ${folder} is.`],
+    low: ({ percent, folder }) => [
+      `Only ${percent} % are free where ${folder} is.`,
+      'Remove what else is there, or get a larger disk, before it is full.',
+    ],
+    full: ({ percent, folder }) => [
+      `${percent} % are free where ${folder} is: almost nothing can be saved any more.`,
+      'Make room now. The site goes on by itself.',
+    ],
+    away: ({ folder }) => [
+      `The disk where ${folder} is does not answer.`,
+      'Look at it, or at the machine that it is mounted from. A backup that hangs goes on once it answers.',
+    ],
+  },
+  backups: {
+    title: 'Backups',
+    ok: ({ minutes }) => [`If the disk broke now, up to ${lossEn(minutes)} could be lost.`],
+    notSet: () => [
+      'The server makes none by itself.',
+      'Switch them on in Association → Mail, registration, backups, or have the person who runs the server name a place on another disk or elsewhere (BACKUP_DIR, BACKUP_S3_BUCKET); unless somebody else makes them.',
+    ],
+    none: () => [
+      'There is none yet.',
+      'The first is made at the set time, or within minutes of the start.',
+    ],
+    failed: ({ error, hours }) => [
+      `The last try failed: ${error} ${hours === undefined ? 'There is no backup.' : `The last backup is ${timeEn(hours, 'hour')} old.`}`,
+      'It is tried again each hour. Look at the folder and at the room on its disk, or at the bucket, its address and its key (BACKUP_S3_…).',
+    ],
+    incomplete: ({ error }) => [
+      `The last one is whole but for this: ${error}`,
+      'Pictures are named by the command `files check`; take them out of an older backup. What cannot be removed needs a key that may delete, or a folder that can be written.',
+    ],
+    foreign: ({ place }) => [
+      `None is made in ${place}: it has backups of another site, or of a database that this one does not come from.`,
+      'If this site is new here, restore the newest of them, or name another place (BACKUP_DIR, BACKUP_S3_BUCKET). “Go on here” makes backups beside them; those that are there stay until you delete them.',
+    ],
+    newer: ({ place }) => [
+      `None is made in ${place}: it has newer backups of this site. This database is an older copy, or another copy runs elsewhere.`,
+      'Restore the newest, or stop the other one. “Go on here” makes backups beside them, and what is in them alone is not on this site.',
+    ],
+    sameDisk: ({ hours }) => [
+      `The last one is ${timeEn(hours, 'hour')} old, and all are on the disk of the data: if it breaks, both are gone.`,
+      'Name a second place elsewhere or on another disk (BACKUP_S3_BUCKET, BACKUP_DIR), or have another machine copy them each day, as the handbook says.',
+    ],
+    old: ({ hours }) => [
+      `The last one is ${timeEn(hours, 'hour')} old, and as much could be lost.`,
+      'Look into the log of the server for what keeps it from making one.',
+    ],
+  },
+  otherBackups: {
+    title: 'Backups of another site',
+    some: ({ count }) => [
+      `Beside those of this site: ${count}. They are never removed by themselves.`,
+      'They hold personal data: delete them once nobody needs them.',
+    ],
+  },
+  trial: {
+    title: 'Restored for trial',
+    ok: ({ days }) => [`A backup was restored and counted ${timeEn(days, 'day')} ago.`],
+    none: () => ['No backup was restored yet.', 'The first one that is made is tried.'],
+    old: ({ days }) => [
+      `The last trial was ${timeEn(days, 'day')} ago.`,
+      'Restore one yourself into an empty folder, as the handbook says.',
+    ],
+  },
+  mail: {
+    title: 'Mail',
+    ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
+    noServer: () => [
+      'No mail server is set: nobody gets mails.',
+      'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files (DATA_DIR/mail).',
+    ],
+    refused: ({ failed }) => [
+      `Given up in the last day: ${failed}.`,
+      'The page Mail has the addresses, what the mail server said, and what can be done.',
+    ],
+    stuck: ({ waiting, hours }) => [
+      `${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${timeEn(hours, 'hour')}.`,
+      'The mail server does not take them. Look at its settings, and ask its provider.',
+    ],
+    login: ({ waiting, answer }) => [
+      `Waiting: ${waiting}. The mail server refuses user name or password (${answer}).`,
+      'No mail is sent. Correct them in SMTP_URL and restart, or in Association → Mail, registration, backups.',
+    ],
+  },
+  copy: {
+    title: 'Restored copy',
+    restored: ({ from, backupAt }) => [
+      `This is a copy of ${backupAt}, restored from ${from}. It sends no mail, makes no backup and removes nothing.`,
+      'If it is to be the site, a master presses ‘This is the site now’ above any page of theirs, or you run `site activate`.',
+    ],
+  },
+  release: {
+    title: 'Version',
+    ok: ({ version }) => [`${version} is the newest.`],
+    newer: ({ version, newest }) => [
+      `${newest} has been published, and ${version} runs here.`,
+      'On the server: alumni upgrade. It fetches the new version, checks who has signed it, makes a backup, and goes back by itself if it does not run.',
+    ],
+  },
+  pictures: {
+    title: 'Pictures in work',
+    ok: ({ waiting }) => [`Waiting: ${waiting}.`],
+    busy: ({ waiting }) => [
+      `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be converted.`,
+      'Many people upload at once. If it stays like this, the machine is too small.',
+    ],
+  },
+  errors: {
+    title: 'Errors',
+    ok: () => ['None in the last day.'],
+    some: ({ count }) => [
+      `Requests in the last day that ended with an error of the server: ${count}.`,
+      'The log has each with its request id. Report what you cannot explain.',
+    ],
+  },
+  proxy: {
+    title: 'Proxy',
+    ok: () => ['Addresses of visitors are known.'],
+    untrusted: () => [
+      'A proxy forwards requests, and TRUST_PROXY does not name it: all visitors count as one.',
+      'Set TRUST_PROXY to the address of the proxy, or limits will shut everybody out together.',
+    ],
+  },
+  address: {
+    title: 'Address',
+    ok: ({ url }) => [`Links in mails lead to ${url}.`],
+    differs: ({ url, seen }) => [
+      `Links in mails lead to ${url}, and you are at ${seen}.`,
+      `If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it; then send the invitations again.`,
+    ],
+  },
+  example: {
+    title: 'Association',
+    ok: () => ['Its names and texts are its own.'],
+    left: ({ texts }) => exampleSentence(String(texts), 'en', 'Change in Association'),
+  },
+};
+
+const fr: Sentences = {
+  server: {
+    title: 'Serveur',
+    ok: ({ address, ms }) => [`Il répond à ${address} en ${ms} ms.`],
+    notReady: ({ address, status }) => [
+      `Il tourne, et ${address}/readyz répond ${status} : la base de données ou les images ne lui répondent pas.`,
+      'Voyez ce qui ne va pas ci-dessous, et dans son journal.',
+    ],
+    away: ({ address }) => [
+      `Il ne répond pas à ${address}.`,
+      'Les visiteurs n’atteignent rien. Son journal dit pourquoi (journalctl -u alumni), et `alumni check` ce qui ne va pas dans les réglages ; puis démarrez-le (systemctl start alumni).',
+    ],
+  },
+  database: {
+    title: 'Base de données',
+    ok: ({ ms }) => [`Elle répond en ${ms} ms.`],
+    away: ({ error }) => [
+      `Elle ne répond pas : ${error}.`,
+      'Vérifiez qu’elle tourne, et que DATABASE_URL ou DATA_DIR est juste.',
+    ],
+  },
+  integrity: {
+    title: 'Intérieur de la base de données',
+    ok: ({ hours }) => [`Elle était intacte à l’examen d’il y a ${timeFr(hours, 'heure')}.`],
+    none: () => [
+      'Elle n’a pas encore été examinée.',
+      'Le serveur le fait une minute après son démarrage, chaque jour, et avant chaque sauvegarde.',
+    ],
+    failed: ({ error }) => [
+      `Elle est endommagée : ${error}.`,
+      'Les sauvegardes plus anciennes restent tant qu’elle n’est pas intacte. Vérifiez le disque, puis suivez « A damaged database » dans le manuel : restaurez la dernière sauvegarde intacte.',
+    ],
+  },
+  writes: {
+    title: 'Ce qui a été saisi',
+    ok: () => ['La base de données a tout ce qu’elle avait.'],
+    missing: ({ time }) => [
+      `Au démarrage du ${time}, la base de données était plus ancienne qu’avant : les dernières saisies manquent.`,
+      'Une ancienne copie a-t-elle été mise là, ou son fichier sans le journal des écritures à côté (-wal) ? Arrêtez le serveur et remettez ensemble ce qui va ensemble. Si l’ancienne est voulue, confirmez-le ici.',
+    ],
+  },
+  clock: {
+    title: 'Horloge',
+    ok: () => ['Elle suit les heures enregistrées.'],
+    jumped: ({ now, seen }) => [
+      `Elle dit ${now} et a sauté : la dernière heure connue comme juste est ${seen}.`,
+      'Rien n’est supprimé ni n’expire pour de bon tant qu’elle n’est pas confirmée. Si elle est fausse, mettez-la à l’heure : ceci finit de soi-même. Si elle est juste, confirmez-la ici ou par la commande `clock confirm`.',
+    ],
+  },
+  files: {
+    title: 'Stockage des images',
+    ok: ({ ms }) => [`Un fichier a été écrit, lu et effacé en ${ms} ms.`],
+    away: ({ error }) => [
+      `Un fichier n’a pas pu être écrit et lu : ${error}.`,
+      'Le site ne montre et ne prend aucune image. Vérifiez le disque, ou S3_ENDPOINT et ses clés.',
+    ],
+  },
+  disk: {
+    title: 'Disque',
+    ok: ({ percent, folder }) => [`${percent} % sont libres là où se trouve ${folder}.`],
+    low: ({ percent, folder }) => [
+      `Il ne reste que ${percent} % là où se trouve ${folder}.`,
+      'Faites de la place, ou prenez un disque plus grand, avant qu’il ne soit plein.',
+    ],
+    full: ({ percent, folder }) => [
+      `Il reste ${percent} % là où se trouve ${folder} : presque plus rien ne peut être enregistré.`,
+      'Faites de la place maintenant. Le site reprendra de lui-même.',
+    ],
+    away: ({ folder }) => [
+      `Le disque où se trouve ${folder} ne répond pas.`,
+      'Vérifiez-le, ou la machine dont il est monté. Une sauvegarde arrêtée reprend dès qu’il répond.',
+    ],
+  },
+  backups: {
+    title: 'Sauvegardes',
+    ok: ({ minutes }) => [
+      `Si le disque tombait en panne maintenant, jusqu’à ${lossFr(minutes)} de saisie pourraient être perdues.`,
+    ],
+    notSet: () => [
+      'Le serveur n’en fait pas de lui-même.',
+      'Activez-les dans Association → E-mails, inscription, sauvegardes, ou faites indiquer par la personne qui gère le serveur un endroit sur un autre disque ou ailleurs (BACKUP_DIR, BACKUP_S3_BUCKET) ; sauf si quelqu’un d’autre s’en charge.',
+    ],
+    none: () => [
+      'Il n’y en a pas encore.',
+      'La première se fait à l’heure fixée, ou quelques minutes après le démarrage.',
+    ],
+    failed: ({ error, hours }) => [
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date d’il y a ${timeFr(hours, 'heure')}.`}`,
+      'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
+    ],
+    incomplete: ({ error }) => [
+      `La dernière est entière, à ceci près : ${error}`,
+      'La commande `files check` nomme les images ; prenez-les dans une sauvegarde plus ancienne. Ce qui ne peut pas être supprimé demande une clé qui en a le droit, ou un dossier où l’on peut écrire.',
+    ],
+    foreign: ({ place }) => [
+      `Aucune ne se fait dans ${place} : il s’y trouve les sauvegardes d’un autre site, ou d’une base dont celle-ci ne vient pas.`,
+      'Si ce site est nouveau ici, restaurez la plus récente d’entre elles, ou indiquez un autre endroit (BACKUP_DIR, BACKUP_S3_BUCKET). « Continuer ici » fait des sauvegardes à côté ; celles qui s’y trouvent restent jusqu’à ce que vous les supprimiez.',
+    ],
+    newer: ({ place }) => [
+      `Aucune ne se fait dans ${place} : il s’y trouve des sauvegardes plus récentes de ce site. Cette base est une copie ancienne, ou une autre copie tourne ailleurs.`,
+      'Restaurez la plus récente, ou arrêtez l’autre copie. « Continuer ici » fait des sauvegardes à côté, et ce qui n’est que dans celles-là manque à ce site.',
+    ],
+    sameDisk: ({ hours }) => [
+      `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
+    ],
+    old: ({ hours }) => [
+      `La dernière date d’il y a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
+      'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
+    ],
+  },
+  otherBackups: {
+    title: 'Sauvegardes d’un autre site',
+    some: ({ count }) => [
+      `À côté de celles de ce site : ${count}. Elles ne sont jamais supprimées d’elles-mêmes.`,
+      'Elles contiennent des données personnelles : supprimez-les quand plus personne n’en a besoin.',
+    ],
+  },
+  trial: {
+    title: 'Restauration d’essai',
+    ok: ({ days }) => [`Une sauvegarde a été restaurée et comptée il y a ${timeFr(days, 'jour')}.`],
+    none: () => [
+      'Aucune sauvegarde n’a encore été restaurée.',
+      'La première qui sera faite sera essayée.',
+    ],
+    old: ({ days }) => [
+      `Le dernier essai date d’il y a ${timeFr(days, 'jour')}.`,
+      'Restaurez-en une vous-même dans un dossier vide, comme le dit le manuel.',
+    ],
+  },
+  mail: {
+    title: 'E-mails',
+    ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
+    noServer: () => [
+      'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
+      'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers (DATA_DIR/mail).',
+    ],
+    refused: ({ failed }) => [
+      `Abandonnés ces dernières 24 heures : ${failed}.`,
+      'La page E-mails a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
+    ],
+    stuck: ({ waiting, hours }) => [
+      `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}, le plus ancien depuis ${timeFr(hours, 'heure')}.`,
+      'Le serveur d’e-mail ne les prend pas. Vérifiez ses réglages et demandez à son fournisseur.',
+    ],
+    login: ({ waiting, answer }) => [
+      `En attente : ${waiting}. Le serveur d’e-mail refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
+      'Aucun message ne part. Corrigez-les dans SMTP_URL puis redémarrez, ou dans Association → E-mails, inscription, sauvegardes.',
+    ],
+  },
+  copy: {
+    title: 'Copie restaurée',
+    restored: ({ from, backupAt }) => [
+      `Ceci est une copie du ${backupAt}, restaurée depuis ${from}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien.`,
+      'Si elle doit être le site, un compte principal appuie sur « C’est le site maintenant » en haut de ses pages, ou vous lancez `site activate`.',
+    ],
+  },
+  release: {
+    title: 'Version',
+    ok: ({ version }) => [`${version} est la plus récente.`],
+    newer: ({ version, newest }) => [
+      `La version ${newest} est parue, et c’est la ${version} qui tourne ici.`,
+      'Sur le serveur : alumni upgrade. La commande prend la nouvelle version, vérifie qui l’a signée, fait une sauvegarde, et revient d’elle-même si elle ne fonctionne pas.',
+    ],
+  },
+  pictures: {
+    title: 'Images en cours',
+    ok: ({ waiting }) => [`En attente : ${waiting}.`],
+    busy: ({ waiting }) => [
+      `${waiting} ${waiting === 1 ? 'attend d’être convertie' : 'attendent d’être converties'}.`,
+      'Beaucoup de personnes envoient en même temps. Si cela dure, la machine est trop petite.',
+    ],
+  },
+  errors: {
+    title: 'Erreurs',
+    ok: () => ['Aucune ces dernières 24 heures.'],
+    some: ({ count }) => [
+      `Requêtes de ces dernières 24 heures terminées par une erreur du serveur : ${count}.`,
+      'Le journal a chacune avec son identifiant. Signalez ce que vous ne pouvez pas expliquer.',
+    ],
+  },
+  proxy: {
+    title: 'Proxy',
+    ok: () => ['Les adresses des visiteurs sont connues.'],
+    untrusted: () => [
+      'Un proxy transmet les requêtes, et TRUST_PROXY ne le nomme pas : tous les visiteurs comptent pour un.',
+      'Donnez à TRUST_PROXY l’adresse du proxy, sinon les limites fermeront le site à tous ensemble.',
+    ],
+  },
+  address: {
+    title: 'Adresse',
+    ok: ({ url }) => [`Les liens des messages mènent à ${url}.`],
+    differs: ({ url, seen }) => [
+      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}.`,
+      `Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le ; puis renvoyez les invitations.`,
+    ],
+  },
+  example: {
+    title: 'Association',
+    ok: () => ['Ses noms et ses textes sont les siens.'],
+    left: ({ texts }) => exampleSentence(String(texts), 'fr', 'À changer dans Association'),
+  },
+};
+
+const words = { en, fr };
+
+/** The finding of a check, in a language. */
+export function healthSentence({ name, kind, values }: HealthCheck, language: Language) {
+  const sentences = words[language][name] as { title: string } & Record<string, Sentence>;
+  const [found, advice = ''] = sentences[kind]?.(values) ?? [kind];
+  return { title: sentences.title, found, advice };
+}
+
+function exampleSentence(texts: string, language: Language, change: string): [string, string] {
+  const { count, parts } = exampleWords[language];
+  const left = partsLeft(texts.split(' '), language).map(({ part }) => parts[part]);
+  return [
+    `${count(left.length)}.`,
+    `${change}${language === 'fr' ? ' ' : ''}: ${left.join(', ')}.`,
+  ];
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import * as calls from '../calls/mail.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { pageSizes } from '../core/limits.ts';
+import { pageQuery, totalPages } from '../core/list.ts';
+import { mailRefusal } from './mail-state.ts';
+
+/** Kinds of mails; `other` for mails of versions that did not note it. */
+export const mailKinds = [
+  'passwordReset',
+  'passwordChanged',
+  'emailChanged',
+  'corrected',
+  'newDevice',
+  'secondStepAdded',
+  'secondStepRemoved',
+  'secondStepFailed',
+  'recoveryCodeUsed',
+  'recoveryCodesRenewed',
+  'mailServerChanged',
+  'deletionAsked',
+  'deletionStopped',
+  'accountDeleted',
+  'confirmEmail',
+  'successionOffered',
+  'successionWithdrawn',
+  'successorNamed',
+  'successionAccepted',
+  'mastershipBegun',
+  'admitted',
+  'asked',
+  'declined',
+  'applicantsWaiting',
+  'health',
+  'rollNumber',
+  'test',
+  'contactMessage',
+  'report',
+  'memberMessage',
+  'notice',
+  'letter',
+  'eventAnswer',
+  'eventPlace',
+  'eventChange',
+  'eventReminder',
+  'eventMessage',
+  'other',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const refusedMail = z.object({
+  _id: z.string(),
+  email: z.string(),
+  kind: z.enum(mailKinds),
+  createdAt: z.string(),
+  failedAt: z.string(),
+  refusal: mailRefusal,
+  /** Of an invitation that can be sent again: its roll number. Texts of mails are erased once they have failed. */
+  rollNo: z.nullable(z.string()),
+});
+export type RefusedMail = z.output<typeof refusedMail>;
+
+export const listRefusedMails = endpoint(calls.listRefusedMails, {
+  tag: 'Administration',
+  summary:
+    'How many mails wait, and those that were refused, newest first: to whom, what they were and why, never their text.',
+  query: z.object(pageQuery(pageSizes.refusedMails)),
+  response: z.object({
+    mails: z.array(refusedMail),
+    totalPages,
+    /** Whether there is a mail server. */
+    mailed: z.boolean(),
+    waiting: z.number(),
+    /** How many of them are delayed, as their address has been sent many. */
+    delayed: z.number(),
+    /** Since when the oldest of the others waits. */
+    oldest: z.nullable(z.string()),
+    /** How many mails an hour the mail server is given, and whether the environment says so. */
+    perHour: z.number(),
+    perHourFixed: z.boolean(),
+    faultyAddresses: z.number(),
+  }),
+});
+
+export const sendTestMail = endpoint(calls.sendTestMail, {
+  tag: 'Administration',
+  summary: 'Send a mail to the caller at once, and tell what the mail server answers: 5 an hour.',
+  response: z.object({
+    message: z.string(),
+    /** Whether the mail server has taken it. */
+    taken: z.boolean(),
+    /** Words of the mail server; empty where there is none. */
+    answer: z.string(),
+    refusal: z.optional(mailRefusal),
+  }),
+});

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini';
-import { imageList, requiredLine, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
-
-export const newsForm = z.object({
-  title: requiredLine(limits.title, 'titleMissing'),
-  description: requiredText(limits.description, 'descriptionMissing'),
-  images: z.optional(imageList('news')),
-});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import * as calls from '../calls/members.ts';
+import { exportFormats, lastLogins, memberOrders } from '../calls/members.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { byRollNo, storable } from '../core/fields.ts';
+import { limits, pageSizes } from '../core/limits.ts';
+import { pageQuery, search, totalPages } from '../core/list.ts';
+import { filterOf } from '../core/list-filter.ts';
+import { accountTypes } from '../core/permissions.ts';
+import { addressFault } from '../mail/mail-state.ts';
+import { profileForm } from '../profile/profile-form.ts';
+import { alumnus } from './alumni.ts';
+
+/** A member as the office's list shows them. */
+export const memberRow = z.object({
+  rollNo: z.string(),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  promotion: z.nullable(z.number()),
+  accttype: z.enum(accountTypes),
+  /** Whether a mail to it was answered. */
+  emailProved: z.boolean(),
+  /** Empty if there is none. */
+  profileImage: z.string(),
+  /** Since when and why mails to it come back; null where they do not. */
+  addressFault: z.nullable(addressFault),
+  /** Whether they want to be in the lists. */
+  listed: z.boolean(),
+  /** Null if the account has not logged in since the site stores it. */
+  lastLogin: z.nullable(z.string()),
+  registeredAt: z.string(),
+});
+export type MemberRow = z.output<typeof memberRow>;
+
+/** Which members a list or an export has; a parameter that is left out or empty is no condition. */
+const which = z.object({
+  search,
+  promotion: filterOf(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
+  state: filterOf(z.enum(accountTypes)),
+  lastLogin: filterOf(z.enum(lastLogins)),
+  picture: filterOf(z.literal('none')),
+  address: filterOf(z.literal('faulty')),
+  /** The first of the last name, without accents. */
+  letter: filterOf(z.string().check(z.regex(/^[a-z]$/))),
+  /** Those of one page, between commas. */
+  rollNos: filterOf(
+    z.pipe(
+      z.string().check(z.maxLength(pageSizes.members * 65), storable),
+      z.transform((text: string) => text.split(',')),
+    ),
+  ),
+});
+
+export const listMembers = endpoint(calls.listMembers, {
+  tag: 'Administration',
+  summary:
+    'All members by last name, the newest year or the newest log-in, whatever they show to others.',
+  query: z.object({
+    ...pageQuery(pageSizes.members),
+    ...which.shape,
+    sort: filterOf(z.enum(memberOrders)),
+  }),
+  response: z.object({ members: z.array(memberRow), total: z.number(), totalPages }),
+});
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportMembers = endpoint(calls.exportMembers, {
+  tag: 'Administration',
+  summary:
+    'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
+  query: z.object({ ...which.shape, format: z._default(z.enum(exportFormats), 'csv') }),
+  answers: 'file',
+});
+
+export const correctMember = endpoint(calls.correctMember, {
+  tag: 'Administration',
+  summary:
+    "Correct a member's name or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed. 15 minutes after the log-in, a new email needs currentPassword.",
+  params: byRollNo,
+  body: z.object({
+    title: z.optional(profileForm.shape.title),
+    firstName: z.optional(profileForm.shape.firstName),
+    lastName: z.optional(profileForm.shape.lastName),
+    email: z.optional(profileForm.shape.email),
+    /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+    currentPassword: z.optional(
+      z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+    ),
+  }),
+  response: z.object({ message: z.string(), user: alumnus }),
+});

@@ -1,0 +1,41 @@
+import { heldFields } from '../profile/detail-fields.ts';
+import { type Audience, audienceOf, sees, type VisibleField } from '../profile/visibility.ts';
+import type { Alumnus, UnlistedPoster } from './alumni.ts';
+
+const officeFields = [
+  'accttype',
+  'listed',
+  'visibility',
+  'messages',
+  'toCheck',
+] as const satisfies (keyof Alumnus)[];
+
+/** Fields that are absent where they are hidden; the others are empty. */
+const optionalFields: readonly VisibleField[] = [
+  'maidenName',
+  'gender',
+  'address',
+  'email',
+  'telephone',
+];
+
+/** The reader's own record as the server gives it to others; for previews. */
+export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>): Alumnus {
+  const { visibility = {}, toCheck = [] } = own;
+  const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));
+  const entries = Object.entries(own).flatMap(([field, value]): [string, unknown][] => {
+    if (officeFields.some((one) => one === field)) return [];
+    if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];
+    if (field === 'rollNo' || sees(viewer, audienceOf(field as VisibleField, visibility))) {
+      return [[field, value]];
+    }
+    if (optionalFields.some((one) => one === field)) return [];
+    return [[field, field === 'promotion' ? null : '']];
+  });
+  return Object.fromEntries(entries) as unknown as Alumnus;
+}
+
+/** Whether the answer is a person's page, not just the name of an unlisted poster. */
+export function hasPage(person: Alumnus | UnlistedPoster): person is Alumnus {
+  return 'profession' in person;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import * as calls from '../calls/my-data.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { timestamp } from '../core/fields.ts';
+import { limits } from '../core/limits.ts';
+import { postsAfterDeletion } from './posts-after-deletion.ts';
+
+export const describeMyData = endpoint(calls.describeMyData, {
+  tag: 'Accounts',
+  summary: 'How much the caller has on the site, and what a deletion of the account means.',
+  response: z.object({
+    /** Size of the download, in bytes. */
+    bytes: z.number(),
+    pictures: z.number(),
+    events: z.number(),
+    opportunities: z.number(),
+    galleries: z.number(),
+    news: z.number(),
+    /** Whether the caller is the only master, whom the association cannot do without. */
+    isLastMaster: z.boolean(),
+    deletion: z.object({
+      /** Days until a deletion that is asked for now takes place. */
+      days: z.number(),
+      /** Days for which backups are kept; null where the association has not said. */
+      backupDays: z.nullable(z.number()),
+    }),
+  }),
+});
+
+const currentPassword = z.optional(
+  z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+);
+
+export const askForExport = endpoint(calls.askForExport, {
+  tag: 'Accounts',
+  summary:
+    'An address at which the caller’s data can be downloaded, once and within two minutes, without a token. 15 minutes after the log-in it needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.',
+  body: z.object({ currentPassword }),
+  response: z.object({ url: z.string(), bytes: z.number() }),
+});
+
+export const exportMyData = endpoint(calls.exportMyData, {
+  tag: 'Accounts',
+  summary:
+    'Everything the site has about the caller, as a ZIP file with data.json, index.html and the pictures. Needs a log-in of the last 15 minutes: 403 with the code currentPasswordNeeded.',
+  answers: 'file',
+});
+
+export const downloadExport = endpoint(calls.downloadExport, {
+  tag: 'Accounts',
+  summary: 'The same with a ticket of POST /api/users/export instead of a token.',
+  query: z.object({ ticket: z.string().check(z.maxLength(200)) }),
+  answers: 'file',
+});
+
+export const deleteAccount = endpoint(calls.deleteAccount, {
+  tag: 'Accounts',
+  summary:
+    'Delete the caller’s account in 14 days: it is shown nowhere from now on, and a log-in stops the deletion. Posts are deleted with it, or kept without a name.',
+  body: z.object({
+    posts: z.enum(postsAfterDeletion, 'postsChoiceMissing'),
+    password: z
+      .string('passwordMissing')
+      .check(
+        z.minLength(1, 'passwordMissing'),
+        z.maxLength(limits.password.max, 'passwordTooLong'),
+      ),
+  }),
+  response: z.object({
+    message: z.string(),
+    /** When the account is removed. */
+    dueAt: timestamp,
+    /** Day on which the last backup with it is overwritten; null where the association has not said. */
+    backupsUntil: z.nullable(timestamp),
+  }),
+});

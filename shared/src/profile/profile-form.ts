@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { email, line, requiredName, storedImage, text } from '../core/fields.ts';
+import { limits } from '../core/limits.ts';
+import { titles } from '../people/person-titles.ts';
+import { genders } from './genders.ts';
+import { promotion } from './promotion.ts';
+import { visibilityForm } from './visibility.ts';
+
+/** The form's default value 0 means no telephone; it is stored as an empty string. */
+const telephone = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.pipe(
+    z.transform((value: string | number) => (String(value).trim() === '0' ? '' : String(value))),
+    line(limits.telephone).check(
+      z.refine((value) => value === '' || isTelephone(value), 'telephoneInvalid'),
+    ),
+  ),
+);
+
+/** Six digits or more, written as people write them; several numbers have signs between them. */
+function isTelephone(value: string): boolean {
+  return /^[\d\s+().,;/-]+$/.test(value) && value.replace(/\D/g, '').length >= 6;
+}
+
+/** Schema of the page's form; visibility and listing are choices of its own. */
+export const profileTexts = z.object({
+  title: z.union([z.literal(''), z.enum(titles)]),
+  firstName: line(limits.name),
+  lastName: requiredName('lastNameMissing'),
+  maidenName: line(limits.name),
+  gender: z.union([z.literal(''), z.enum(genders)]),
+  profession: line(limits.name),
+  address: line(limits.name),
+  fos: line(limits.name),
+  email,
+  telephone,
+  description: text(limits.description),
+  testimony: text(limits.testimony),
+  profileImage: z.union([z.literal(''), storedImage]),
+  promotion,
+  mentor: line(limits.name),
+});
+
+export const profileForm = z.object({
+  ...profileTexts.shape,
+  listed: z.boolean(),
+  visibility: visibilityForm,
+  messages: z.boolean(),
+});
+export type ProfileForm = z.input<typeof profileForm>;

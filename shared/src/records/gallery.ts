@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import * as calls from '../calls/gallery.ts';
+import { sortOrders } from '../calls/list.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { byId, byKey, createdResponse, messageResponse } from '../core/fields.ts';
+import { pageSizes } from '../core/limits.ts';
+import { listQuery, totalPages } from '../core/list.ts';
+import { galleryForm } from './gallery-form.ts';
+
+export const gallery = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  images: z.array(z.string()),
+  owner: z.string(),
+  createdAt: z.string(),
+});
+export type Gallery = z.output<typeof gallery>;
+
+export type GalleryForm = z.input<typeof galleryForm>;
+
+export const listGalleries = endpoint(calls.listGalleries, {
+  tag: 'Gallery',
+  summary:
+    "Galleries that have images; with mine=true the caller's own, with mine=all (admins) everyone's, empty ones included.",
+  query: z.object({
+    ...listQuery(pageSizes.galleries, sortOrders).shape,
+    mine: z.optional(z.enum(['true', 'all'])),
+  }),
+  response: z.object({ gallery: z.array(gallery), totalPages }),
+});
+
+export const getGallery = endpoint(calls.getGallery, {
+  tag: 'Gallery',
+  summary: 'One gallery.',
+  params: byId,
+  response: gallery,
+});
+
+export const createGallery = endpoint(calls.createGallery, {
+  tag: 'Gallery',
+  summary: 'Post a gallery; the caller becomes its owner.',
+  query: byKey,
+  body: galleryForm,
+  response: createdResponse,
+  status: 201,
+});
+
+export const updateGallery = endpoint(calls.updateGallery, {
+  tag: 'Gallery',
+  summary: 'Change a gallery. With If-Match, 412 when it was changed in the meantime.',
+  params: byId,
+  body: z.partial(galleryForm),
+  response: messageResponse,
+});
+
+export const deleteGallery = endpoint(calls.deleteGallery, {
+  tag: 'Gallery',
+  summary: 'Delete a gallery and its pictures.',
+  params: byId,
+  response: messageResponse,
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { sortOrders } from '../calls/list.ts';
+import * as calls from '../calls/opportunities.ts';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  byId,
+  byKey,
+  byRollNo,
+  createdResponse,
+  messageResponse,
+  ownerSent,
+} from '../core/fields.ts';
+import { pageSizes } from '../core/limits.ts';
+import { listQuery, totalPages } from '../core/list.ts';
+import { opportunityForm } from './opportunity-form.ts';
+
+export const opportunity = z.object({
+  _id: z.string(),
+  title: z.string(),
+  eligibility: z.string(),
+  deadline: z.string(),
+  description: z.string(),
+  images: z.array(z.string()),
+  owner: z.string(),
+  createdAt: z.string(),
+});
+export type Opportunity = z.output<typeof opportunity>;
+
+export const postedBy = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Absent if they have no page. */
+  rollNo: z.optional(z.string()),
+});
+
+export const listedOpportunity = z.object({ ...opportunity.shape, postedBy });
+export type ListedOpportunity = z.output<typeof listedOpportunity>;
+
+export type OpportunityForm = z.input<typeof opportunityForm>;
+
+const sentOpportunity = z.extend(opportunityForm, { owner: ownerSent });
+
+export const listOpportunities = endpoint(calls.listOpportunities, {
+  tag: 'Opportunities',
+  summary: 'Public list of opportunities, each with the name of who posted it.',
+  query: listQuery(pageSizes.opportunities, sortOrders),
+  response: z.object({ opportunities: z.array(listedOpportunity), totalPages }),
+});
+
+export const getOpportunity = endpoint(calls.getOpportunity, {
+  tag: 'Opportunities',
+  summary: 'One opportunity, with the name of who posted it.',
+  params: byId,
+  response: listedOpportunity,
+});
+
+export const listOwnOpportunities = endpoint(calls.listOwnOpportunities, {
+  tag: 'Opportunities',
+  summary: "A member's opportunities, newest first.",
+  params: byRollNo,
+  response: z.array(opportunity),
+});
+
+export const createOpportunity = endpoint(calls.createOpportunity, {
+  tag: 'Opportunities',
+  summary: 'Post an opportunity; the caller becomes its owner.',
+  query: byKey,
+  body: sentOpportunity,
+  response: createdResponse,
+  status: 201,
+});
+
+export const updateOpportunity = endpoint(calls.updateOpportunity, {
+  tag: 'Opportunities',
+  summary: 'Change an opportunity. With If-Match, 412 when it was changed in the meantime.',
+  params: byId,
+  body: z.partial(sentOpportunity),
+  response: messageResponse,
+});
+
+export const deleteOpportunity = endpoint(calls.deleteOpportunity, {
+  tag: 'Opportunities',
+  summary: 'Delete an opportunity and its pictures.',
+  params: byId,
+  response: messageResponse,
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { day, imageList, requiredLine, requiredText, text } from '../core/fields.ts';
+import { limits } from '../core/limits.ts';
+
+export const opportunityForm = z.object({
+  title: requiredLine(limits.title, 'titleMissing'),
+  eligibility: z.optional(text(limits.description)),
+  deadline: day('deadlineInvalid'),
+  description: requiredText(limits.description, 'descriptionMissing'),
+  images: z.optional(imageList('opportunity')),
+});

@@ -1,0 +1,66 @@
+import type { Language } from '../text/language.ts';
+
+/** Parts of the example association that a site has at first and replaces by its own; in the order of the work. */
+export const exampleParts = [
+  'name',
+  'logo',
+  'contact_email',
+  'contact_phone',
+  'sender',
+  'about',
+  'social',
+] as const;
+export type ExamplePart = (typeof exampleParts)[number];
+
+/** Parts that a master may find right as they are; the others reach nobody. */
+export const keepableParts = ['logo', 'about'] as const;
+
+/** The parts to which these texts belong, each with its first text, in the reader's language where it has one. */
+export function partsLeft(texts: readonly string[], language: Language) {
+  return exampleParts.flatMap((part) => {
+    const own = texts.filter((text) => partOf(text) === part);
+    const field = own.find((text) => text.endsWith(`_${language}`)) ?? own[0];
+    return field === undefined ? [] : [{ part, field }];
+  });
+}
+
+export function partOf(text: string): ExamplePart | undefined {
+  return exampleParts.find((part) => text === part || text.startsWith(`${part}_`));
+}
+
+interface ExampleWords {
+  count: (count: number) => string;
+  parts: Record<ExamplePart, string>;
+}
+
+/** For page and command line. */
+export const exampleWords: Record<Language, ExampleWords> = {
+  en: {
+    count: (count) =>
+      count === 1 ? 'One thing is still the example’s' : `${count} things are still the example’s`,
+    parts: {
+      name: 'name of the association',
+      logo: 'logo',
+      contact_email: 'contact email',
+      contact_phone: 'telephone',
+      sender: 'sender of mails',
+      about: 'texts of About Us',
+      social: 'social icons without an address',
+    },
+  },
+  fr: {
+    count: (count) =>
+      count === 1
+        ? 'Un élément est encore celui de l’exemple'
+        : `${count} éléments sont encore ceux de l’exemple`,
+    parts: {
+      name: 'nom de l’association',
+      logo: 'logo',
+      contact_email: 'adresse e-mail de contact',
+      contact_phone: 'téléphone',
+      sender: 'expéditeur des e-mails',
+      about: 'textes de la page À propos',
+      social: 'icônes de réseaux sans adresse',
+    },
+  },
+};
