@@ -1,4 +1,3 @@
-import { reauthenticationForm } from '@alumni/shared/accounts/two-factor';
 import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
 import { reauthenticate } from '@alumni/shared/calls/two-factor';
 import { useEffect, useRef, useState } from 'react';
