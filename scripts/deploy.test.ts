@@ -125,7 +125,14 @@ test('the workflows run what a newcomer runs, and publish every platform, signed
   expect(runsOf(ci.shipped)).toContain('npm run test:release');
   expect(on).toEqual({ push: { tags: ['v*'] } });
   expect(jobs.tests.uses).toBe('./.github/workflows/ci.yml');
-  expect(jobs.release.needs).toBe('tests');
+  // Only the last one shows it.
+  expect([jobs.draft.needs, jobs.release.needs, jobs.publish.needs]).toEqual([
+    'tests',
+    'draft',
+    'release',
+  ]);
+  expect(runsOf(jobs.draft).join('\n')).toContain('--draft ');
+  expect(runsOf(jobs.publish).at(-1)).toContain('--draft=false');
   expect(runsOf(jobs.release).join('\n')).toContain('MINISIGN_KEY_FILE');
   const rows: { platform: string; architecture: string }[] = jobs.release.strategy.matrix.include;
   expect(rows.map(({ platform }) => platform)).toEqual([...platforms]);
