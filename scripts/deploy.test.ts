@@ -136,7 +136,7 @@ test('the workflows run what a newcomer runs, and publish every platform, signed
   expect(runsOf(jobs.release).join('\n')).toContain('MINISIGN_KEY_FILE');
   const rows: { platform: string; architecture: string }[] = jobs.release.strategy.matrix.include;
   expect(rows.map(({ platform }) => platform)).toEqual([...platforms]);
-  const publish = runsOf(jobs.image).join('\n');
+  const publish = runsOf(jobs.publish).join('\n');
   for (const { architecture } of rows) expect(publish).toContain(`$image-${architecture}`);
   const args = [
     ...runsOf(jobs.release)
