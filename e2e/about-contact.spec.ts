@@ -2,69 +2,65 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test.describe('/about-us', () => {
-  test('shows hero, blurb, vision, mission, the six values and the priorities', async ({
-    page,
-    demo,
-  }) => {
-    await page.goto(`${demo}/#/about-us`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Alumni Association');
-    for (const name of ['About Us', 'Our Vision', 'Mission Statement', 'Our Values']) {
-      await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
-    }
-    await expect(main.getByText(/^We are the former holders/)).toBeVisible();
-    for (const name of [
-      'Belonging',
-      'Scholarship',
-      'Distinction',
-      'Integrity',
-      'Respect',
-      'Service',
-    ]) {
-      await expect(main.getByRole('heading', { level: 3, name })).toBeVisible();
-    }
-    await expect(main.getByRole('heading', { name: 'Strategic Priorities' })).toBeVisible();
-    await expect(main.getByText(/board/)).toBeVisible();
-    await expect(main.getByRole('listitem').filter({ hasText: 'Mentorship' })).toBeVisible();
-  });
+  test('says who we are, and leads to contact, registration and policy', async ({ page, demo }) => {
+    await test.step('shows hero, blurb, vision, mission, the six values and the priorities', async () => {
+      await page.goto(`${demo}/#/about-us`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Alumni Association');
+      for (const name of ['About Us', 'Our Vision', 'Mission Statement', 'Our Values']) {
+        await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
+      }
+      await expect(main.getByText(/^We are the former holders/)).toBeVisible();
+      for (const name of [
+        'Belonging',
+        'Scholarship',
+        'Distinction',
+        'Integrity',
+        'Respect',
+        'Service',
+      ]) {
+        await expect(main.getByRole('heading', { level: 3, name })).toBeVisible();
+      }
+      await expect(main.getByRole('heading', { name: 'Strategic Priorities' })).toBeVisible();
+      await expect(main.getByText(/board/)).toBeVisible();
+      await expect(main.getByRole('listitem').filter({ hasText: 'Mentorship' })).toBeVisible();
+    });
 
-  test('our policy is a section of its own, to which the footer leads', async ({ page, demo }) => {
-    await page.goto(`${demo}/#/contact-us`);
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our policy' });
-    const policy = page.getByRole('heading', { level: 2, name: 'Our policy' });
-    await link.click();
-    await expect(page).toHaveURL(/#\/about-us#policy$/);
-    await expect(policy).toBeFocused();
-    await expect(policy).toBeInViewport();
-    await expect(page.getByText('Nothing is sold or used for advertising.')).toBeVisible();
-    // A second time, and in a new tab.
-    await link.click();
-    await expect(policy).toBeInViewport();
-    await page.reload();
-    await expect(policy).toBeInViewport();
-  });
+    await test.step('has five social links, and the two buttons in hero and closing call', async () => {
+      await page.goto(`${demo}/#/about-us`);
+      const main = page.getByRole('main');
+      for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
+        await expect(main.getByLabel(name)).toHaveCount(1);
+      }
+      const contact = main.getByRole('link', { name: 'Contact Us' });
+      const member = main.getByRole('link', { name: 'Become a Member' });
+      await expect(contact).toHaveCount(2);
+      await expect(member).toHaveCount(2);
+      for (const at of [0, 1]) {
+        await contact.nth(at).click();
+        await expect(page).toHaveURL(/#\/contact-us$/);
+        await page.goBack();
+        await member.nth(at).click();
+        await expect(page).toHaveURL(/#\/register$/);
+        await page.goBack();
+      }
+    });
 
-  test('has five social links, and the two buttons in hero and closing call', async ({
-    page,
-    demo,
-  }) => {
-    await page.goto(`${demo}/#/about-us`);
-    const main = page.getByRole('main');
-    for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
-      await expect(main.getByLabel(name)).toHaveCount(1);
-    }
-    const contact = main.getByRole('link', { name: 'Contact Us' });
-    const member = main.getByRole('link', { name: 'Become a Member' });
-    await expect(contact).toHaveCount(2);
-    await expect(member).toHaveCount(2);
-    for (const at of [0, 1]) {
-      await contact.nth(at).click();
-      await expect(page).toHaveURL(/#\/contact-us$/);
-      await page.goBack();
-      await member.nth(at).click();
-      await expect(page).toHaveURL(/#\/register$/);
-      await page.goBack();
-    }
+    await test.step('our policy is a section of its own, to which the footer leads', async () => {
+      await page.goto(`${demo}/#/contact-us`);
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our policy' });
+      const policy = page.getByRole('heading', { level: 2, name: 'Our policy' });
+      await link.click();
+      await expect(page).toHaveURL(/#\/about-us#policy$/);
+      await expect(policy).toBeFocused();
+      await expect(policy).toBeInViewport();
+      await expect(page.getByText('Nothing is sold or used for advertising.')).toBeVisible();
+      // A second time, and in a new tab.
+      await link.click();
+      await expect(policy).toBeInViewport();
+      await page.reload();
+      await expect(policy).toBeInViewport();
+    });
   });
 
   test('the home image leans towards the mouse, but not under reduced motion @desktop', async ({
@@ -100,165 +96,167 @@ test.describe('/contact-us', () => {
   };
   const send = (page: Page) => page.getByRole('button', { name: 'SEND MESSAGE' }).click();
 
-  test('has the fields, all required, and the addresses beside them', async ({ page, demo }) => {
-    await page.goto(`${demo}/#/contact-us`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible();
-    for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required');
-    }
-    await expect(page.getByLabel('EMAIL')).toHaveAttribute('type', 'email');
-    const panel = page.getByRole('complementary');
-    await expect(panel.getByRole('link', { name: 'contact@alumni.example' })).toHaveAttribute(
-      'href',
-      'mailto:contact@alumni.example',
-    );
-    await expect(panel.getByRole('link', { name: /^\+237/ })).toHaveAttribute(
-      'href',
-      /^tel:\+237\d+$/,
-    );
-  });
-
-  test('does not send what is not filled in, and says what is missing', async ({ page, demo }) => {
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1;
-    });
-    await page.goto(`${demo}/#/contact-us`);
-    await page.getByLabel('EMAIL').fill('not-an-address');
-    await send(page);
-    await expect(page.getByText('Please enter your name.').first()).toBeVisible();
-    await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
-    await expect(page.getByText('Please enter a message.').first()).toBeVisible();
-    expect(sent).toBe(0);
-  });
-
-  test('sends the message to the office, thanks in green and clears the form', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.url}/#/contact-us`);
-    await fill(page, 'Écrivain Test');
-    await send(page);
-    const thanks = page.getByText('Thank you! Your message has been sent.');
-    await expect(thanks).toBeVisible();
-    await expect(thanks).toHaveAttribute('data-tone', 'success');
-    for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
-      await expect(page.getByLabel(label)).toHaveValue('');
-    }
-    // Other messages to the office may still be on their way.
-    await expect.poll(() => site.mailTo('office@alumni.example')).toContain('Where is my diploma?');
-    await page.reload();
-    await expect(page.getByLabel('MESSAGE')).toHaveValue('');
-  });
-
-  test('shows in red what the server says, and keeps what was typed', async ({ page, demo }) => {
-    await page.route('**/api/users/contactus', (route) =>
-      route.fulfill({ json: { success: false, message: 'The office is closed.' } }),
-    );
-    await page.goto(`${demo}/#/contact-us`);
-    await fill(page);
-    await send(page);
-    const answer = page.getByText('The office is closed.');
-    await expect(answer).toHaveAttribute('data-tone', 'error');
-    await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
-  });
-
-  test('says so when the message could not be sent, and keeps it over a reload', async ({
+  test('asks for what is missing, and keeps what was typed where it was not taken', async ({
     page,
     demo,
   }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/users/contactus', async (route) => {
-      await held.promise;
-      await route.abort();
+    await test.step('has the fields, all required, and the addresses beside them', async () => {
+      await page.goto(`${demo}/#/contact-us`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible();
+      for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required');
+      }
+      await expect(page.getByLabel('EMAIL')).toHaveAttribute('type', 'email');
+      const panel = page.getByRole('complementary');
+      await expect(panel.getByRole('link', { name: 'contact@alumni.example' })).toHaveAttribute(
+        'href',
+        'mailto:contact@alumni.example',
+      );
+      await expect(panel.getByRole('link', { name: /^\+237/ })).toHaveAttribute(
+        'href',
+        /^tel:\+237\d+$/,
+      );
     });
-    await page.goto(`${demo}/#/contact-us`);
-    await fill(page);
-    await send(page);
-    const button = page.getByRole('button', { name: 'SEND MESSAGE' });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    held.resolve();
-    const answer = page.getByText('There was an error sending your message.');
-    await expect(answer).toHaveAttribute('data-tone', 'error');
-    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-    await page.reload();
-    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-    await expect(page.getByLabel('EMAIL')).toHaveValue('ngo@alumni.example');
-    await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
-  });
 
-  test('stays with its draft where the screen that it is left for cannot be fetched', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.url}/#/contact-us`);
-    await fill(page);
-    await page.route('**/assets/about-screen*', (route) => route.abort());
-    const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await away.click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page.getByText('Could not load. Try again.')).toBeVisible();
-    await page.getByLabel('NAME').fill('Ngo Bata II');
-    await away.click();
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await page.reload();
-    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata II');
-  });
-
-  test('asks before it is left while something is typed, and not after it was sent', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.url}/#/contact-us`);
-    const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await fill(page);
-    await away.click();
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-    // An address that is typed by hand, which the router does not see coming.
-    const typeHash = () =>
-      page.evaluate(() => {
-        location.hash = '#/about-us';
+    await test.step('does not send what is not filled in, and says what is missing', async () => {
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent += 1;
       });
-    await typeHash();
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await expect(page).toHaveURL(/#\/contact-us$/);
-    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-    await typeHash();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel('NAME')).toHaveValue('');
-    await fill(page);
-    await page.reload();
-    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-    await away.click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    // The address changes before the screen does.
-    await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel('NAME')).toHaveValue('');
-    await fill(page);
-    await send(page);
-    await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
-    await away.click();
-    await expect(page).toHaveURL(/#\/about-us$/);
-    await expect(question).toHaveCount(0);
+      await page.goto(`${demo}/#/contact-us`);
+      await page.getByLabel('EMAIL').fill('not-an-address');
+      await send(page);
+      await expect(page.getByText('Please enter your name.').first()).toBeVisible();
+      await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
+      await expect(page.getByText('Please enter a message.').first()).toBeVisible();
+      expect(sent).toBe(0);
+    });
+
+    await test.step('shows in red what the server says, and keeps what was typed', async () => {
+      await page.route('**/api/users/contactus', (route) =>
+        route.fulfill({ json: { success: false, message: 'The office is closed.' } }),
+      );
+      await page.goto(`${demo}/#/contact-us`);
+      await fill(page);
+      await send(page);
+      const answer = page.getByText('The office is closed.');
+      await expect(answer).toHaveAttribute('data-tone', 'error');
+      await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
+    });
+
+    await test.step('says so when the message could not be sent, and keeps it over a reload', async () => {
+      await page.unrouteAll();
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/users/contactus', async (route) => {
+        await held.promise;
+        await route.abort();
+      });
+      await page.goto(`${demo}/#/contact-us`);
+      await fill(page);
+      await send(page);
+      const button = page.getByRole('button', { name: 'SEND MESSAGE' });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      held.resolve();
+      const answer = page.getByText('There was an error sending your message.');
+      await expect(answer).toHaveAttribute('data-tone', 'error');
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+      await page.reload();
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+      await expect(page.getByLabel('EMAIL')).toHaveValue('ngo@alumni.example');
+      await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
+    });
   });
 
-  test('works with the keyboard alone', async ({ page, site }) => {
-    await page.goto(`${site.url}/#/contact-us`);
-    await page.getByLabel('NAME').focus();
-    await page.keyboard.type('Keyboard User');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('keys@alumni.example');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('No mouse here.');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
+  test('sends a message, and keeps one that was not sent, by keyboard too', async ({
+    page,
+    site,
+  }) => {
+    await test.step('sends the message to the office, thanks in green and clears the form', async () => {
+      await page.goto(`${site.url}/#/contact-us`);
+      await fill(page, 'Écrivain Test');
+      await send(page);
+      const thanks = page.getByText('Thank you! Your message has been sent.');
+      await expect(thanks).toBeVisible();
+      await expect(thanks).toHaveAttribute('data-tone', 'success');
+      for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
+        await expect(page.getByLabel(label)).toHaveValue('');
+      }
+      // Other messages to the office may still be on their way.
+      await expect
+        .poll(() => site.mailTo('office@alumni.example'))
+        .toContain('Where is my diploma?');
+      await page.reload();
+      await expect(page.getByLabel('MESSAGE')).toHaveValue('');
+    });
+
+    await test.step('stays with its draft where the screen that it is left for cannot be fetched', async () => {
+      await page.goto(`${site.url}/#/contact-us`);
+      await fill(page);
+      await page.route('**/assets/about-screen*', (route) => route.abort());
+      const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await away.click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+      await page.getByLabel('NAME').fill('Ngo Bata II');
+      await away.click();
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await page.reload();
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata II');
+    });
+
+    await test.step('asks before it is left while something is typed, and not after it was sent', async () => {
+      await page.unrouteAll();
+      await page.goto(`${site.url}/#/contact-us`);
+      const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await fill(page);
+      await away.click();
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+      // An address that is typed by hand, which the router does not see coming.
+      const typeHash = () =>
+        page.evaluate(() => {
+          location.hash = '#/about-us';
+        });
+      await typeHash();
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await expect(page).toHaveURL(/#\/contact-us$/);
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+      await typeHash();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByLabel('NAME')).toHaveValue('');
+      await fill(page);
+      await page.reload();
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+      await away.click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      // The address changes before the screen does.
+      await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByLabel('NAME')).toHaveValue('');
+      await fill(page);
+      await send(page);
+      await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
+      await away.click();
+      await expect(page).toHaveURL(/#\/about-us$/);
+      await expect(question).toHaveCount(0);
+    });
+
+    await test.step('works with the keyboard alone', async () => {
+      await page.goto(`${site.url}/#/contact-us`);
+      await page.getByLabel('NAME').focus();
+      await page.keyboard.type('Keyboard User');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('keys@alumni.example');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('No mouse here.');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
+    });
   });
 });

@@ -84,52 +84,71 @@ for (const editor of editors) {
       ]);
     });
 
-    test('names missing fields and leads to them', async ({ page, site }) => {
-      await open(page, site, editor.create);
-      await button(page, 'Save').click();
-      const field = titleOf(page, editor);
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      const summary = alert(page, 'Please check these fields:');
-      await expect(summary).toBeFocused();
-      await summary.getByRole('button').first().click();
-      await expect(field).toBeFocused();
-    });
+    test('names what is missing, unknown or could not be saved, in either language', async ({
+      page,
+      site,
+    }) => {
+      await test.step('names missing fields and leads to them', async () => {
+        await open(page, site, editor.create);
+        await button(page, 'Save').click();
+        const field = titleOf(page, editor);
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        const summary = alert(page, 'Please check these fields:');
+        await expect(summary).toBeFocused();
+        await summary.getByRole('button').first().click();
+        await expect(field).toBeFocused();
+      });
 
-    test('shows the fixed text when saving or deleting fails', async ({ page, site }) => {
-      const title = unique('Reunion');
-      const id = await editor.post(site, member, title);
-      await open(page, site, `${editor.create}/${id}`);
-      await button(page, editor.editButton).click();
-      await titleOf(page, editor).fill('Kept in the form');
-      await page.route(`**${editor.api.update}*`, (route) =>
-        route.request().method() === 'PATCH'
-          ? route.fulfill({ status: 500, json: { message: 'An error occurred' } })
-          : route.continue(),
-      );
-      await page.route(`**${editor.api.remove}*`, (route) => route.abort());
-      await button(page, 'Save').click();
-      await expect(alert(page, editor.saveFailed)).toBeVisible();
-      await expect(page.getByText('An error occurred')).toBeHidden();
-      await expect(titleOf(page, editor)).toHaveValue('Kept in the form');
-      await button(page, 'Delete').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(alert(page, editor.deleteFailed)).toBeVisible();
+      await test.step('says that an id is unknown, with a way back', async () => {
+        await open(page, site, `${editor.create}/no-such-id`);
+        await expect(page.getByText(editor.unknown)).toBeVisible();
+        await speak(page, 'language', 'fr');
+        await expect(page.getByText(/existe pas|n’y a pas/)).toBeVisible();
+        await speak(page, 'language', 'en');
+        await expect(page.getByText(editor.unknown)).toBeVisible();
+        await page
+          .getByRole('link', { name: /^(My |Galleries$)/ })
+          .last()
+          .click();
+        await expect(page).toHaveURL(new RegExp(`#${editor.list}$`));
+      });
 
-      await page.unroute(`**${editor.api.update}*`);
-      await page.route(`**${editor.api.update}*`, (route) =>
-        route.request().method() === 'PATCH'
-          ? route.fulfill({ status: 403, json: { message: 'You are not allowed to do this.' } })
-          : route.continue(),
-      );
-      await button(page, 'Save').click();
-      await expect(
-        alert(page, `${editor.saveFailed}. You are not allowed to do this.`),
-      ).toBeVisible();
-      await speak(page, 'language', 'fr');
-      const refused = page
-        .getByRole('alert')
-        .filter({ hasText: /^Erreur lors de l’enregistrement/ });
-      await expect(refused).toContainText('Cette action ne vous est pas permise.');
+      await test.step('shows the fixed text when saving or deleting fails', async () => {
+        const title = unique('Reunion');
+        const id = await editor.post(site, member, title);
+        await open(page, site, `${editor.create}/${id}`);
+        await button(page, editor.editButton).click();
+        await titleOf(page, editor).fill('Kept in the form');
+        await page.route(`**${editor.api.update}*`, (route) =>
+          route.request().method() === 'PATCH'
+            ? route.fulfill({ status: 500, json: { message: 'An error occurred' } })
+            : route.continue(),
+        );
+        await page.route(`**${editor.api.remove}*`, (route) => route.abort());
+        await button(page, 'Save').click();
+        await expect(alert(page, editor.saveFailed)).toBeVisible();
+        await expect(page.getByText('An error occurred')).toBeHidden();
+        await expect(titleOf(page, editor)).toHaveValue('Kept in the form');
+        await button(page, 'Delete').click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(alert(page, editor.deleteFailed)).toBeVisible();
+
+        await page.unroute(`**${editor.api.update}*`);
+        await page.route(`**${editor.api.update}*`, (route) =>
+          route.request().method() === 'PATCH'
+            ? route.fulfill({ status: 403, json: { message: 'You are not allowed to do this.' } })
+            : route.continue(),
+        );
+        await button(page, 'Save').click();
+        await expect(
+          alert(page, `${editor.saveFailed}. You are not allowed to do this.`),
+        ).toBeVisible();
+        await speak(page, 'language', 'fr');
+        const refused = page
+          .getByRole('alert')
+          .filter({ hasText: /^Erreur lors de l’enregistrement/ });
+        await expect(refused).toContainText('Cette action ne vous est pas permise.');
+      });
     });
 
     test("shows another member's record read-only, except to admins", async ({ page, site }) => {
@@ -154,69 +173,57 @@ for (const editor of editors) {
       expect([owner.rollNo, undefined]).toContain((await sent).postDataJSON().owner);
       await expect(alert(page, editor.saved)).toBeVisible();
     });
-
-    test('says that an id is unknown, with a way back', async ({ page, site }) => {
-      await open(page, site, `${editor.create}/no-such-id`);
-      await expect(page.getByText(editor.unknown)).toBeVisible();
-      await speak(page, 'language', 'fr');
-      await expect(page.getByText(/existe pas|n’y a pas/)).toBeVisible();
-      await speak(page, 'language', 'en');
-      await expect(page.getByText(editor.unknown)).toBeVisible();
-      await page
-        .getByRole('link', { name: /^(My |Galleries$)/ })
-        .last()
-        .click();
-      await expect(page).toHaveURL(new RegExp(`#${editor.list}$`));
-    });
   });
 }
 
-test('disables Save and Cancel while saving, and saves once', async ({ page, site }) => {
-  const [editor] = editors;
-  const member = await site.member();
-  await site.logIn(page, member);
-  const id = await editor.post(site, member, unique('Reunion'));
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('Once only');
-  let sent = 0;
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+test('shows markup as text, and saves once', async ({ page, site }) => {
+  await test.step('shows HTML and scripts as text', async () => {
+    const [editor] = editors;
+    await site.logIn(page, await site.member());
+    const title = `<img src=x onerror="document.title='owned'"><b>${unique('bold')}</b>`;
+    const script = '<script>document.title = "owned"</script>\nsecond line';
+    await open(page, site, editor.create);
+    await editor.fill(page, title);
+    await page.getByText('More', { exact: true }).click();
+    for (const area of await page.locator('textarea').all()) await area.fill(script);
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.created)).toBeVisible();
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText(script).first()).toBeVisible();
+    await open(page, site, editor.list);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    expect(await page.title()).not.toContain('owned');
   });
-  await page.route(`**${editor.api.update}*`, async (route) => {
-    if (route.request().method() === 'PATCH') {
-      sent += 1;
-      await held;
-    }
-    await route.continue();
-  });
-  await button(page, 'Save').click();
-  await expect(button(page, 'Saving...')).toBeDisabled();
-  await expect(button(page, 'Cancel')).toBeDisabled();
-  await button(page, 'Saving...').click({ force: true });
-  await button(page, 'Cancel').click({ force: true });
-  goOn();
-  await expect(alert(page, editor.saved)).toBeVisible();
-  expect(sent).toBe(1);
-});
 
-test('shows HTML and scripts as text', async ({ page, site }) => {
-  const [editor] = editors;
-  await site.logIn(page, await site.member());
-  const title = `<img src=x onerror="document.title='owned'"><b>${unique('bold')}</b>`;
-  const script = '<script>document.title = "owned"</script>\nsecond line';
-  await open(page, site, editor.create);
-  await editor.fill(page, title);
-  await page.getByText('More', { exact: true }).click();
-  for (const area of await page.locator('textarea').all()) await area.fill(script);
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.created)).toBeVisible();
-  await expect(page.getByText(title, { exact: true })).toBeVisible();
-  await expect(page.getByText(script).first()).toBeVisible();
-  await open(page, site, editor.list);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  expect(await page.title()).not.toContain('owned');
+  await test.step('disables Save and Cancel while saving, and saves once', async () => {
+    const [editor] = editors;
+    const member = await site.member();
+    await site.logIn(page, member);
+    const id = await editor.post(site, member, unique('Reunion'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('Once only');
+    let sent = 0;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**${editor.api.update}*`, async (route) => {
+      if (route.request().method() === 'PATCH') {
+        sent += 1;
+        await held;
+      }
+      await route.continue();
+    });
+    await button(page, 'Save').click();
+    await expect(button(page, 'Saving...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    await button(page, 'Saving...').click({ force: true });
+    await button(page, 'Cancel').click({ force: true });
+    goOn();
+    await expect(alert(page, editor.saved)).toBeVisible();
+    expect(sent).toBe(1);
+  });
 });
 
 test('keeps Save and Cancel in sight, and never over the field one is in @both', async ({

@@ -65,126 +65,125 @@ const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: '
 
 for (const list of lists) {
   test.describe(`${list.route}`, () => {
-    test('shows numbered pages, newest first, and leads from the first to the last', async ({
+    test('leads through its pages, sorts and searches, and says what could not be found or loaded', async ({
       page,
       demo,
     }) => {
-      const first = await rowsOf(demo, list, 1, 'newFirst');
-      const second = await rowsOf(demo, list, 2, 'newFirst');
-      const total = first.totalPages;
-      expect(total).toBeGreaterThan(1);
-      await page.goto(`${demo}/#${list.route}`);
-      await expect(page.getByRole('heading', { level: 1, name: list.heading })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(list.heading));
-      await expect(titles(page)).toContainText(first.titles);
-      await expect(rows(page)).toHaveCount(list.size);
-      await expect(rows(page).first()).toContainText(/^1/);
-      await expect(rows(page).last()).toContainText(new RegExp(`^${list.size}`));
-      await expect(page.getByLabel('Sort by')).toHaveValue('newFirst');
-      await expect(page.getByLabel('Sort by').locator('option')).toHaveText([
-        'Newest First',
-        'Oldest First',
-      ]);
+      await test.step('says that it could not load, and keeps the rows that it has', async () => {
+        const { titles: first } = await rowsOf(demo, list, 1, 'newFirst');
+        const { titles: second } = await rowsOf(demo, list, 2, 'newFirst');
+        const failure = page.getByText('Could not load. Try again.');
+        const seen = Promise.withResolvers<void>();
+        await page.route(`**${list.call}*`, async (route) => {
+          await seen.promise;
+          await refuse(route);
+        });
+        await page.goto(`${demo}/#${list.route}`);
+        const loading = list.route === '/gallery' ? 'Loading galleries...' : 'Loading...';
+        await expect(page.getByText(loading, { exact: true })).toBeVisible();
+        seen.resolve();
+        await expect(failure).toBeVisible();
+        await expect(page.getByText(list.empty)).toHaveCount(0);
+        const again = button(page, 'Try again');
+        await page.unroute(`**${list.call}*`);
+        const refused = Promise.withResolvers<void>();
+        await page.route(`**${list.call}*`, async (route) => {
+          await refused.promise;
+          await refuse(route);
+        });
+        await again.click();
+        await expect(page.getByRole('alert')).toContainText('Loading...');
+        await expect(again).toBeFocused();
+        refused.resolve();
+        await expect(failure).toBeVisible();
+        await expect(again).toBeFocused();
+        await page.unroute(`**${list.call}*`);
+        await again.click();
+        await expect(titles(page)).toContainText(first);
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-      await expect(pageOf(page, 1, total)).toBeVisible();
-      await expect(button(page, 'Previous')).toBeDisabled();
-      await button(page, 'Next').click();
-      await expect(pageOf(page, 2, total)).toBeVisible();
-      await expect(titles(page)).toContainText(second.titles);
-      await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
-      await expect(page.getByRole('region', { name: list.heading })).toBeFocused();
-      await expect(page.getByRole('status').getByText(`Page 2 of ${total}`)).toBeAttached();
-      await page.goto(`${demo}/#${list.route}?page=${total}`);
-      await expect(pageOf(page, total, total)).toBeVisible();
-      await expect(button(page, 'Next')).toBeDisabled();
-    });
-
-    test('starts again at page 1 when it is sorted and when it is searched', async ({
-      page,
-      demo,
-    }) => {
-      const { titles: oldest } = await rowsOf(demo, list, 1, 'oldFirst');
-      const wanted = oldest[0] ?? '';
-      const searches: string[] = [];
-      page.on('request', (request) => {
-        const url = new URL(request.url());
-        if (url.pathname === list.call) searches.push(url.searchParams.get('search') ?? '');
+        await page.route(`**${list.call}*`, refuse);
+        await button(page, 'Next').click();
+        await expect(failure).toBeInViewport();
+        await expect(titles(page)).toContainText(first);
+        await expect(page.getByText(list.empty)).toHaveCount(0);
+        await again.click();
+        await expect(failure).toBeVisible();
+        await expect(again).toBeFocused();
+        await page.unroute(`**${list.call}*`);
+        await again.click();
+        await expect(titles(page)).toContainText(second);
+        await expect(failure).toHaveCount(0);
       });
-      await page.clock.install();
-      await page.goto(`${demo}/#${list.route}?page=2`);
-      await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
-      await page.getByLabel('Sort by').selectOption('Oldest First');
-      await expect(titles(page)).toContainText(oldest);
-      await expect(rows(page).first()).toContainText(/^1/);
-      await expect(page).toHaveURL(/queryfilter=oldFirst$/);
 
-      await page.goto(`${demo}/#${list.route}?page=2`);
-      await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
-      // The search is sent once the typing pauses, not for every key.
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await page.getByLabel('Search').pressSequentially(wanted.toUpperCase());
-      await page.clock.runFor(1_000);
-      await page.clock.resume();
-      await expect(titles(page).first()).toContainText(wanted);
-      await expect(rows(page).first()).toContainText(/^1/);
-      expect(searches.filter(Boolean)).toEqual([wanted.toLowerCase()]);
-    });
+      await test.step('shows numbered pages, newest first, and leads from the first to the last', async () => {
+        const first = await rowsOf(demo, list, 1, 'newFirst');
+        const second = await rowsOf(demo, list, 2, 'newFirst');
+        const total = first.totalPages;
+        expect(total).toBeGreaterThan(1);
+        await page.goto(`${demo}/#${list.route}`);
+        await expect(page.getByRole('heading', { level: 1, name: list.heading })).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(list.heading));
+        await expect(titles(page)).toContainText(first.titles);
+        await expect(rows(page)).toHaveCount(list.size);
+        await expect(rows(page).first()).toContainText(/^1/);
+        await expect(rows(page).last()).toContainText(new RegExp(`^${list.size}`));
+        await expect(page.getByLabel('Sort by')).toHaveValue('newFirst');
+        await expect(page.getByLabel('Sort by').locator('option')).toHaveText([
+          'Newest First',
+          'Oldest First',
+        ]);
 
-    test('says that nothing was found, and clears the search', async ({ page, demo }) => {
-      await page.goto(`${demo}/#${list.route}?search=nothing-has-this-name`);
-      await expect(page.getByText(list.empty, { exact: true })).toBeVisible();
-      await expect(page.getByText(/^Page \d/)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Clear the search' }).click();
-      await expect(rows(page)).toHaveCount(list.size);
-      await expect(page.getByLabel('Search')).toHaveValue('');
-      await expect(page.getByRole('region', { name: list.heading })).toBeFocused();
-    });
-
-    test('says that it could not load, and keeps the rows that it has', async ({ page, demo }) => {
-      const { titles: first } = await rowsOf(demo, list, 1, 'newFirst');
-      const { titles: second } = await rowsOf(demo, list, 2, 'newFirst');
-      const failure = page.getByText('Could not load. Try again.');
-      const seen = Promise.withResolvers<void>();
-      await page.route(`**${list.call}*`, async (route) => {
-        await seen.promise;
-        await refuse(route);
+        await expect(pageOf(page, 1, total)).toBeVisible();
+        await expect(button(page, 'Previous')).toBeDisabled();
+        await button(page, 'Next').click();
+        await expect(pageOf(page, 2, total)).toBeVisible();
+        await expect(titles(page)).toContainText(second.titles);
+        await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
+        await expect(page.getByRole('region', { name: list.heading })).toBeFocused();
+        await expect(page.getByRole('status').getByText(`Page 2 of ${total}`)).toBeAttached();
+        await page.goto(`${demo}/#${list.route}?page=${total}`);
+        await expect(pageOf(page, total, total)).toBeVisible();
+        await expect(button(page, 'Next')).toBeDisabled();
       });
-      await page.goto(`${demo}/#${list.route}`);
-      const loading = list.route === '/gallery' ? 'Loading galleries...' : 'Loading...';
-      await expect(page.getByText(loading, { exact: true })).toBeVisible();
-      seen.resolve();
-      await expect(failure).toBeVisible();
-      await expect(page.getByText(list.empty)).toHaveCount(0);
-      const again = button(page, 'Try again');
-      await page.unroute(`**${list.call}*`);
-      const refused = Promise.withResolvers<void>();
-      await page.route(`**${list.call}*`, async (route) => {
-        await refused.promise;
-        await refuse(route);
-      });
-      await again.click();
-      await expect(page.getByRole('alert')).toContainText('Loading...');
-      await expect(again).toBeFocused();
-      refused.resolve();
-      await expect(failure).toBeVisible();
-      await expect(again).toBeFocused();
-      await page.unroute(`**${list.call}*`);
-      await again.click();
-      await expect(titles(page)).toContainText(first);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-      await page.route(`**${list.call}*`, refuse);
-      await button(page, 'Next').click();
-      await expect(failure).toBeInViewport();
-      await expect(titles(page)).toContainText(first);
-      await expect(page.getByText(list.empty)).toHaveCount(0);
-      await again.click();
-      await expect(failure).toBeVisible();
-      await expect(again).toBeFocused();
-      await page.unroute(`**${list.call}*`);
-      await again.click();
-      await expect(titles(page)).toContainText(second);
-      await expect(failure).toHaveCount(0);
+      await test.step('says that nothing was found, and clears the search', async () => {
+        await page.goto(`${demo}/#${list.route}?search=nothing-has-this-name`);
+        await expect(page.getByText(list.empty, { exact: true })).toBeVisible();
+        await expect(page.getByText(/^Page \d/)).toHaveCount(0);
+        await page.getByRole('button', { name: 'Clear the search' }).click();
+        await expect(rows(page)).toHaveCount(list.size);
+        await expect(page.getByLabel('Search')).toHaveValue('');
+        await expect(page.getByRole('region', { name: list.heading })).toBeFocused();
+      });
+
+      await test.step('starts again at page 1 when it is sorted and when it is searched', async () => {
+        const { titles: oldest } = await rowsOf(demo, list, 1, 'oldFirst');
+        const wanted = oldest[0] ?? '';
+        const searches: string[] = [];
+        page.on('request', (request) => {
+          const url = new URL(request.url());
+          if (url.pathname === list.call) searches.push(url.searchParams.get('search') ?? '');
+        });
+        await page.clock.install();
+        await page.goto(`${demo}/#${list.route}?page=2`);
+        await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
+        await page.getByLabel('Sort by').selectOption('Oldest First');
+        await expect(titles(page)).toContainText(oldest);
+        await expect(rows(page).first()).toContainText(/^1/);
+        await expect(page).toHaveURL(/queryfilter=oldFirst$/);
+
+        await page.goto(`${demo}/#${list.route}?page=2`);
+        await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
+        // The search is sent once the typing pauses, not for every key.
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await page.getByLabel('Search').pressSequentially(wanted.toUpperCase());
+        await page.clock.runFor(1_000);
+        await page.clock.resume();
+        await expect(titles(page).first()).toContainText(wanted);
+        await expect(rows(page).first()).toContainText(/^1/);
+        expect(searches.filter(Boolean)).toEqual([wanted.toLowerCase()]);
+      });
     });
   });
 }
@@ -208,28 +207,6 @@ for (const [route, call] of [
     expect(calls).toHaveLength(1);
   });
 }
-
-test('a search that is still being typed does not hold up the link that is followed', async ({
-  page,
-  demo,
-}) => {
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/event-details-screen*', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await page.goto(`${demo}/#/events`);
-  const link = rows(page).first().getByRole('link').first();
-  await expect(link).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByLabel('Search').pressSequentially('a');
-  await link.click();
-  await page.clock.runFor(1_000);
-  await page.clock.resume();
-  code.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Events');
-});
 
 test('an answer that came before the code is asked for again once it is old', async ({
   page,
@@ -269,60 +246,82 @@ function requestsOf(page: Page, call: string): string[] {
   return urls;
 }
 
-test('a page past the end leads to the last one', async ({ page, demo }) => {
-  const { totalPages } = await rowsOf(demo, lists[0], 1, 'newFirst');
-  await page.goto(`${demo}/#/events?page=999`);
-  await expect(pageOf(page, totalPages, totalPages)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`page=${totalPages}$`));
-});
-
-test('keeps the rows without a connection, and continues by itself after it', async ({
+test('returns to a list, to its last page, and continues after a lost connection, in French too', async ({
   page,
   demo,
   context,
 }) => {
-  const { titles: second } = await rowsOf(demo, lists[1], 2, 'newFirst');
-  await page.goto(`${demo}/#/news`);
-  await expect(rows(page)).toHaveCount(10);
-  await context.setOffline(true);
-  await button(page, 'Next').click();
-  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
-  await expect(rows(page)).toHaveCount(10);
-  await context.setOffline(false);
-  await expect(titles(page)).toContainText(second);
-});
+  await test.step('a page past the end leads to the last one', async () => {
+    const { totalPages } = await rowsOf(demo, lists[0], 1, 'newFirst');
+    await page.goto(`${demo}/#/events?page=999`);
+    await expect(pageOf(page, totalPages, totalPages)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`page=${totalPages}$`));
+  });
 
-test('Back from a record returns to the same list', async ({ page, demo }) => {
-  const list = `${demo}/#/gallery?queryfilter=oldFirst&page=2`;
-  await page.goto(list);
-  const first = rows(page).first().getByRole('link');
-  const title = (await first.textContent()) ?? '';
-  await first.click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(list);
-  await expect(rows(page).first()).toContainText(title);
-  await expect(rows(page).first()).toContainText(/^6/);
-  await rows(page).first().getByRole('link').click();
-  await page.getByRole('link', { name: 'All galleries' }).click();
-  await expect(page).toHaveURL(list);
-});
+  await test.step('Back from a record returns to the same list', async () => {
+    const list = `${demo}/#/gallery?queryfilter=oldFirst&page=2`;
+    await page.goto(list);
+    await expect(page.getByRole('heading', { level: 1, name: 'Media Gallery' })).toBeVisible();
+    const first = rows(page).first().getByRole('link');
+    const title = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(rows(page).first()).toContainText(title);
+    await expect(rows(page).first()).toContainText(/^6/);
+    await rows(page).first().getByRole('link').click();
+    await page.getByRole('link', { name: 'All galleries' }).click();
+    await expect(page).toHaveURL(list);
+  });
 
-test('the list screens speak French', async ({ page, demo }) => {
-  await page.goto(`${demo}/robots.txt`);
-  await page.evaluate(() => localStorage.setItem('language', 'fr'));
-  await page.goto(`${demo}/#/events?search=rien-de-tel`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible();
-  await expect(page.getByText('Aucun événement trouvé.')).toBeVisible();
-  await expect(page.getByLabel('Trier par')).toBeVisible();
-  await page.goto(`${demo}/#/events`);
-  const pager = page.getByRole('navigation', { name: 'Pages' });
-  await expect(pager.getByText(/^Page 1 sur \d+$/)).toBeVisible();
-  const middles = await pager.locator('> *').evaluateAll((all) =>
-    all.map((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
-      return Math.round((top + bottom) / 2);
-    }),
-  );
-  expect(new Set(middles).size).toBe(1);
+  await test.step('keeps the rows without a connection, and continues by itself after it', async () => {
+    const { titles: second } = await rowsOf(demo, lists[1], 2, 'newFirst');
+    await page.goto(`${demo}/#/news`);
+    await expect(rows(page)).toHaveCount(10);
+    await context.setOffline(true);
+    await button(page, 'Next').click();
+    await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    await context.setOffline(false);
+    await expect(titles(page)).toContainText(second);
+  });
+
+  await test.step('a search that is still being typed does not hold up the link that is followed', async () => {
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/event-details-screen*', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${demo}/#/events`);
+    const link = rows(page).first().getByRole('link').first();
+    await expect(link).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByLabel('Search').pressSequentially('a');
+    await link.click();
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    code.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Events');
+  });
+
+  await test.step('the list screens speak French', async () => {
+    await page.goto(`${demo}/robots.txt`);
+    await page.evaluate(() => localStorage.setItem('language', 'fr'));
+    await page.goto(`${demo}/#/events?search=rien-de-tel`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible();
+    await expect(page.getByText('Aucun événement trouvé.')).toBeVisible();
+    await expect(page.getByLabel('Trier par')).toBeVisible();
+    await page.goto(`${demo}/#/events`);
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager.getByText(/^Page 1 sur \d+$/)).toBeVisible();
+    const middles = await pager.locator('> *').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(new Set(middles).size).toBe(1);
+  });
 });

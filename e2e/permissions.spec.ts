@@ -59,53 +59,61 @@ const masterPages = {
 
 const notAllowed = 'This page is not for your account';
 
-test('a visitor finds Register and Log In in the header @both', async ({ page, site }) => {
-  await page.goto(`${site.url}/#/`);
-  await openMenu(page);
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Register as Alumni' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+test('each kind of account finds its entries in header and menu @both', async ({ page, site }) => {
+  await test.step('a visitor finds Register and Log In in the header', async () => {
+    await page.goto(`${site.url}/#/`);
+    await openMenu(page);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Register as Alumni' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  });
+
+  await test.step('a member finds four entries and the directory in the menu', async () => {
+    await site.logIn(page, await site.member());
+    await expectEntries(page, site.url, everyone);
+    const menu = page.getByRole('navigation', { name: 'User Dashboard' });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+    const screen = page.viewportSize() ?? { width: 0, height: 0 };
+    if (screen.width > 960) {
+      expect(x + width).toBeLessThan(screen.width / 2);
+      await expect(menu.getByText('User Dashboard', { exact: true })).toBeVisible();
+    } else expect(Math.round(y + height)).toBe(screen.height);
+  });
+
+  await test.step('an admin also finds roll numbers, news, galleries and messages', async () => {
+    await site.logIn(page, await site.member({ accttype: 'admin' }));
+    await expectEntries(page, site.url, { ...everyone, ...admins });
+  });
+
+  await test.step('a master also finds roles and the audit log', async () => {
+    await site.logIn(page, await site.master());
+    await expectEntries(page, site.url, { ...everyone, ...admins, ...masters });
+  });
 });
 
-test('a member finds four entries and the directory in the menu @both', async ({ page, site }) => {
-  await site.logIn(page, await site.member());
-  await expectEntries(page, site.url, everyone);
-  const menu = page.getByRole('navigation', { name: 'User Dashboard' });
-  const { x = 0, y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
-  const screen = page.viewportSize() ?? { width: 0, height: 0 };
-  if (screen.width > 960) {
-    expect(x + width).toBeLessThan(screen.width / 2);
-    await expect(menu.getByText('User Dashboard', { exact: true })).toBeVisible();
-  } else expect(Math.round(y + height)).toBe(screen.height);
-});
+test('neither a visitor nor a stored account type opens a guarded page', async ({ page, site }) => {
+  await test.step('guarded pages lead a visitor to /login', async () => {
+    const editors = ['mygallery', 'newsarticle', 'myevents', 'myopportunities'];
+    for (const path of [
+      ...Object.keys({ ...memberPages, ...adminPages, ...masterPages }),
+      ...editors.map((editor) => `/${editor}/some-id`),
+    ]) {
+      await page.goto(`${site.url}/#${path}`);
+      await expect(page, path).toHaveURL(/#\/login$/);
+    }
+    // By its address in a page that is loaded for it, too.
+    await page.goto('about:blank');
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await expect(page).toHaveURL(/#\/login$/);
+  });
 
-test('an admin also finds roll numbers, news, galleries and messages @both', async ({
-  page,
-  site,
-}) => {
-  await site.logIn(page, await site.member({ accttype: 'admin' }));
-  await expectEntries(page, site.url, { ...everyone, ...admins });
-});
-
-test('a master also finds roles and the audit log @both', async ({ page, site }) => {
-  await site.logIn(page, await site.master());
-  await expectEntries(page, site.url, { ...everyone, ...admins, ...masters });
-});
-
-test('guarded pages lead a visitor to /login', async ({ page, site }) => {
-  const editors = ['mygallery', 'newsarticle', 'myevents', 'myopportunities'];
-  for (const path of [
-    ...Object.keys({ ...memberPages, ...adminPages, ...masterPages }),
-    ...editors.map((editor) => `/${editor}/some-id`),
-  ]) {
-    await page.goto(`${site.url}/#${path}`);
-    await expect(page, path).toHaveURL(/#\/login$/);
-  }
-  // By its address in a page that is loaded for it, too.
-  await page.goto('about:blank');
-  await page.goto(`${site.url}/#/user/dashboard`);
-  await expect(page).toHaveURL(/#\/login$/);
+  await test.step('a stored account type that is too high opens nothing', async () => {
+    const member = await site.member();
+    await site.logIn(page, { ...member, user: { ...member.user, accttype: 'master' } });
+    await page.goto(`${site.url}/#/admin/managerolls`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notAllowed);
+  });
 });
 
 test('a member opens the member area, and is told that the rest is for others', async ({
@@ -128,54 +136,43 @@ test('a master opens every page', async ({ page, site }) => {
   await expectOpen(page, site.url, { ...memberPages, ...adminPages, ...masterPages });
 });
 
-test('a suspended member is logged out at the next click and cannot log in', async ({
-  page,
-  site,
-}) => {
-  const member = await site.member();
-  await site.logIn(page, member);
-  await page.goto(`${site.url}/#/user/dashboard`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
-  // A call of the dashboard that is answered later would log the member out before the click.
-  await page.waitForLoadState('networkidle');
-  const { token } = await site.master();
-  const body = { accttype: 'suspended' };
-  await site.api('PATCH', `/alumni/${member.rollNo}`, { body, token });
-  await page.getByRole('link', { name: 'Events', exact: true }).last().click();
-  await expect(page).toHaveURL(/#\/login$/);
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'LOGIN' }).click();
-  await expect(
-    page.getByText('This account is suspended. Please contact the association.').first(),
-  ).toBeVisible();
-});
+test('rights that were taken away are missed at the next click', async ({ page, site }) => {
+  await test.step('an admin who has been made a member is told so at the first refusal', async () => {
+    const admin = await site.member({ accttype: 'admin' });
+    await site.logIn(page, admin);
+    await page.goto(`${site.url}/#/admin/createrollno`);
+    await page.getByLabel('Users Email').fill('late@alumni.example');
+    // The answers to an admin have been looked at as such.
+    await page.waitForLoadState('networkidle');
+    await demote(admin);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notAllowed);
 
-test('an admin who has been made a member is told so at the first refusal', async ({
-  page,
-  site,
-}) => {
-  const admin = await site.member({ accttype: 'admin' });
-  await site.logIn(page, admin);
-  await page.goto(`${site.url}/#/admin/createrollno`);
-  await page.getByLabel('Users Email').fill('late@alumni.example');
-  // The answers to an admin have been looked at as such.
-  await page.waitForLoadState('networkidle');
-  await demote(admin);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notAllowed);
+    async function demote({ rollNo }: Member) {
+      const { token } = await site.master();
+      await site.api('PATCH', `/alumni/${rollNo}`, { body: { accttype: 'user' }, token });
+    }
+  });
 
-  async function demote({ rollNo }: Member) {
+  await test.step('a suspended member is logged out at the next click and cannot log in', async () => {
+    const member = await site.member();
+    await site.logIn(page, member);
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+    // A call of the dashboard that is answered later would log the member out before the click.
+    await page.waitForLoadState('networkidle');
     const { token } = await site.master();
-    await site.api('PATCH', `/alumni/${rollNo}`, { body: { accttype: 'user' }, token });
-  }
-});
-
-test('a stored account type that is too high opens nothing', async ({ page, site }) => {
-  const member = await site.member();
-  await site.logIn(page, { ...member, user: { ...member.user, accttype: 'master' } });
-  await page.goto(`${site.url}/#/admin/managerolls`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notAllowed);
+    const body = { accttype: 'suspended' };
+    await site.api('PATCH', `/alumni/${member.rollNo}`, { body, token });
+    await page.getByRole('link', { name: 'Events', exact: true }).last().click();
+    await expect(page).toHaveURL(/#\/login$/);
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await expect(
+      page.getByText('This account is suspended. Please contact the association.').first(),
+    ).toBeVisible();
+  });
 });
 
 /** The toggle has its name once the app has taken over from the static page. */

@@ -117,52 +117,132 @@ test('has the specified fields in the specified order, and is accessible @both',
   await expectNoViolation(page);
 });
 
-test('a profile that cannot be fetched is logged, and asked for again', async ({ page, site }) => {
-  await page.route('**/alumni/*', (route) => route.fulfill({ status: 404, json: {} }));
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The record could not be fetched.'),
-  );
-  await page.goto(`${site.url}/#/user/profile`);
-  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
-  expect((await logged).type()).toBe('error');
-  await expect(button(page, 'Edit Profile')).toHaveCount(0);
+test('what was changed is sent, cancelled, refused in words, and proved by a password', async ({
+  page,
+  site,
+}) => {
+  await test.step('a profile that cannot be fetched is logged, and asked for again', async () => {
+    await page.route('**/alumni/*', (route) => route.fulfill({ status: 404, json: {} }));
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The record could not be fetched.'),
+    );
+    await page.goto(`${site.url}/#/user/profile`);
+    await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+    expect((await logged).type()).toBe('error');
+    await expect(button(page, 'Edit Profile')).toHaveCount(0);
 
-  await page.unroute('**/alumni/*');
-  await button(page, 'Try again').click();
-  await expect(page.getByText('Geologist', { exact: true })).toBeVisible();
-  await expect(button(page, 'Edit Profile')).toBeVisible();
-});
+    await page.unroute('**/alumni/*');
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Geologist', { exact: true })).toBeVisible();
+    await expect(button(page, 'Edit Profile')).toBeVisible();
+  });
 
-test('sends changed fields alone, with the version that was read', async ({ page, site }) => {
-  await edit(page, site.url);
-  await profession(page).fill('Hydrologist');
-  await page.getByLabel('Title').selectOption('Dr');
-  const request = page.waitForRequest(
-    (one) => one.method() === 'PATCH' && one.url().includes('/alumni/'),
-  );
-  await button(page, 'Save Changes').click();
-  const sent = await request;
-  expect(sent.postDataJSON()).toEqual({ title: 'Dr', profession: 'Hydrologist' });
-  expect(sent.headers()['if-match']).toMatch(/^"v\d+"$/);
-  await expect(updated(page)).toBeVisible();
-  await expect(heading(page)).toBeFocused();
-  await expect(page.getByText('Hydrologist', { exact: true })).toBeVisible();
-  // The message lies over the page: nothing moves when it goes.
-  const place = () => heading(page).boundingBox();
-  const beside = await place();
-  await page.getByRole('button', { name: 'Dismiss this message' }).click();
-  await expect(updated(page)).toHaveCount(0);
-  expect(await place()).toEqual(beside);
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}'));
-  expect(stored).toMatchObject({ rollNo: member.rollNo, title: 'Dr', firstName: 'Ama' });
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+  await test.step('reports failures in the specified words', async () => {
+    await edit(page, site.url);
+    await profession(page).fill('Hydrologist');
+    const answers = [
+      { status: 500, body: '' },
+      { status: 409, json: { message: 'An account with this email already exists.' } },
+    ];
+    const said = ['Failed to update profile.', 'An account with this email already exists.'];
+    for (const [index, answer] of answers.entries()) {
+      await page.route('**/alumni/*', (route) => route.fulfill(answer), { times: 1 });
+      await button(page, 'Save Changes').click();
+      await expect(alert(page, said[index] ?? '')).toBeVisible();
+      await expect(profession(page)).toHaveValue('Hydrologist');
+    }
+    await page.route('**/alumni/*', (route) => route.abort(), { times: 1 });
+    await button(page, 'Save Changes').click();
+    await expect(alert(page, 'Error updating profile.')).toBeVisible();
 
-  await button(page, 'Edit Profile').click();
-  const answered = page.waitForResponse((one) => one.request().method() === 'PATCH');
-  await button(page, 'Save Changes').click();
-  const answer = await answered;
-  expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, {}]);
-  await expect(button(page, 'Edit Profile')).toBeVisible();
+    const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
+    const userData = await page.evaluate(() => {
+      const stored = localStorage.getItem('userData') ?? '';
+      localStorage.removeItem('userData');
+      return stored;
+    });
+    await button(page, 'Save Changes').click();
+    await expect(alert(page, 'User data not found in localStorage.')).toBeVisible();
+    expect((await warning).text()).toBe('User data not found in localStorage.');
+    await page.evaluate((stored) => localStorage.setItem('userData', stored), userData);
+    await button(page, 'Save Changes').click();
+    await expect(updated(page)).toBeVisible();
+  });
+
+  await test.step('sends changed fields alone, with the version that was read', async () => {
+    await site.api('PATCH', `/alumni/${member.rollNo}`, {
+      body: { profession: 'Geologist' },
+      token: member.token,
+    });
+    await page.goto('about:blank');
+    await edit(page, site.url);
+    await profession(page).fill('Hydrologist');
+    await page.getByLabel('Title').selectOption('Dr');
+    const request = page.waitForRequest(
+      (one) => one.method() === 'PATCH' && one.url().includes('/alumni/'),
+    );
+    await button(page, 'Save Changes').click();
+    const sent = await request;
+    expect(sent.postDataJSON()).toEqual({ title: 'Dr', profession: 'Hydrologist' });
+    expect(sent.headers()['if-match']).toMatch(/^"v\d+"$/);
+    await expect(updated(page)).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText('Hydrologist', { exact: true })).toBeVisible();
+    // The message lies over the page: nothing moves when it goes.
+    const place = () => heading(page).boundingBox();
+    const beside = await place();
+    await page.getByRole('button', { name: 'Dismiss this message' }).click();
+    await expect(updated(page)).toHaveCount(0);
+    expect(await place()).toEqual(beside);
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}'));
+    expect(stored).toMatchObject({ rollNo: member.rollNo, title: 'Dr', firstName: 'Ama' });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+
+    await button(page, 'Edit Profile').click();
+    const answered = page.waitForResponse((one) => one.request().method() === 'PATCH');
+    await button(page, 'Save Changes').click();
+    const answer = await answered;
+    expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, {}]);
+    await expect(button(page, 'Edit Profile')).toBeVisible();
+  });
+
+  await test.step('asks for the current password when the log-in is long ago, and loses nothing', async () => {
+    await site.api('PATCH', `/alumni/${member.rollNo}`, {
+      body: { profession: 'Geologist' },
+      token: member.token,
+    });
+    await page.goto('about:blank');
+    await edit(page, site.url);
+    await profession(page).fill('Hydrologist');
+    await page.getByLabel('Email').fill(`moved-${member.email}`);
+    const password = page.getByLabel('New Password (Optional)');
+    const warning = page.getByText('one of the 10,000 most used passwords');
+    await password.fill('Liverpool');
+    await expect(warning).toBeVisible();
+    await password.fill('liverpool buea');
+    await expect(warning).toBeHidden();
+    await password.fill('');
+    await expect(page.getByLabel('Current Password')).toHaveCount(0);
+    const refusal = {
+      status: 403,
+      json: { message: 'Please enter your current password.', code: 'currentPasswordNeeded' },
+    };
+    await page.route('**/alumni/*', (route) => route.fulfill(refusal), { times: 1 });
+    await button(page, 'Save Changes').click();
+    await expect(alert(page, 'Please enter your current password.')).toBeVisible();
+    const current = page.getByLabel('Current Password');
+    await expect(current).toBeFocused();
+    await expect(profession(page)).toHaveValue('Hydrologist');
+    await current.fill(member.password);
+    const request = page.waitForRequest((one) => one.method() === 'PATCH');
+    await page.keyboard.press('Enter');
+    expect((await request).postDataJSON()).toEqual({
+      profession: 'Hydrologist',
+      email: `moved-${member.email}`,
+      currentPassword: member.password,
+    });
+    await expect(updated(page)).toBeVisible();
+  });
 });
 
 test('shows both versions to the second of two pages and never sends an old e-mail', async ({
@@ -200,69 +280,87 @@ test('shows both versions to the second of two pages and never sends an old e-ma
   expect(person).toMatchObject({ email, profession: 'Mine', fos: 'Geochemistry' });
 });
 
-test('cancels without a question and restores texts and picture on Undo', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site.url);
-  await profession(page).fill('Hydrologist');
-  await choose(page, await photo(400, 400));
-  await expect(page.getByText('Not sent yet')).toBeVisible();
-  await button(page, 'Cancel').click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('Geologist', { exact: true })).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(profession(page)).toHaveValue('Hydrologist');
-  await expect(page.getByText('Not sent yet')).toBeVisible();
-  await button(page, 'Save Changes').click();
-  await expect(updated(page)).toBeVisible();
-  const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
-  expect(profileImage).toMatch(/^\/mnt\/uploads\//);
-  await page.getByRole('link', { name: 'My page' }).click();
-  const name = `Ama ${member.lastName}`;
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  await expect(page.getByText('This is your page as members see it.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to my profile' }).click();
-  await expect(heading(page)).toHaveText('Profile');
-});
+test('a picture is placed, brought back on Undo, and removed', async ({ page, site }) => {
+  await test.step('cancels without a question and restores texts and picture on Undo', async () => {
+    await edit(page, site.url);
+    await profession(page).fill('Hydrologist');
+    await choose(page, await photo(400, 400));
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+    await button(page, 'Cancel').click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Geologist', { exact: true })).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(profession(page)).toHaveValue('Hydrologist');
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+    await button(page, 'Save Changes').click();
+    await expect(updated(page)).toBeVisible();
+    const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
+    expect(profileImage).toMatch(/^\/mnt\/uploads\//);
+    await page.getByRole('link', { name: 'My page' }).click();
+    const name = `Ama ${member.lastName}`;
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByText('This is your page as members see it.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to my profile' }).click();
+    await expect(heading(page)).toHaveText('Profile');
+  });
 
-test('places the portrait with the keys or by dragging, and sends the square alone', async ({
-  page,
-  site,
-}) => {
-  const stripe = { create: { width: 400, height: 200, channels: 3 as const, background: '#0f0' } };
-  const tall = sharp(await photo(400, 800)).composite([
-    { input: await sharp(stripe).png().toBuffer(), top: 600, left: 0 },
-  ]);
-  await edit(page, site.url);
-  await choose(page, await tall.jpeg().toBuffer());
-  const slider = page.getByLabel('Move the picture');
-  await expect(slider).toHaveValue('20');
-  await slider.press('End');
-  await expect(slider).toHaveValue('100');
-  const portrait = page.getByRole('img', { name: 'Profile picture' });
-  const { x = 0, y = 0 } = (await portrait.boundingBox()) ?? {};
-  await page.mouse.move(x + 64, y + 20);
-  await page.mouse.down();
-  await page.mouse.move(x + 64, y + 84);
-  await page.mouse.up();
-  await expect(slider).toHaveValue('50');
-  await slider.press('End');
-  const sent = page.waitForRequest(/upload/);
-  await expect(page.getByText('Not sent yet')).toBeVisible();
-  // The square is cut when the picture lies still.
-  await page.waitForTimeout(1_000);
-  await button(page, 'Save Changes').click();
-  await sent;
-  await expect(updated(page)).toBeVisible();
-  const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
-  const fileName = String(profileImage).split('/').pop();
-  const stored = await fetch(`${site.url}/api/download?fileName=${fileName}`);
-  const square = sharp(await stored.arrayBuffer());
-  expect(await square.metadata()).toMatchObject({ width: 400, height: 400 });
-  // Half of the lower square is green, and nothing of the others.
-  const [, green] = (await square.stats()).channels;
-  expect(green?.mean).toBeGreaterThan(140);
+  await test.step('places the portrait with the keys or by dragging, and sends the square alone', async () => {
+    await page.goto('about:blank');
+    const stripe = {
+      create: { width: 400, height: 200, channels: 3 as const, background: '#0f0' },
+    };
+    const tall = sharp(await photo(400, 800)).composite([
+      { input: await sharp(stripe).png().toBuffer(), top: 600, left: 0 },
+    ]);
+    await edit(page, site.url);
+    await choose(page, await tall.jpeg().toBuffer());
+    const slider = page.getByLabel('Move the picture');
+    await expect(slider).toHaveValue('20');
+    await slider.press('End');
+    await expect(slider).toHaveValue('100');
+    const portrait = page.getByRole('img', { name: 'Profile picture' });
+    const { x = 0, y = 0 } = (await portrait.boundingBox()) ?? {};
+    await page.mouse.move(x + 64, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 64, y + 84);
+    await page.mouse.up();
+    await expect(slider).toHaveValue('50');
+    await slider.press('End');
+    const sent = page.waitForRequest(/upload/);
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+    // The square is cut when the picture lies still.
+    await page.waitForTimeout(1_000);
+    await button(page, 'Save Changes').click();
+    await sent;
+    await expect(updated(page)).toBeVisible();
+    const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
+    const fileName = String(profileImage).split('/').pop();
+    const stored = await fetch(`${site.url}/api/download?fileName=${fileName}`);
+    const square = sharp(await stored.arrayBuffer());
+    expect(await square.metadata()).toMatchObject({ width: 400, height: 400 });
+    // Half of the lower square is green, and nothing of the others.
+    const [, green] = (await square.stats()).channels;
+    expect(green?.mean).toBeGreaterThan(140);
+  });
+
+  await test.step('removes the picture, and keeps it when an unreadable file is chosen', async () => {
+    await page.goto('about:blank');
+    const profileImage = await site.upload(member, await photo(400, 400));
+    const { token, rollNo } = member;
+    await site.api('PATCH', `/alumni/${rollNo}`, { body: { profileImage }, token });
+    await edit(page, site.url);
+    await choose(page, Buffer.from('Dear friends'), 'letter.jpg');
+    await expect(alert(page, 'letter.jpg: this picture cannot be read.')).toBeVisible();
+    await expect(button(page, 'Remove the picture')).toBeVisible();
+    await button(page, 'Remove the picture').click();
+    await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
+    const request = page.waitForRequest((one) => one.method() === 'PATCH');
+    await button(page, 'Save Changes').click();
+    expect((await request).postDataJSON()).toEqual({ profileImage: '' });
+    await expect(updated(page)).toBeVisible();
+    expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
+    await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
+  });
 });
 
 test('decides who sees a field, and to be in no list, as preview and visitor show', async ({
@@ -335,27 +433,6 @@ test('decides who sees a field, and to be in no list, as preview and visitor sho
   await visit();
   await expect(visitor.getByText('This person has no page here.')).toBeVisible();
   await visitor.context().close();
-});
-
-test('removes the picture, and keeps it when an unreadable file is chosen', async ({
-  page,
-  site,
-}) => {
-  const profileImage = await site.upload(member, await photo(400, 400));
-  const { token, rollNo } = member;
-  await site.api('PATCH', `/alumni/${rollNo}`, { body: { profileImage }, token });
-  await edit(page, site.url);
-  await choose(page, Buffer.from('Dear friends'), 'letter.jpg');
-  await expect(alert(page, 'letter.jpg: this picture cannot be read.')).toBeVisible();
-  await expect(button(page, 'Remove the picture')).toBeVisible();
-  await button(page, 'Remove the picture').click();
-  await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
-  const request = page.waitForRequest((one) => one.method() === 'PATCH');
-  await button(page, 'Save Changes').click();
-  expect((await request).postDataJSON()).toEqual({ profileImage: '' });
-  await expect(updated(page)).toBeVisible();
-  expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
-  await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
 });
 
 test('resumes a broken upload after a reload and sends it once', async ({ page, site }) => {
@@ -435,125 +512,56 @@ test('stores nothing after a log-out, however recently it was typed', async ({ p
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('reports failures in the specified words', async ({ page, site }) => {
-  await edit(page, site.url);
-  await profession(page).fill('Hydrologist');
-  const answers = [
-    { status: 500, body: '' },
-    { status: 409, json: { message: 'An account with this email already exists.' } },
-  ];
-  const said = ['Failed to update profile.', 'An account with this email already exists.'];
-  for (const [index, answer] of answers.entries()) {
-    await page.route('**/alumni/*', (route) => route.fulfill(answer), { times: 1 });
-    await button(page, 'Save Changes').click();
-    await expect(alert(page, said[index] ?? '')).toBeVisible();
-    await expect(profession(page)).toHaveValue('Hydrologist');
-  }
-  await page.route('**/alumni/*', (route) => route.abort(), { times: 1 });
-  await button(page, 'Save Changes').click();
-  await expect(alert(page, 'Error updating profile.')).toBeVisible();
+test('takes the data along, lists the devices, and logs out everywhere', async ({ page, site }) => {
+  await test.step('downloads one’s data, with the password after a while, and again after a failure', async () => {
+    await page.goto(`${site.url}/#/user/profile`);
+    const section = page.getByRole('region', { name: 'My data' });
+    await expect(section).toContainText(/0 pictures, about \d/);
+    const download = section.getByRole('button', { name: 'Download my data' });
 
-  const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
-  const userData = await page.evaluate(() => {
-    const stored = localStorage.getItem('userData') ?? '';
-    localStorage.removeItem('userData');
-    return stored;
+    const refusal = { message: 'You logged in a while ago.', code: 'currentPasswordNeeded' };
+    await page.route(
+      '**/api/users/export',
+      (route) => route.fulfill({ status: 403, json: refusal }),
+      { times: 1 },
+    );
+    await page.route('**/api/users/export/file?*', (route) => route.abort(), { times: 1 });
+    await download.click();
+    await section.getByLabel('Current Password').fill('wrong one');
+    await section.getByRole('button', { name: 'Continue' }).click();
+    await expect(section.getByRole('alert')).toHaveText('This is not your current password.');
+    await section.getByLabel('Current Password').fill(member.password);
+    await section.getByRole('button', { name: 'Continue' }).click();
+    await expect(section.getByRole('alert')).toContainText('The download was interrupted.');
+
+    const file = page.waitForEvent('download');
+    await download.click();
+    expect((await file).suggestedFilename()).toBe(`alumni-${member.rollNo}.zip`);
+    await expect(section.getByRole('status')).toContainText('Open index.html in it.');
+    const bytes = readFileSync(await (await file).path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
   });
-  await button(page, 'Save Changes').click();
-  await expect(alert(page, 'User data not found in localStorage.')).toBeVisible();
-  expect((await warning).text()).toBe('User data not found in localStorage.');
-  await page.evaluate((stored) => localStorage.setItem('userData', stored), userData);
-  await button(page, 'Save Changes').click();
-  await expect(updated(page)).toBeVisible();
-});
 
-test('asks for the current password when the log-in is long ago, and loses nothing', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site.url);
-  await profession(page).fill('Hydrologist');
-  await page.getByLabel('Email').fill(`moved-${member.email}`);
-  const password = page.getByLabel('New Password (Optional)');
-  const warning = page.getByText('one of the 10,000 most used passwords');
-  await password.fill('Liverpool');
-  await expect(warning).toBeVisible();
-  await password.fill('liverpool buea');
-  await expect(warning).toBeHidden();
-  await password.fill('');
-  await expect(page.getByLabel('Current Password')).toHaveCount(0);
-  const refusal = {
-    status: 403,
-    json: { message: 'Please enter your current password.', code: 'currentPasswordNeeded' },
-  };
-  await page.route('**/alumni/*', (route) => route.fulfill(refusal), { times: 1 });
-  await button(page, 'Save Changes').click();
-  await expect(alert(page, 'Please enter your current password.')).toBeVisible();
-  const current = page.getByLabel('Current Password');
-  await expect(current).toBeFocused();
-  await expect(profession(page)).toHaveValue('Hydrologist');
-  await current.fill(member.password);
-  const request = page.waitForRequest((one) => one.method() === 'PATCH');
-  await page.keyboard.press('Enter');
-  expect((await request).postDataJSON()).toEqual({
-    profession: 'Hydrologist',
-    email: `moved-${member.email}`,
-    currentPassword: member.password,
+  await test.step('lists the devices and logs out everywhere', async () => {
+    await site.logIn(page, member);
+    await page.goto(`${site.url}/#/user/profile`);
+    const devices = page.getByRole('region', { name: 'Your devices' });
+    await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+    await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
+    await expect(dialog).toContainText('You log in again on each device, this one included.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(devices).toBeVisible();
+    await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+    await expect(page.getByText('You are logged out on all devices')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    const session = await fetch(`${site.url}/api/session`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    expect(session.status).toBe(401);
   });
-  await expect(updated(page)).toBeVisible();
-});
-
-test('lists the devices and logs out everywhere', async ({ page, site }) => {
-  await site.logIn(page, member);
-  await page.goto(`${site.url}/#/user/profile`);
-  const devices = page.getByRole('region', { name: 'Your devices' });
-  await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
-  await expect(dialog).toContainText('You log in again on each device, this one included.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(devices).toBeVisible();
-  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
-  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page).toHaveURL(/#\/login$/);
-  await expect(page.getByText('You are logged out on all devices')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const session = await fetch(`${site.url}/api/session`, {
-    headers: { authorization: `Bearer ${member.token}` },
-  });
-  expect(session.status).toBe(401);
-});
-
-test('downloads one’s data, with the password after a while, and again after a failure', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.url}/#/user/profile`);
-  const section = page.getByRole('region', { name: 'My data' });
-  await expect(section).toContainText(/0 pictures, about \d/);
-  const download = section.getByRole('button', { name: 'Download my data' });
-
-  const refusal = { message: 'You logged in a while ago.', code: 'currentPasswordNeeded' };
-  await page.route(
-    '**/api/users/export',
-    (route) => route.fulfill({ status: 403, json: refusal }),
-    { times: 1 },
-  );
-  await page.route('**/api/users/export/file?*', (route) => route.abort(), { times: 1 });
-  await download.click();
-  await section.getByLabel('Current Password').fill('wrong one');
-  await section.getByRole('button', { name: 'Continue' }).click();
-  await expect(section.getByRole('alert')).toHaveText('This is not your current password.');
-  await section.getByLabel('Current Password').fill(member.password);
-  await section.getByRole('button', { name: 'Continue' }).click();
-  await expect(section.getByRole('alert')).toContainText('The download was interrupted.');
-
-  const file = page.waitForEvent('download');
-  await download.click();
-  expect((await file).suggestedFilename()).toBe(`alumni-${member.rollNo}.zip`);
-  await expect(section.getByRole('status')).toContainText('Open index.html in it.');
-  const bytes = readFileSync(await (await file).path());
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
 });
 
 test('deletes the account, says what happens next, and a log-in stops it', async ({

@@ -15,7 +15,8 @@ export interface RunningSite extends Pick<RunningProgram, 'url' | 'dataDir' | 's
 /** An empty site on a free port with a data folder of its own. */
 export async function runSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-site-'));
-  const options = { dataDir, readyWithinMs: 60_000, environment: process.env };
+  const command = ['--import', './server/src/testing/cheap-passwords.js', 'server/main.js'];
+  const options = { command, dataDir, readyWithinMs: 60_000, environment: process.env };
   let program = await runProgram({ ...options, settings });
   const port = Number(new URL(program.url).port);
   return {

@@ -13,117 +13,186 @@ async function openMenu(page: Page): Promise<void> {
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('the header has its links and marks the active one @both', async ({ page, site }) => {
-  await page.goto(`${site.url}/#/login`);
-  await openMenu(page);
-  const links = {
-    Home: '/',
-    'About Us': '/about-us',
-    'Our Alumni': '/alumni',
-    'Contact Us': '/contact-us',
-    'Register as Alumni': '/register',
-    'Log In': '/login',
-  };
-  for (const [name, path] of Object.entries(links)) {
-    const link = header(page).getByRole('link', { name, exact: true });
-    await expect(link).toHaveAttribute('href', `#${path}`);
-  }
-  await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  for (const tool of ['Français', /theme$/]) {
-    await expect(header(page).getByRole('button', { name: tool })).toBeVisible();
-  }
-});
-
-test('the submenu opens by its button, and Escape closes it @both', async ({ page, site }) => {
-  await page.goto(site.url);
-  await openMenu(page);
-  const button = header(page).getByRole('button', { name: 'More about our alumni' });
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await button.click();
-  for (const [name, path] of Object.entries({
-    Events: '/events',
-    News: '/news',
-    Opportunities: '/opportunities',
-    Gallery: '/gallery',
-  })) {
-    const link = header(page).getByRole('link', { name, exact: true });
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute('href', `#${path}`);
-  }
-  await page.keyboard.press('Escape');
-  await expect(header(page).getByRole('link', { name: 'Events', exact: true })).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test('the submenu opens when hovered @desktop', async ({ page, site }) => {
-  await page.goto(site.url);
-  await header(page).getByRole('link', { name: 'Our Alumni' }).hover();
-  const events = header(page).getByRole('link', { name: 'Events', exact: true });
-  await expect(events).toBeVisible();
-  // The pointer has opened the submenu on its way: the first click does not close it.
-  const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
-  await toggle.click();
-  await expect(events).toBeVisible();
-  await toggle.click();
-  await expect(events).toBeHidden();
-});
-
-test('a menu stays closed after Back', async ({ page, site }) => {
-  await page.goto(site.url);
-  await openMenu(page);
-  const about = header(page).getByRole('link', { name: 'About Us', exact: true });
-  await about.click();
-  await expect(page).toHaveURL(/#\/about-us$/);
-  await expect(about).toBeHidden();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Join Us' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
-  await expect(about).toBeHidden();
-});
-
-test('a link to the page one is on closes the menu and leads to its top @both', async ({
+test('the header leads to each screen and stays at the top, and its submenu opens and closes @both', async ({
   page,
   site,
 }) => {
-  await page.goto(`${site.url}/#/about-us`);
-  await openMenu(page);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const about = header(page).getByRole('link', { name: 'About Us', exact: true });
-  await about.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  if ((page.viewportSize()?.width ?? 0) < 1200) await expect(about).toBeHidden();
-});
-
-test('the submenu closes on any choice, and stays as it was left on a phone @both', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.url}/#/news`);
-  const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
-  const news = header(page).getByRole('link', { name: 'News', exact: true });
-  for (const choice of ['News', 'Gallery']) {
+  await test.step('the header has its links and marks the active one', async () => {
+    await page.goto(`${site.url}/#/login`);
     await openMenu(page);
-    if (!(await news.isVisible())) await toggle.click();
-    await header(page).getByRole('link', { name: choice, exact: true }).click();
-    await expect(news).toBeHidden();
-  }
-  await expect(page).toHaveURL(/#\/gallery$/);
-  await openMenu(page);
-  const isPhone = (page.viewportSize()?.width ?? 0) < 1200;
-  await expect(news).toBeVisible({ visible: isPhone });
-  await expect(toggle).toHaveAttribute('aria-expanded', String(isPhone));
+    const links = {
+      Home: '/',
+      'About Us': '/about-us',
+      'Our Alumni': '/alumni',
+      'Contact Us': '/contact-us',
+      'Register as Alumni': '/register',
+      'Log In': '/login',
+    };
+    for (const [name, path] of Object.entries(links)) {
+      const link = header(page).getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('href', `#${path}`);
+    }
+    await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    for (const tool of ['Français', /theme$/]) {
+      await expect(header(page).getByRole('button', { name: tool })).toBeVisible();
+    }
+  });
+
+  await test.step('the submenu opens by its button, and Escape closes it', async () => {
+    await page.goto(site.url);
+    await openMenu(page);
+    const button = header(page).getByRole('button', { name: 'More about our alumni' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    for (const [name, path] of Object.entries({
+      Events: '/events',
+      News: '/news',
+      Opportunities: '/opportunities',
+      Gallery: '/gallery',
+    })) {
+      const link = header(page).getByRole('link', { name, exact: true });
+      await expect(link).toBeVisible();
+      await expect(link).toHaveAttribute('href', `#${path}`);
+    }
+    await page.keyboard.press('Escape');
+    await expect(header(page).getByRole('link', { name: 'Events', exact: true })).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('a link to the page one is on closes the menu and leads to its top', async () => {
+    await page.goto(`${site.url}/#/about-us`);
+    await openMenu(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const about = header(page).getByRole('link', { name: 'About Us', exact: true });
+    await about.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    if ((page.viewportSize()?.width ?? 0) < 1200) await expect(about).toBeHidden();
+  });
+
+  await test.step('the submenu closes on any choice, and stays as it was left on a phone', async () => {
+    await page.goto(`${site.url}/#/news`);
+    const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
+    const news = header(page).getByRole('link', { name: 'News', exact: true });
+    for (const choice of ['News', 'Gallery']) {
+      await openMenu(page);
+      if (!(await news.isVisible())) await toggle.click();
+      await header(page).getByRole('link', { name: choice, exact: true }).click();
+      await expect(news).toBeHidden();
+    }
+    await expect(page).toHaveURL(/#\/gallery$/);
+    await openMenu(page);
+    const isPhone = (page.viewportSize()?.width ?? 0) < 1200;
+    await expect(news).toBeVisible({ visible: isPhone });
+    await expect(toggle).toHaveAttribute('aria-expanded', String(isPhone));
+  });
+
+  await test.step('the header stays at the top', async () => {
+    await page.goto(site.url);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(header(page)).toBeInViewport();
+  });
 });
 
-test('a screen of the submenu marks Our Alumni @desktop', async ({ page, site }) => {
-  await page.goto(site.url);
-  const alumni = header(page).getByRole('link', { name: 'Our Alumni' });
-  await expect(alumni).toHaveCSS('text-decoration-line', 'none');
-  await page.goto(`${site.url}/#/news`);
-  await expect(alumni).toHaveCSS('text-decoration-line', 'underline');
+test('a visitor finds a closed menu after Back, a footer, a way home, and another language and theme', async ({
+  page,
+  site,
+}) => {
+  await test.step('a menu stays closed after Back', async () => {
+    await page.goto(site.url);
+    await openMenu(page);
+    const about = header(page).getByRole('link', { name: 'About Us', exact: true });
+    await about.click();
+    await expect(page).toHaveURL(/#\/about-us$/);
+    await expect(about).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Join Us' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+    await expect(about).toBeHidden();
+  });
+
+  await test.step('the footer has its links and the year', async () => {
+    await page.goto(site.url);
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of Object.entries({
+      'About Us': '/about-us',
+      'Our policy': '/about-us#policy',
+      'Become member': '/register',
+      Helpdesk: '/contact-us',
+      'Contact Us': '/contact-us',
+    })) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `#${path}`,
+      );
+    }
+    await expect(footer).toContainText('© 2025');
+    for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
+      await expect(footer.getByLabel(name)).toHaveAccessibleName(/\(page to come\)$/);
+    }
+  });
+
+  await test.step('an unknown address says so and leads home', async () => {
+    await page.goto(`${site.url}/#/no-such-page`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+    await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Welcome to the Alumni Network',
+    );
+  });
+
+  await test.step('a plain path leads to its hash form, an unknown one is 404', async () => {
+    await page.goto(`${site.url}/login`);
+    await expect(page).toHaveURL(/\/#\/login$/);
+    const unknown = await page.goto(`${site.url}/nowhere`);
+    expect(unknown?.status()).toBe(404);
+  });
+
+  await test.step('language and theme are switched, and survive a reload', async () => {
+    await page.goto(`${site.url}/#/login`);
+    await openMenu(page);
+    await header(page).getByRole('button', { name: 'Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+    await expect(page).toHaveTitle(/Connexion/);
+    await header(page)
+      .getByRole('button', { name: /thème sombre/i })
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+  });
+});
+
+test('the header shows its submenu to a pointer, and marks it for its screens @desktop', async ({
+  page,
+  site,
+}) => {
+  await test.step('a screen of the submenu marks Our Alumni', async () => {
+    await page.goto(site.url);
+    const alumni = header(page).getByRole('link', { name: 'Our Alumni' });
+    await expect(alumni).toHaveCSS('text-decoration-line', 'none');
+    await page.goto(`${site.url}/#/news`);
+    await expect(alumni).toHaveCSS('text-decoration-line', 'underline');
+  });
+
+  await test.step('the submenu opens when hovered', async () => {
+    await page.goto(site.url);
+    await header(page).getByRole('link', { name: 'Our Alumni' }).hover();
+    const events = header(page).getByRole('link', { name: 'Events', exact: true });
+    await expect(events).toBeVisible();
+    // The pointer has opened the submenu on its way: the first click does not close it.
+    const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
+    await toggle.click();
+    await expect(events).toBeVisible();
+    await toggle.click();
+    await expect(events).toBeHidden();
+  });
 });
 
 test('another tab follows the choice of language and theme', async ({ page, site, context }) => {
@@ -172,25 +241,6 @@ test('a printed page is dark on white and has no buttons', async ({ page, demo }
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(23, 32, 43)');
 });
 
-test('the header stays at the top @both', async ({ page, site }) => {
-  await page.goto(site.url);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(header(page)).toBeInViewport();
-});
-
-test('magnified four times, header and tab bar scroll with the page', async ({ page, site }) => {
-  await site.logIn(page, await site.member());
-  // 1280 × 1024 at 400 %.
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto(`${site.url}/#/user/dashboard`);
-  const tabs = page.getByRole('navigation', { name: 'User Dashboard' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await expect(tabs).not.toBeInViewport();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(tabs).toBeInViewport();
-  await expect(header(page)).not.toBeInViewport();
-});
-
 test('the member area has one left edge, and unbroken labels in French @both', async ({
   page,
   site,
@@ -226,27 +276,105 @@ test('the member area has one left edge, and unbroken labels in French @both', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a tap is answered by a running stitch while the next screen is fetched', async ({
+test('a screen that is slow, cannot be fetched or crashes says so, and can be tried again', async ({
   page,
   site,
 }) => {
-  await page.goto(site.url);
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+  await test.step('a tap is answered by a running stitch while the next screen is fetched', async () => {
+    await page.goto(site.url);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/register-screen*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const stitch = page.locator('[data-progress]');
+    await page.getByRole('link', { name: 'Join Us' }).click();
+    await expect(stitch).toBeVisible();
+    // Not for what comes at once, but seen within 100 ms.
+    await expect(stitch).toHaveCSS('animation-duration', '0.5s, 0.06s');
+    arrive();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+    await expect(stitch).toHaveCount(0);
   });
-  await page.route('**/assets/register-screen*.js', async (route) => {
-    await arrived;
-    await route.continue();
+
+  await test.step('a link whose screen cannot be fetched keeps the page, and can be tried again', async () => {
+    await page.unrouteAll();
+    await page.goto(site.url);
+    await page.route('**/assets/register-screen*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Join Us' }).click();
+    const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Welcome to the Alumni Network',
+    );
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+    await page.unroute('**/assets/register-screen*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+    await expect(failure).toHaveCount(0);
   });
-  const stitch = page.locator('[data-progress]');
-  await page.getByRole('link', { name: 'Join Us' }).click();
-  await expect(stitch).toBeVisible();
-  // Not for what comes at once, but seen within 100 ms.
-  await expect(stitch).toHaveCSS('animation-duration', '0.5s, 0.06s');
-  arrive();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-  await expect(stitch).toHaveCount(0);
+
+  await test.step('a screen whose stylesheet could not be fetched is tried again with it', async () => {
+    await page.unrouteAll();
+    await page.goto(site.url);
+    await page.route('**/assets/react-hook-form*.css', (route) => route.abort(), { times: 1 });
+    await page.getByRole('link', { name: 'Join Us' }).click();
+    const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+    const rules = () =>
+      Array.from(document.styleSheets).flatMap(({ href, cssRules }) =>
+        href?.includes('/react-hook-form') ? cssRules.length : [],
+      );
+    expect(await page.evaluate(rules)).toEqual([expect.any(Number)]);
+  });
+
+  await test.step('a screen that could not be fetched is fetched when its link is followed again', async () => {
+    await page.unrouteAll();
+    await page.goto(site.url);
+    // The footer stays where it is from then on.
+    await expect(page.getByRole('heading', { name: 'Community Engagement' })).toBeAttached();
+    await page.route('**/assets/register-screen*', (route) => route.abort());
+    const join = page.getByRole('link', { name: 'Join Us' });
+    const failure = page.getByText('Could not load. Try again.');
+    await join.click();
+    await expect(failure).toBeVisible();
+    // Another screen takes its place meanwhile.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    await page.goBack();
+    await join.click();
+    await expect(failure).toBeVisible();
+    await page.unroute('**/assets/register-screen*');
+    await join.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+  });
+
+  await test.step('a list whose code could not be fetched is named by its heading', async () => {
+    await page.unrouteAll();
+    await page.goto('about:blank');
+    await page.route('**/assets/news-list-screen*.js', (route) => route.abort());
+    await page.goto(`${site.url}/#/news`);
+    await expect(page.getByRole('main').getByText('Could not load. Try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+    await expect(page).toHaveTitle(/^News · /);
+  });
+
+  await test.step('a screen that crashes says so', async () => {
+    await page.unrouteAll();
+    await page.goto('about:blank');
+    await page.route('**/api/all/events?*', (route) =>
+      route.fulfill({ json: { events: [null], totalPages: 1 } }),
+    );
+    await page.goto(`${site.url}/#/events`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Unexpected Application Error!',
+    );
+  });
 });
 
 test('a screen is fetched while its link is pressed, and the font, unless the reader saves data', async ({
@@ -297,23 +425,6 @@ test('the header of a member has Dashboard and Logout, which leads to the log-in
   ).toEqual([null, null]);
 });
 
-test('language and theme are switched, and survive a reload', async ({ page, site }) => {
-  await page.goto(`${site.url}/#/login`);
-  await openMenu(page);
-  await header(page).getByRole('button', { name: 'Français' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
-  await expect(page).toHaveTitle(/Connexion/);
-  await header(page)
-    .getByRole('button', { name: /thème sombre/i })
-    .click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
-});
-
 test('the first visit follows the system', async ({ browser, site }) => {
   const context = await browser.newContext({ colorScheme: 'dark', locale: 'fr-CM' });
   const page = await context.newPage();
@@ -349,27 +460,6 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
     await page.goForward();
     await expect(heading).toHaveText('Events');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  }
-});
-
-test('the footer has its links and the year', async ({ page, site }) => {
-  await page.goto(site.url);
-  const footer = page.getByRole('contentinfo');
-  for (const [name, path] of Object.entries({
-    'About Us': '/about-us',
-    'Our policy': '/about-us#policy',
-    'Become member': '/register',
-    Helpdesk: '/contact-us',
-    'Contact Us': '/contact-us',
-  })) {
-    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      `#${path}`,
-    );
-  }
-  await expect(footer).toContainText('© 2025');
-  for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
-    await expect(footer.getByLabel(name)).toHaveAccessibleName(/\(page to come\)$/);
   }
 });
 
@@ -453,68 +543,6 @@ test('the chatbot is fetched and runs once the page is idle', async ({ page }) =
   }
 });
 
-test('the member area has the footer too, above the tab bar of a phone', async ({ page, site }) => {
-  await site.logIn(page, await site.member());
-  await page.goto(`${site.url}/#/user/dashboard`);
-  const rights = page.getByRole('contentinfo').getByText('© 2025');
-  await rights.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const end = await rights.boundingBox();
-  const footer = await page.getByRole('contentinfo').boundingBox();
-  // A third of what it is high with a heading and a line for each of its links.
-  expect(footer?.height).toBeLessThanOrEqual(200);
-  const bar = await page.getByRole('navigation').last().boundingBox();
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-});
-
-test('an unknown address says so and leads home', async ({ page, site }) => {
-  await page.goto(`${site.url}/#/no-such-page`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
-  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Alumni Network');
-});
-
-test('a plain path leads to its hash form, an unknown one is 404', async ({ page, site }) => {
-  await page.goto(`${site.url}/login`);
-  await expect(page).toHaveURL(/\/#\/login$/);
-  const unknown = await page.goto(`${site.url}/nowhere`);
-  expect(unknown?.status()).toBe(404);
-});
-
-test('a link whose screen cannot be fetched keeps the page, and can be tried again', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
-  await page.route('**/assets/register-screen*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Join Us' }).click();
-  const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Alumni Network');
-  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
-  await page.unroute('**/assets/register-screen*');
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-  await expect(failure).toHaveCount(0);
-});
-
-test('a screen whose stylesheet could not be fetched is tried again with it', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
-  await page.route('**/assets/react-hook-form*.css', (route) => route.abort(), { times: 1 });
-  await page.getByRole('link', { name: 'Join Us' }).click();
-  const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-  const rules = () =>
-    Array.from(document.styleSheets).flatMap(({ href, cssRules }) =>
-      href?.includes('/react-hook-form') ? cssRules.length : [],
-    );
-  expect(await page.evaluate(rules)).toEqual([expect.any(Number)]);
-});
-
 test('after a deploy a link leads to its screen in the new page', async ({ page, site }) => {
   let loads = 0;
   // A reload that another one overtakes shows no page.
@@ -540,57 +568,47 @@ test('after a deploy a link leads to its screen in the new page', async ({ page,
   await expect.poll(() => shown).toBe(2);
 });
 
-test('a screen that could not be fetched is fetched when its link is followed again', async ({
+test('the member area is fetched again after a failure, has the footer, and scrolls as a whole when magnified', async ({
   page,
   site,
 }) => {
-  await page.goto(site.url);
-  // The footer stays where it is from then on.
-  await expect(page.getByRole('heading', { name: 'Community Engagement' })).toBeAttached();
-  await page.route('**/assets/register-screen*', (route) => route.abort());
-  const join = page.getByRole('link', { name: 'Join Us' });
-  const failure = page.getByText('Could not load. Try again.');
-  await join.click();
-  await expect(failure).toBeVisible();
-  // Another screen takes its place meanwhile.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
-  await expect(failure).toHaveCount(0);
-  await page.goBack();
-  await join.click();
-  await expect(failure).toBeVisible();
-  await page.unroute('**/assets/register-screen*');
-  await join.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-});
+  await test.step('the layout of the member area is fetched again after a failure', async () => {
+    await site.logIn(page, await site.member());
+    await page.route('**/assets/member-layout*.js', (route) => route.abort());
+    await page.goto(`${site.url}/#/user/dashboard`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Could not load. Try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await expect(page).toHaveTitle(/^Dashboard · /);
+    await page.unroute('**/assets/member-layout*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  });
 
-test('a screen that crashes says so', async ({ page, site }) => {
-  await page.route('**/api/all/events?*', (route) =>
-    route.fulfill({ json: { events: [null], totalPages: 1 } }),
-  );
-  await page.goto(`${site.url}/#/events`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
-});
+  await test.step('the member area has the footer too, above the tab bar of a phone', async () => {
+    await page.goto(`${site.url}/#/user/dashboard`);
+    const rights = page.getByRole('contentinfo').getByText('© 2025');
+    await rights.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const end = await rights.boundingBox();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    // A third of what it is high with a heading and a line for each of its links.
+    expect(footer?.height).toBeLessThanOrEqual(200);
+    const bar = await page.getByRole('navigation').last().boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
 
-test('a list whose code could not be fetched is named by its heading', async ({ page, site }) => {
-  await page.route('**/assets/news-list-screen*.js', (route) => route.abort());
-  await page.goto(`${site.url}/#/news`);
-  await expect(page.getByRole('main').getByText('Could not load. Try again.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
-  await expect(page).toHaveTitle(/^News · /);
-});
-
-test('the layout of the member area is fetched again after a failure', async ({ page, site }) => {
-  await site.logIn(page, await site.member());
-  await page.route('**/assets/member-layout*.js', (route) => route.abort());
-  await page.goto(`${site.url}/#/user/dashboard`);
-  const main = page.getByRole('main');
-  await expect(main.getByText('Could not load. Try again.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await expect(page).toHaveTitle(/^Dashboard · /);
-  await page.unroute('**/assets/member-layout*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await test.step('magnified four times, header and tab bar scroll with the page', async () => {
+    // 1280 × 1024 at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(`${site.url}/#/user/dashboard`);
+    const tabs = page.getByRole('navigation', { name: 'User Dashboard' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(tabs).not.toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(tabs).toBeInViewport();
+    await expect(header(page)).not.toBeInViewport();
+  });
 });
 
 test('the record of a shared link is fetched once, ahead of the app’s code', async ({
