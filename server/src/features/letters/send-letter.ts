@@ -1,3 +1,4 @@
+import type { Language } from '@alumni/shared/language';
 import type { LetterAudience } from '@alumni/shared/letter-form';
 import type { Database, Trx } from '../../db/database.ts';
 import { lockName } from '../../db/lock-name.ts';
@@ -27,12 +28,12 @@ export type ListComing = (db: Database | Trx, eventId: string) => Promise<{ id: 
 export async function countAudience(
   db: Database,
   letter: Letter,
-  audience: { to: LetterAudience; listComing: ListComing },
+  { language, ...audience }: { to: LetterAudience; listComing: ListComing; language: Language },
 ) {
   const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, audience);
   return {
     count: fresh.length,
-    sample: fresh.slice(0, sampleSize).map(recipientName),
+    sample: fresh.slice(0, sampleSize).map((one) => recipientName(one, language)),
     already,
     unwanted,
     unreachable,
