@@ -10,7 +10,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
@@ -24,6 +24,13 @@ import { healthWords } from './health.words.ts';
 
 /** Kinds of `backups`: a place that the server does not write to by itself. */
 const refusals = ['foreign', 'newer'];
+
+/** Checks whose remedy is a step of the set-up. */
+const setupStepOf: Record<string, string | undefined> = {
+  'backups notSet': 'backups',
+  'mail noServer': 'mail',
+  'mail login': 'mail',
+};
 
 /** The server's checks of itself, the worst first. */
 export function HealthScreen() {
@@ -93,6 +100,16 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
         <ExampleLeft texts={String(check.values.texts).split(' ')} onChanged={onChanged} />
       ) : (
         advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>
+      )}
+      {setupStepOf[`${check.name} ${check.kind}`] && (
+        <p className={styles.way}>
+          <LinkButton
+            variant="outline"
+            to={`/admin/setup?step=${setupStepOf[`${check.name} ${check.kind}`]}`}
+          >
+            {t.setUp}
+          </LinkButton>
+        </p>
       )}
       {check.name === 'backups' && refusals.includes(check.kind) && (
         <p className={styles.way}>

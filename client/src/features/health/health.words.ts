@@ -6,6 +6,7 @@ export const healthWords = defineWords({
     intro:
       'What the server finds when it looks at itself now, and what to do. What harms people is also mailed to the masters.',
     again: 'Look again',
+    setUp: 'Set it up',
     states: { good: 'Good', watch: 'Worth a look', bad: 'Needs action' },
     allGood: 'All is well.',
     confirm: { clock: 'The clock is right', writes: 'The older one is meant' },
@@ -18,6 +19,7 @@ export const healthWords = defineWords({
     intro:
       'Ce que le serveur constate en s’examinant maintenant, et ce qu’il faut faire. Ce qui nuit aux gens est aussi écrit aux comptes principaux.',
     again: 'Examiner à nouveau',
+    setUp: 'Régler cela',
     states: { good: 'Bien', watch: 'À regarder', bad: 'À faire' },
     allGood: 'Tout va bien.',
     confirm: { clock: 'L’horloge est juste', writes: 'L’ancienne est voulue' },

@@ -83,7 +83,7 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
           {t.cancel}
         </Button>
       </div>
-      <Rows rows={found.slice((page - 1) * pageSize, page * pageSize)} />
+      <Rows rows={found.slice((page - 1) * pageSize, page * pageSize)} mailed={mailed} />
       <Pager page={page} totalPages={Math.ceil(found.length / pageSize)} onPage={turn} />
     </>
   );
@@ -130,9 +130,10 @@ function StateFilter({
   );
 }
 
-function Rows({ rows }: { rows: ImportRow[] }) {
+function Rows({ rows, mailed }: { rows: ImportRow[]; mailed: boolean }) {
   const t = useWords(importWords);
   const { language } = useLanguage();
+  const explained = mailed ? t.explained : { ...t.explained, new: t.newUnmailed };
   return (
     <table className={styles.table}>
       <thead>
@@ -152,7 +153,7 @@ function Rows({ rows }: { rows: ImportRow[] }) {
             </td>
             <td>
               <strong>{t.states[state]}</strong>{' '}
-              <span>{state === 'issued' && details ? t.added : t.explained[state]}</span>
+              <span>{state === 'issued' && details ? t.added : explained[state]}</span>
               {faults.map((fault) => (
                 <span key={fault.heading} data-fault>
                   {t.fault(fault.heading, fault.text)} {fault.reason}

@@ -52,6 +52,7 @@ export const importWords = defineWords({
       invalid: 'Invalid',
       faults: 'With something left out',
     },
+    newUnmailed: 'gets a number, and no mail',
     explained: {
       new: 'gets a number and a mail',
       issued: 'has a number already',
@@ -155,6 +156,7 @@ export const importWords = defineWords({
       invalid: 'Non valide',
       faults: 'Avec une valeur écartée',
     },
+    newUnmailed: 'reçoit un matricule, sans e-mail',
     explained: {
       new: 'reçoit un matricule et un e-mail',
       issued: 'a déjà un matricule',

@@ -1,4 +1,5 @@
 import { personName } from '@alumni/shared/people/person-name';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -30,7 +31,7 @@ export async function addDeliveries(
           letter_id,
           account_id: recipient.id,
           urgency,
-          name: recipientName(recipient),
+          name: recipientName(recipient, 'en'),
           email: recipient.email,
           state: 'waiting' as const,
         })),
@@ -40,12 +41,11 @@ export async function addDeliveries(
   }
 }
 
-export function recipientName({
-  title,
-  first_name,
-  last_name,
-}: Pick<Candidate, 'title' | 'first_name' | 'last_name'>) {
-  return personName({ title, firstName: first_name, lastName: last_name }, 'en');
+export function recipientName(
+  { title, first_name, last_name }: Pick<Candidate, 'title' | 'first_name' | 'last_name'>,
+  language: Language,
+) {
+  return personName({ title, firstName: first_name, lastName: last_name }, language);
 }
 
 /** Accounts that have a letter, or that it waits for. */

@@ -136,7 +136,7 @@ export async function letterRoutes(
     };
   });
 
-  route(app, countRecipients, async ({ params, body }) => {
-    return countAudience(db, await existing(params.id), { to: body.to, listComing });
+  route(app, countRecipients, async ({ params, body, language }) => {
+    return countAudience(db, await existing(params.id), { to: body.to, listComing, language });
   });
 }

@@ -1,4 +1,5 @@
 import type { LetterAudience } from '@alumni/shared/mail/letter-form';
+import type { Language } from '@alumni/shared/text/language';
 import type { Database, Trx } from '../../db/database.ts';
 import { lockName } from '../../db/lock-name.ts';
 import { brokenAddresses } from '../../outbox/address-faults.store.ts';
@@ -27,13 +28,12 @@ export type ListComing = (db: Database | Trx, eventId: string) => Promise<{ id: 
 export async function countAudience(
   db: Database,
   letter: Letter,
-  audience: { to: LetterAudience; listComing: ListComing },
+  { language, ...audience }: { to: LetterAudience; listComing: ListComing; language: Language },
 ) {
   const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, audience);
   return {
     count: fresh.length,
-    // Without titles, which have a language.
-    sample: fresh.slice(0, sampleSize).map((one) => recipientName({ ...one, title: '' })),
+    sample: fresh.slice(0, sampleSize).map((one) => recipientName(one, language)),
     already,
     unwanted,
     unreachable,
