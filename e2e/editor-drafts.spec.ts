@@ -21,41 +21,135 @@ test.beforeEach(async ({ page, site }) => {
   await site.logIn(page, member);
 });
 
-test('restores discarded changes on Undo', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('Reunion'));
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('A long text');
-  await button(page, 'Cancel').click();
-  await expect(heading(page)).toHaveText(editor.view);
-  await button(page, 'Undo').click();
-  await expect(titleOf(page, editor)).toHaveValue('A long text');
-});
-
-test('restores them after another edit and from another screen', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('Reunion'));
-  await open(page, site, `${editor.create}/${id}`);
-  const discard = async () => {
-    await choose(page, [await photo(400, 300)]);
-    await expect(page.getByText('Not sent yet')).toBeVisible();
+test('a draft is brought back by Undo, on return, after a log-in, and beside what was saved meanwhile', async ({
+  page,
+  site,
+}) => {
+  await test.step('restores discarded changes on Undo', async () => {
+    const id = await editor.post(site, member, unique('Reunion'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
     await titleOf(page, editor).fill('A long text');
     await button(page, 'Cancel').click();
     await expect(heading(page)).toHaveText(editor.view);
-  };
-  await button(page, editor.editButton).click();
-  await discard();
-  await button(page, editor.editButton).click();
-  await expect(titleOf(page, editor)).not.toHaveValue('A long text');
-  await button(page, 'Undo').click();
-  await expect(titleOf(page, editor)).toHaveValue('A long text');
-  await expect(page.getByText('Not sent yet')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(titleOf(page, editor)).toHaveValue('A long text');
+  });
 
-  await button(page, 'Cancel').click();
-  await leave(page);
-  await expect(heading(page)).toContainText('Welcome');
-  await button(page, 'Undo').click();
-  await expect(titleOf(page, editor)).toHaveValue('A long text');
-  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await test.step('restores them after another edit and from another screen', async () => {
+    await page.goto('about:blank');
+    const id = await editor.post(site, member, unique('Reunion'));
+    await open(page, site, `${editor.create}/${id}`);
+    const discard = async () => {
+      await choose(page, [await photo(400, 300)]);
+      await expect(page.getByText('Not sent yet')).toBeVisible();
+      await titleOf(page, editor).fill('A long text');
+      await button(page, 'Cancel').click();
+      await expect(heading(page)).toHaveText(editor.view);
+    };
+    await button(page, editor.editButton).click();
+    await discard();
+    await button(page, editor.editButton).click();
+    await expect(titleOf(page, editor)).not.toHaveValue('A long text');
+    await button(page, 'Undo').click();
+    await expect(titleOf(page, editor)).toHaveValue('A long text');
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+
+    await button(page, 'Cancel').click();
+    await leave(page);
+    await expect(heading(page)).toContainText('Welcome');
+    await button(page, 'Undo').click();
+    await expect(titleOf(page, editor)).toHaveValue('A long text');
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+  });
+
+  await test.step('asks before leaving and restores the draft on return', async () => {
+    await page.goto('about:blank');
+    const title = unique('Reunion');
+    const id = await editor.post(site, member, title);
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('Half a sen');
+    await leave(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toHaveText('Leave without saving?');
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await expect(titleOf(page, editor)).toHaveValue('Half a sen');
+    await leave(page);
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(heading(page)).toContainText('Welcome');
+    await open(page, site, `${editor.create}/${id}`);
+    await expect(page.getByText('We kept your changes')).toBeVisible();
+    await expect(titleOf(page, editor)).toHaveValue('Half a sen');
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.saved)).toBeVisible();
+    await page.reload();
+    await expect(heading(page)).toHaveText(editor.view);
+  });
+
+  await test.step('shows a conflict for a draft of an older version', async () => {
+    await page.goto('about:blank');
+    const id = await editor.post(site, member, unique('First'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('Mine');
+    await leave(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(heading(page)).toContainText('Welcome');
+    const body = { [editor.title]: 'Theirs' };
+    await site.api('PATCH', `${editor.api.update}${id}`, { body, token: member.token });
+    await open(page, site, `${editor.create}/${id}`);
+    const panel = alert(page, 'Somebody else has changed this in the meantime');
+    await expect(panel).toContainText(/Yours\s*Mine\s*Saved meanwhile\s*Theirs/);
+    await button(page, 'Take the saved version').click();
+    await expect(heading(page)).toHaveText(editor.view);
+    await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(heading(page)).toHaveText(editor.view);
+  });
+
+  await test.step('drops an unreadable draft, says so once, and opens', async () => {
+    await page.goto('about:blank');
+    const id = await editor.post(site, member, unique('Reunion'));
+    const keys = ['new', id].map((of) => `draft:${editor.name}:${of}:${member.rollNo}`);
+    await open(page, site, '/user/dashboard');
+    await expect(heading(page)).toContainText('Welcome');
+    await page.evaluate((names) => {
+      for (const name of names) localStorage.setItem(name, '{"title":"Typed long ago"}');
+    }, keys);
+    for (const [path, title] of [
+      [editor.create, editor.edit],
+      [`${editor.create}/${id}`, editor.view],
+    ] as const) {
+      await open(page, site, path);
+      await expect(heading(page)).toHaveText(title);
+      await expect(alert(page, 'Changes that you had not saved')).toBeVisible();
+      await page.reload();
+      await expect(heading(page)).toHaveText(title);
+      await expect(alert(page, 'Changes that you had not saved')).toBeHidden();
+    }
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect(stored.filter((name) => keys.includes(name))).toEqual([]);
+  });
+
+  await test.step('restores the draft after an expired session', async () => {
+    await page.goto('about:blank');
+    const id = await editor.post(site, member, unique('First'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('Typed before the session ended');
+    await site.api('POST', '/alumni/logout', { token: member.token });
+    await button(page, 'Save').click();
+    await expect(page).toHaveURL(/#\/login$/);
+    await expect(alert(page, 'Please log in again. Your')).toBeVisible();
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await button(page, 'LOGIN').click();
+    await expect(titleOf(page, editor)).toHaveValue('Typed before the session ended');
+    await button(page, 'Go on saving').click();
+    await expect(alert(page, editor.saved)).toBeVisible();
+    await expect(page.getByText('Typed before the session ended', { exact: true })).toBeVisible();
+  });
 });
 
 // Cancel leads from a new event to the list, and leaves a new gallery where its list is.
@@ -106,52 +200,6 @@ test('restores a draft after a reload and discards it on request', async ({ page
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeHidden();
 });
 
-test('drops an unreadable draft, says so once, and opens', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('Reunion'));
-  const keys = ['new', id].map((of) => `draft:${editor.name}:${of}:${member.rollNo}`);
-  await open(page, site, '/user/dashboard');
-  await expect(heading(page)).toContainText('Welcome');
-  await page.evaluate((names) => {
-    for (const name of names) localStorage.setItem(name, '{"title":"Typed long ago"}');
-  }, keys);
-  for (const [path, title] of [
-    [editor.create, editor.edit],
-    [`${editor.create}/${id}`, editor.view],
-  ] as const) {
-    await open(page, site, path);
-    await expect(heading(page)).toHaveText(title);
-    await expect(alert(page, 'Changes that you had not saved')).toBeVisible();
-    await page.reload();
-    await expect(heading(page)).toHaveText(title);
-    await expect(alert(page, 'Changes that you had not saved')).toBeHidden();
-  }
-  const stored = await page.evaluate(() => Object.keys(localStorage));
-  expect(stored.filter((name) => keys.includes(name))).toEqual([]);
-});
-
-test('asks before leaving and restores the draft on return', async ({ page, site }) => {
-  const title = unique('Reunion');
-  const id = await editor.post(site, member, title);
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('Half a sen');
-  await leave(page);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading')).toHaveText('Leave without saving?');
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
-  await expect(titleOf(page, editor)).toHaveValue('Half a sen');
-  await leave(page);
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page)).toContainText('Welcome');
-  await open(page, site, `${editor.create}/${id}`);
-  await expect(page.getByText('We kept your changes')).toBeVisible();
-  await expect(titleOf(page, editor)).toHaveValue('Half a sen');
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.saved)).toBeVisible();
-  await page.reload();
-  await expect(heading(page)).toHaveText(editor.view);
-});
-
 test('keeps the draft when a second tab without changes closes', async ({
   page,
   site,
@@ -188,42 +236,4 @@ test('promises no draft where the browser stores none', async ({ page, site }) =
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('What you have changed on this page is not saved yet.');
   await expect(dialog).not.toContainText('kept on this device');
-});
-
-test('shows a conflict for a draft of an older version', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('First'));
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('Mine');
-  await leave(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page)).toContainText('Welcome');
-  const body = { [editor.title]: 'Theirs' };
-  await site.api('PATCH', `${editor.api.update}${id}`, { body, token: member.token });
-  await open(page, site, `${editor.create}/${id}`);
-  const panel = alert(page, 'Somebody else has changed this in the meantime');
-  await expect(panel).toContainText(/Yours\s*Mine\s*Saved meanwhile\s*Theirs/);
-  await button(page, 'Take the saved version').click();
-  await expect(heading(page)).toHaveText(editor.view);
-  await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(heading(page)).toHaveText(editor.view);
-});
-
-test('restores the draft after an expired session', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('First'));
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('Typed before the session ended');
-  await site.api('POST', '/alumni/logout', { token: member.token });
-  await button(page, 'Save').click();
-  await expect(page).toHaveURL(/#\/login$/);
-  await expect(alert(page, 'Please log in again. Your')).toBeVisible();
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await button(page, 'LOGIN').click();
-  await expect(titleOf(page, editor)).toHaveValue('Typed before the session ended');
-  await button(page, 'Go on saving').click();
-  await expect(alert(page, editor.saved)).toBeVisible();
-  await expect(page.getByText('Typed before the session ended', { exact: true })).toBeVisible();
 });

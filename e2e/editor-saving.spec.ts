@@ -20,48 +20,101 @@ test.beforeEach(async ({ page, site }) => {
   await site.logIn(page, member);
 });
 
-test('creates one record for two simultaneous submits', async ({ page, site }) => {
-  await open(page, site, editor.create);
-  await editor.fill(page, unique('Once'));
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(`${editor.api.create}?key=`)) {
-      sent += 1;
-    }
+test('saves once, whatever becomes of answers and session', async ({ page, site }) => {
+  await test.step('creates one record for two simultaneous submits', async () => {
+    await open(page, site, editor.create);
+    await editor.fill(page, unique('Once'));
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes(`${editor.api.create}?key=`)) {
+        sent += 1;
+      }
+    });
+    await page.locator('main form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await expect(alert(page, editor.created)).toBeVisible();
+    await expect(heading(page)).toHaveText(editor.view);
+    expect(sent).toBe(1);
   });
-  await page.locator('main form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  await expect(alert(page, editor.created)).toBeVisible();
-  await expect(heading(page)).toHaveText(editor.view);
-  expect(sent).toBe(1);
-});
 
-test('saves again after another tab has replaced the session', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('First'));
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('Saved in the end');
-  await page.route(
-    `**${editor.api.update}*`,
-    async (route) => {
-      const { token } = await site.api<{ token: string }>('POST', '/alumni/login', {
-        body: { email: member.email, password: member.password, rememberMe: true },
-      });
-      // As another tab would store it.
-      await page.evaluate((next) => {
-        localStorage.setItem('token', next);
-        window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-      }, token);
-      await route.fulfill({ status: 401, json: { message: 'Please log in.' } });
-    },
-    { times: 1 },
-  );
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.saveFailed)).toBeVisible();
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.saved)).toBeVisible();
+  await test.step('saves again after another tab has replaced the session', async () => {
+    const id = await editor.post(site, member, unique('First'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('Saved in the end');
+    await page.route(
+      `**${editor.api.update}*`,
+      async (route) => {
+        const { token } = await site.api<{ token: string }>('POST', '/alumni/login', {
+          body: { email: member.email, password: member.password, rememberMe: true },
+        });
+        // As another tab would store it.
+        await page.evaluate((next) => {
+          localStorage.setItem('token', next);
+          window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+        }, token);
+        await route.fulfill({ status: 401, json: { message: 'Please log in.' } });
+      },
+      { times: 1 },
+    );
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.saveFailed)).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.saved)).toBeVisible();
+  });
+
+  await test.step('recognises its own save after a lost answer', async () => {
+    const id = await editor.post(site, member, unique('First'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('Saved, but nobody said so');
+    await page.route(
+      `**${editor.api.update}*`,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.saveFailed)).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(heading(page)).toHaveText(editor.view);
+    await expect(page.getByText('Saved, but nobody said so', { exact: true })).toBeVisible();
+    await expect(alert(page, 'Your changes are saved.')).toBeVisible();
+  });
+
+  await test.step('creates one record with the latest values after a lost answer', async () => {
+    const created: string[] = [];
+    page.on('response', async (answer) => {
+      if (answer.request().method() !== 'POST' || answer.status() !== 201) return;
+      created.push(((await answer.json()) as { _id: string })._id);
+    });
+    await open(page, site, editor.create);
+    await editor.fill(page, unique('First'));
+    await page.route(`**${editor.api.create}?key=*`, async (route) => {
+      if (created.length > 0) return route.continue();
+      const answer = await route.fetch();
+      created.push(((await answer.json()) as { _id: string })._id);
+      // A proxy has lost it: without any answer the record would wait for the network.
+      await route.fulfill({ status: 502 });
+    });
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.saveFailed)).toBeVisible();
+    // The key is kept with the draft.
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    const last = unique('Last');
+    await titleOf(page, editor).fill(last);
+    await button(page, 'Save').click();
+    await expect(alert(page, editor.created)).toBeVisible();
+    await expect(heading(page)).toHaveText(editor.view);
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
+    expect(created).toHaveLength(2);
+    expect(new Set(created).size).toBe(1);
+  });
 });
 
 test('shows both versions to the second of two editors', async ({ page, site, browser }) => {
@@ -92,57 +145,6 @@ test('shows both versions to the second of two editors', async ({ page, site, br
   await expect(heading(other)).toHaveText(editor.view);
   await expect(other.getByText('Mine', { exact: true })).toBeVisible();
   await other.context().close();
-});
-
-test('recognises its own save after a lost answer', async ({ page, site }) => {
-  const id = await editor.post(site, member, unique('First'));
-  await open(page, site, `${editor.create}/${id}`);
-  await button(page, editor.editButton).click();
-  await titleOf(page, editor).fill('Saved, but nobody said so');
-  await page.route(
-    `**${editor.api.update}*`,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.saveFailed)).toBeVisible();
-  await button(page, 'Save').click();
-  await expect(heading(page)).toHaveText(editor.view);
-  await expect(page.getByText('Saved, but nobody said so', { exact: true })).toBeVisible();
-  await expect(alert(page, 'Your changes are saved.')).toBeVisible();
-});
-
-test('creates one record with the latest values after a lost answer', async ({ page, site }) => {
-  const created: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.request().method() !== 'POST' || answer.status() !== 201) return;
-    created.push(((await answer.json()) as { _id: string })._id);
-  });
-  await open(page, site, editor.create);
-  await editor.fill(page, unique('First'));
-  await page.route(`**${editor.api.create}?key=*`, async (route) => {
-    if (created.length > 0) return route.continue();
-    const answer = await route.fetch();
-    created.push(((await answer.json()) as { _id: string })._id);
-    // A proxy has lost it: without any answer the record would wait for the network.
-    await route.fulfill({ status: 502 });
-  });
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.saveFailed)).toBeVisible();
-  // The key is kept with the draft.
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  const last = unique('Last');
-  await titleOf(page, editor).fill(last);
-  await button(page, 'Save').click();
-  await expect(alert(page, editor.created)).toBeVisible();
-  await expect(heading(page)).toHaveText(editor.view);
-  await expect(page.getByText(last, { exact: true })).toBeVisible();
-  expect(created).toHaveLength(2);
-  expect(new Set(created).size).toBe(1);
 });
 
 test('each kind of record says its sentence, then that it waits, where its POST gets no answer', async ({

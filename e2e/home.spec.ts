@@ -22,16 +22,115 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('testimonials that cannot be fetched leave the rest of the page', async ({ page, site }) => {
-  await page.route('**/assets/testimonials*.js', (route) => route.abort());
-  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
-  await page.goto(site.url);
-  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Join Us' })).toBeAttached();
-  await page.unroute('**/assets/testimonials*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No testimonials to display.')).toBeVisible();
+test('the home page shows testimonials, or says why there are none, and its buttons and cards', async ({
+  page,
+  site,
+}) => {
+  await test.step('testimonials that cannot be fetched leave the rest of the page', async () => {
+    await page.route('**/assets/testimonials*.js', (route) => route.abort());
+    await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
+    await page.goto(site.url);
+    await page
+      .getByRole('heading', { name: 'See, What our Alumni say..' })
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Join Us' })).toBeAttached();
+    await page.unroute('**/assets/testimonials*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No testimonials to display.')).toBeVisible();
+  });
+
+  await test.step('testimonials that the server refuses are logged, and asked for again', async () => {
+    await page.unrouteAll();
+    await page.route('**/api/testimonies', (route) => route.fulfill({ status: 404, json: {} }));
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The testimonials could not be fetched.'),
+    );
+    await page.goto(site.url);
+    const title = page.getByRole('heading', { name: 'See, What our Alumni say..' });
+    await title.scrollIntoViewIfNeeded();
+    await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+    expect((await logged).type()).toBe('error');
+    await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(0);
+    for (const name of ['Join Us', 'About Us']) {
+      await expect(page.getByRole('main').getByRole('link', { name })).toBeAttached();
+    }
+
+    await page.unroute('**/api/testimonies');
+    await page.route('**/api/testimonies', (route) => route.fulfill({ json: [person('Ama')] }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chosen(page)).toContainText('Words of Ama');
+    await expect(title).toBeFocused();
+  });
+
+  await test.step('a picture that does not begin with /mnt is the default figure, and nothing is fetched for it; so is one that cannot be fetched', async () => {
+    await page.unrouteAll();
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const person = {
+      rollNo: 'A',
+      title: 'Dr',
+      firstName: 'Ama',
+      lastName: 'Ngo',
+      profileImage: 'me.jpg',
+    };
+    const testimony = { ...person, testimony: 'It opened a door.' };
+    await page.route('**/api/testimonies', (route) => route.fulfill({ json: [testimony] }));
+    await page.goto(site.url);
+    await page
+      .getByRole('heading', { name: 'See, What our Alumni say..' })
+      .scrollIntoViewIfNeeded();
+    const slide = chosen(page);
+    await expect(slide).toContainText('It opened a door.');
+    await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
+    await expect(slide.locator('img')).toHaveCount(0);
+    expect(fetched.filter((url) => url.includes('me.jpg'))).toEqual([]);
+
+    testimony.profileImage = '/mnt/uploads/missing.jpg';
+    await page.reload();
+    await page
+      .getByRole('heading', { name: 'See, What our Alumni say..' })
+      .scrollIntoViewIfNeeded();
+    await expect.poll(() => fetched.some((url) => url.includes('fileName=missing.jpg'))).toBe(true);
+    await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
+  });
+
+  await test.step('the home page has its buttons and cards, and says that there are no testimonials', async () => {
+    await page.unrouteAll();
+    await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
+    await page.goto(site.url);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'About Us' })).toHaveAttribute(
+      'href',
+      '#/about-us',
+    );
+    const join = main.getByRole('link', { name: 'Join Us' });
+    await expect(join).toHaveAttribute('href', '#/register');
+    await expect(join).toHaveClass(/button-gold/);
+    for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
+      await expect(main.getByLabel(name)).toBeVisible();
+    }
+    for (const [card, path] of Object.entries({
+      'Networking Opportunities': '/alumni',
+      'Career Development': '/opportunities',
+      'Community Engagement': '/events',
+    })) {
+      const link = page.getByRole('heading', { name: card }).getByRole('link');
+      await expect(link).toHaveAttribute('href', `#${path}`);
+    }
+    await page
+      .getByRole('heading', { name: 'See, What our Alumni say..' })
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByText('No testimonials to display.')).toBeVisible();
+
+    await site.logIn(page, await site.member());
+    await page.goto(site.url);
+    await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '#/user/dashboard',
+    );
+    await expect(join).toHaveCount(0);
+  });
 });
 
 const carouselMs = 6100;
@@ -67,65 +166,6 @@ async function scrollDownTo(page: Page, target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded({ timeout: 500 });
   }).toPass();
 }
-
-test('testimonials that the server refuses are logged, and asked for again', async ({
-  page,
-  site,
-}) => {
-  await page.route('**/api/testimonies', (route) => route.fulfill({ status: 404, json: {} }));
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The testimonials could not be fetched.'),
-  );
-  await page.goto(site.url);
-  const title = page.getByRole('heading', { name: 'See, What our Alumni say..' });
-  await title.scrollIntoViewIfNeeded();
-  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
-  expect((await logged).type()).toBe('error');
-  await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(0);
-  for (const name of ['Join Us', 'About Us']) {
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeAttached();
-  }
-
-  await page.unroute('**/api/testimonies');
-  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [person('Ama')] }));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(chosen(page)).toContainText('Words of Ama');
-  await expect(title).toBeFocused();
-});
-
-test('the home page has its buttons and cards, and says that there are no testimonials', async ({
-  page,
-  site,
-}) => {
-  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
-  await page.goto(site.url);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '#/about-us');
-  const join = main.getByRole('link', { name: 'Join Us' });
-  await expect(join).toHaveAttribute('href', '#/register');
-  await expect(join).toHaveClass(/button-gold/);
-  for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
-    await expect(main.getByLabel(name)).toBeVisible();
-  }
-  for (const [card, path] of Object.entries({
-    'Networking Opportunities': '/alumni',
-    'Career Development': '/opportunities',
-    'Community Engagement': '/events',
-  })) {
-    const link = page.getByRole('heading', { name: card }).getByRole('link');
-    await expect(link).toHaveAttribute('href', `#${path}`);
-  }
-  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('No testimonials to display.')).toBeVisible();
-
-  await site.logIn(page, await site.member());
-  await page.goto(site.url);
-  await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-    'href',
-    '#/user/dashboard',
-  );
-  await expect(join).toHaveCount(0);
-});
 
 test('what comes, closes and is new is fetched in one request when the reader comes near, on a phone above the cards @both', async ({
   page,
@@ -260,36 +300,6 @@ async function openCarousel(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Words of Ama')).toBeInViewport({ timeout: 20_000 });
 }
-
-test('a picture that does not begin with /mnt is the default figure, and nothing is fetched for it; so is one that cannot be fetched', async ({
-  page,
-  site,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  const person = {
-    rollNo: 'A',
-    title: 'Dr',
-    firstName: 'Ama',
-    lastName: 'Ngo',
-    profileImage: 'me.jpg',
-  };
-  const testimony = { ...person, testimony: 'It opened a door.' };
-  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [testimony] }));
-  await page.goto(site.url);
-  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
-  const slide = chosen(page);
-  await expect(slide).toContainText('It opened a door.');
-  await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
-  await expect(slide.locator('img')).toHaveCount(0);
-  expect(fetched.filter((url) => url.includes('me.jpg'))).toEqual([]);
-
-  testimony.profileImage = '/mnt/uploads/missing.jpg';
-  await page.reload();
-  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => fetched.some((url) => url.includes('fileName=missing.jpg'))).toBe(true);
-  await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
-});
 
 test('the carousel turns every 6100 ms and by its arrows, and can be paused', async ({
   page,

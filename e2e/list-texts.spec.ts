@@ -114,58 +114,114 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   await expect(pictures).toHaveCount(0);
 });
 
-test('HTML in a text is shown as text, and line breaks are kept', async ({ page, site }) => {
-  const text = 'First line\n<b onclick="alert(1)">second</b> <script>window.bad = 1</script>';
-  await post(site, [{ title: 'Only <i>text</i>', description: text }]);
-  await page.goto(`${site.url}/#/news`);
-  const item = article(page, 'Only <i>text</i>');
-  await expect(item).toContainText('<b onclick="alert(1)">second</b>');
-  await expect(item.locator('b, i, script')).toHaveCount(0);
-  expect(await page.evaluate(() => 'bad' in window)).toBe(false);
-  const shown = item.getByText('First line');
-  await expect(shown).toHaveCSS('white-space-collapse', 'preserve-breaks');
-});
-
-test('addresses and e-mails in a text are links, not those that are cut off', async ({
+test('texts are shown as they were written, with links, and one that is linked to is opened', async ({
   page,
   site,
 }) => {
-  const start = 'Write to bureau@uds.example, or see https://uds.example/a(b). ';
-  const description = `${start}${'word '.repeat(400)}https://end.example/${'x'.repeat(30)}`;
-  // The 1000th character is inside an address.
-  const cut = `${'1234 '.repeat(197)}https://cut.example/page and more`;
-  await post(site, [
-    { title: 'Linked', description },
-    { title: 'Cut', description: cut },
-  ]);
-  await page.goto(`${site.url}/#/news`);
-  const links = article(page, 'Linked').locator('a[rel]');
-  await expect(links).toHaveCount(2);
-  const address = article(page, 'Linked').getByRole('link', { name: 'https://uds.example/a(b)' });
-  await expect(address).toHaveAttribute('rel', 'nofollow ugc noopener');
-  await expect(address).toHaveAttribute('target', '_blank');
-  await expect(links.first()).toHaveAttribute('href', 'mailto:bureau@uds.example');
-  await expect(article(page, 'Cut').locator('a[rel]')).toHaveCount(0);
-  await article(page, 'Cut')
-    .getByRole('button', { name: /see more/ })
-    .click();
-  await expect(
-    article(page, 'Cut').getByRole('link', { name: 'https://cut.example/page' }),
-  ).toBeVisible();
+  await test.step('HTML in a text is shown as text, and line breaks are kept', async () => {
+    const text = 'First line\n<b onclick="alert(1)">second</b> <script>window.bad = 1</script>';
+    await post(site, [{ title: 'Only <i>text</i>', description: text }]);
+    await page.goto(`${site.url}/#/news`);
+    const item = article(page, 'Only <i>text</i>');
+    await expect(item).toContainText('<b onclick="alert(1)">second</b>');
+    await expect(item.locator('b, i, script')).toHaveCount(0);
+    expect(await page.evaluate(() => 'bad' in window)).toBe(false);
+    const shown = item.getByText('First line');
+    await expect(shown).toHaveCSS('white-space-collapse', 'preserve-breaks');
+  });
+
+  await test.step('addresses and e-mails in a text are links, not those that are cut off', async () => {
+    await page.goto('about:blank');
+    const start = 'Write to bureau@uds.example, or see https://uds.example/a(b). ';
+    const description = `${start}${'word '.repeat(400)}https://end.example/${'x'.repeat(30)}`;
+    // The 1000th character is inside an address.
+    const cut = `${'1234 '.repeat(197)}https://cut.example/page and more`;
+    await post(site, [
+      { title: 'Linked', description },
+      { title: 'Cut', description: cut },
+    ]);
+    await page.goto(`${site.url}/#/news`);
+    const links = article(page, 'Linked').locator('a[rel]');
+    await expect(links).toHaveCount(2);
+    const address = article(page, 'Linked').getByRole('link', { name: 'https://uds.example/a(b)' });
+    await expect(address).toHaveAttribute('rel', 'nofollow ugc noopener');
+    await expect(address).toHaveAttribute('target', '_blank');
+    await expect(links.first()).toHaveAttribute('href', 'mailto:bureau@uds.example');
+    await expect(article(page, 'Cut').locator('a[rel]')).toHaveCount(0);
+    await article(page, 'Cut')
+      .getByRole('button', { name: /see more/ })
+      .click();
+    await expect(
+      article(page, 'Cut').getByRole('link', { name: 'https://cut.example/page' }),
+    ).toBeVisible();
+  });
+
+  await test.step('an address with an id shows that article first and opened, until the reader turns away from it', async () => {
+    const text = `${'a '.repeat(600)}to the end.`;
+    await post(site, [{ title: 'The linked one', description: text, pictures: 1 }]);
+    await post(site, [{ title: 'A newer one', description: 'Short.' }]);
+    const { news } = await read<{ news: NewsItem[] }>(site.url, '/api/all/news');
+    const _id = news.find(({ title }) => title === 'The linked one')?._id;
+    await page.goto(`${site.url}/news/${_id}`);
+    await page.getByRole('link', { name: 'Open on the site' }).click();
+    const first = page.getByRole('article').first();
+    await expect(first.getByRole('heading', { name: 'The linked one' })).toBeVisible();
+    await expect(first).toContainText('to the end.');
+    await expect(first.getByRole('button', { name: 'See less' })).toBeVisible();
+    await page.getByLabel('Sort by').selectOption('oldFirst');
+    await expect(page).not.toHaveURL(/id=/);
+    await expect(article(page, 'The linked one')).toHaveCount(1);
+    await page.goto(`${site.url}/#/opportunities?id=nobody-has-this`);
+    await expect(page.getByText('What this link leads to is no longer here.')).toBeVisible();
+    await page.route('**/api/opportunity/*', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(`${site.url}/#/opportunities?id=nobody-knows`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(again).not.toHaveAttribute('aria-disabled');
+    await expect(again).toBeFocused();
+  });
 });
 
-test('news say who posted them and when', async ({ page, demo }) => {
-  const { news } = await read<{ news: { title: string; createdAt: string }[] }>(
-    demo,
-    '/api/all/news',
-  );
-  await page.goto(`${demo}/#/news`);
-  for (const { title, createdAt } of news) {
-    const item = article(page, title);
-    await expect(item.getByText('Posted by: Admin', { exact: true })).toBeVisible();
-    await expect(item.locator('time')).toHaveAttribute('datetime', createdAt);
-    await expect(item.locator('time')).toContainText(String(new Date(createdAt).getFullYear()));
-  }
+test('news and opportunities say who posted them, when, and until when', async ({ page, demo }) => {
+  await test.step('news say who posted them and when', async () => {
+    const { news } = await read<{ news: { title: string; createdAt: string }[] }>(
+      demo,
+      '/api/all/news',
+    );
+    await page.goto(`${demo}/#/news`);
+    for (const { title, createdAt } of news) {
+      const item = article(page, title);
+      await expect(item.getByText('Posted by: Admin', { exact: true })).toBeVisible();
+      await expect(item.locator('time')).toHaveAttribute('datetime', createdAt);
+      await expect(item.locator('time')).toContainText(String(new Date(createdAt).getFullYear()));
+    }
+  });
+
+  await test.step('opportunities show author, dates and eligibility, and are closed when past', async () => {
+    const { opportunities } = await read<{ opportunities: Opportunity[] }>(
+      demo,
+      '/api/all/opportunities',
+      { limit: 50 },
+    );
+    const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
+    const past = opportunities.find(({ deadline }) => deadline < now);
+    const open = opportunities.find(({ deadline }) => deadline > now);
+    for (const opportunity of [past, open]) {
+      if (!opportunity) throw new Error('the demo has no such opportunity');
+      const { title, postedBy, createdAt, deadline, eligibility } = opportunity;
+      const { title: mr, firstName, lastName } = postedBy;
+      await page.goto(`${demo}/#/opportunities?search=${encodeURIComponent(title)}`);
+      const item = article(page, title);
+      const name = [mr, firstName, lastName].filter(Boolean).join(' ');
+      await expect(item.getByText(`Posted by: ${name}`, { exact: true })).toBeVisible();
+      await expect(item.locator('time').first()).toHaveAttribute('datetime', createdAt);
+      await expect(item.locator(`time[datetime="${deadline}"]`)).toBeVisible();
+      if (eligibility) await expect(item).toContainText(eligibility);
+      await expect(item.getByText('Closed', { exact: true })).toHaveCount(
+        opportunity === past ? 1 : 0,
+      );
+    }
+  });
 });
 
 interface Opportunity {
@@ -176,112 +232,58 @@ interface Opportunity {
   postedBy: { title: string; firstName: string; lastName: string };
 }
 
-test('opportunities show author, dates and eligibility, and are closed when past', async ({
-  page,
-  demo,
-}) => {
-  const { opportunities } = await read<{ opportunities: Opportunity[] }>(
-    demo,
-    '/api/all/opportunities',
-    { limit: 50 },
-  );
-  const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
-  const past = opportunities.find(({ deadline }) => deadline < now);
-  const open = opportunities.find(({ deadline }) => deadline > now);
-  for (const opportunity of [past, open]) {
-    if (!opportunity) throw new Error('the demo has no such opportunity');
-    const { title, postedBy, createdAt, deadline, eligibility } = opportunity;
-    const { title: mr, firstName, lastName } = postedBy;
-    await page.goto(`${demo}/#/opportunities?search=${encodeURIComponent(title)}`);
-    const item = article(page, title);
-    const name = [mr, firstName, lastName].filter(Boolean).join(' ');
-    await expect(item.getByText(`Posted by: ${name}`, { exact: true })).toBeVisible();
-    await expect(item.locator('time').first()).toHaveAttribute('datetime', createdAt);
-    await expect(item.locator(`time[datetime="${deadline}"]`)).toBeVisible();
-    if (eligibility) await expect(item).toContainText(eligibility);
-    await expect(item.getByText('Closed', { exact: true })).toHaveCount(
-      opportunity === past ? 1 : 0,
-    );
-  }
-});
-
-test('an opportunity says how long it is open: to its last day, and closed on the next', async ({
+test('an opportunity leads those who may change it to its editor, and says how long it is open', async ({
   page,
   site,
 }) => {
-  const member = await site.member();
-  const [today, yesterday] = ['2031-03-02', '2031-03-01'];
-  const later = [
-    ['2031-03-03', 'closes tomorrow'],
-    ['2031-03-11', 'closes in 9 days'],
-    ['2031-06-02', 'closes in 3 months'],
-  ] as const;
-  for (const deadline of [today, yesterday, ...later.map(([day]) => day)]) {
-    const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
-    await site.api('POST', '/api/opportunities', { body, token: member.token });
-  }
-  // By the clock of the association.
-  await page.clock.setFixedTime(new Date(`${today}T23:30:00+01:00`));
-  await page.goto(`${site.url}/#/opportunities`);
-  await expect(article(page, `Until ${yesterday}`).getByText('Closed')).toBeVisible();
-  await expect(article(page, `Until ${today}`).getByText('closes today')).toBeVisible();
-  for (const [deadline, left] of later) {
-    await expect(article(page, `Until ${deadline}`).getByText(left)).toBeVisible();
-  }
-  await expect(article(page, `Until ${yesterday}`).getByText(/closes/)).toHaveCount(0);
-  await expect(article(page, `Until ${today}`).getByText('Closed')).toHaveCount(0);
-});
-
-test('those who may change a record find the way to its editor', async ({ page, site }) => {
-  const [owner, stranger, admin] = [
-    await site.member(),
-    await site.member(),
-    await site.member({ accttype: 'admin' }),
-  ];
-  const title = `Mine ${owner.rollNo}`;
-  const { _id } = await site.api<{ _id: string }>('POST', '/api/opportunities', {
-    body: { title, deadline: '2099-01-01', description: 'Apply.' },
-    token: owner.token,
+  await test.step('those who may change a record find the way to its editor', async () => {
+    const [owner, stranger, admin] = [
+      await site.member(),
+      await site.member(),
+      await site.member({ accttype: 'admin' }),
+    ];
+    const title = `Mine ${owner.rollNo}`;
+    const { _id } = await site.api<{ _id: string }>('POST', '/api/opportunities', {
+      body: { title, deadline: '2099-01-01', description: 'Apply.' },
+      token: owner.token,
+    });
+    for (const [member, links] of [
+      [owner, 1],
+      [stranger, 0],
+      [admin, 1],
+    ] as const) {
+      await site.logIn(page, member);
+      await page.goto(`${site.url}/#/opportunities`);
+      await page.reload();
+      await expect(article(page, title)).toBeVisible();
+      const edit = article(page, title).getByRole('link', { name: /^Edit/ });
+      await expect(edit).toHaveCount(links);
+      if (links) await expect(edit).toHaveAttribute('href', `#/myopportunities/${_id}`);
+    }
   });
-  for (const [member, links] of [
-    [owner, 1],
-    [stranger, 0],
-    [admin, 1],
-  ] as const) {
-    await site.logIn(page, member);
-    await page.goto(`${site.url}/#/opportunities`);
-    await page.reload();
-    await expect(article(page, title)).toBeVisible();
-    const edit = article(page, title).getByRole('link', { name: /^Edit/ });
-    await expect(edit).toHaveCount(links);
-    if (links) await expect(edit).toHaveAttribute('href', `#/myopportunities/${_id}`);
-  }
-});
 
-test('an address with an id shows that article first and opened, until the reader turns away from it', async ({
-  page,
-  site,
-}) => {
-  const text = `${'a '.repeat(600)}to the end.`;
-  await post(site, [{ title: 'The linked one', description: text, pictures: 1 }]);
-  await post(site, [{ title: 'A newer one', description: 'Short.' }]);
-  const { news } = await read<{ news: NewsItem[] }>(site.url, '/api/all/news');
-  const _id = news.find(({ title }) => title === 'The linked one')?._id;
-  await page.goto(`${site.url}/news/${_id}`);
-  await page.getByRole('link', { name: 'Open on the site' }).click();
-  const first = page.getByRole('article').first();
-  await expect(first.getByRole('heading', { name: 'The linked one' })).toBeVisible();
-  await expect(first).toContainText('to the end.');
-  await expect(first.getByRole('button', { name: 'See less' })).toBeVisible();
-  await page.getByLabel('Sort by').selectOption('oldFirst');
-  await expect(page).not.toHaveURL(/id=/);
-  await expect(article(page, 'The linked one')).toHaveCount(1);
-  await page.goto(`${site.url}/#/opportunities?id=nobody-has-this`);
-  await expect(page.getByText('What this link leads to is no longer here.')).toBeVisible();
-  await page.route('**/api/opportunity/*', (route) => route.fulfill({ status: 400, json: {} }));
-  await page.goto(`${site.url}/#/opportunities?id=nobody-knows`);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.click();
-  await expect(again).not.toHaveAttribute('aria-disabled');
-  await expect(again).toBeFocused();
+  await test.step('an opportunity says how long it is open: to its last day, and closed on the next', async () => {
+    await page.goto('about:blank');
+    const member = await site.member();
+    const [today, yesterday] = ['2031-03-02', '2031-03-01'];
+    const later = [
+      ['2031-03-03', 'closes tomorrow'],
+      ['2031-03-11', 'closes in 9 days'],
+      ['2031-06-02', 'closes in 3 months'],
+    ] as const;
+    for (const deadline of [today, yesterday, ...later.map(([day]) => day)]) {
+      const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
+      await site.api('POST', '/api/opportunities', { body, token: member.token });
+    }
+    // By the clock of the association.
+    await page.clock.setFixedTime(new Date(`${today}T23:30:00+01:00`));
+    await page.goto(`${site.url}/#/opportunities`);
+    await expect(article(page, `Until ${yesterday}`).getByText('Closed')).toBeVisible();
+    await expect(article(page, `Until ${today}`).getByText('closes today')).toBeVisible();
+    for (const [deadline, left] of later) {
+      await expect(article(page, `Until ${deadline}`).getByText(left)).toBeVisible();
+    }
+    await expect(article(page, `Until ${yesterday}`).getByText(/closes/)).toHaveCount(0);
+    await expect(article(page, `Until ${today}`).getByText('Closed')).toHaveCount(0);
+  });
 });

@@ -26,72 +26,89 @@ async function choose(page: Page, content: string | Buffer, name = 'list.csv'): 
 
 const counts = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true });
 
-test('refuses a file that is no list, with the reason', async ({ page, site }) => {
-  await openAsAdmin(page, site);
-  const notText = 'This file is not a CSV file.';
-  const cases: [string, string | Buffer, string][] = [
-    ['empty.csv', '', 'There are no email addresses in this list.'],
-    ['header.csv', 'Email\r\n', 'There are no email addresses in this list.'],
-    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), notText],
-    ['utf16.csv', Buffer.from('a@b.cm\r\n', 'utf16le'), notText],
-    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This workbook has a password'],
-    ['broken.xlsx', Buffer.from('PK\u0003\u0004 no archive'), 'This workbook cannot be read.'],
-    ['empty.xlsx', Buffer.from(workbook({ A: '' })), 'There are no email addresses'],
-    ['quote.csv', 'a@b.cm\n"c@d.cm\ne@f.cm', 'A quotation mark is opened in line 2'],
-    ['large.csv', 'x'.repeat(2_000_001), 'This file is too large for a list'],
-    ['long.csv', 'a@b.cm\n'.repeat(5_001), 'A list may have at most 5,000 rows.'],
-  ];
-  for (const [name, content, reason] of cases) {
-    await choose(page, content, name);
-    await expect(page.getByRole('alert').filter({ hasText: reason }), name).toBeVisible();
-  }
-});
+test('reads lists of up to 5,000 rows, refuses others, and shows first what would happen', async ({
+  page,
+  site,
+}) => {
+  await test.step('refuses a file that is no list, with the reason', async () => {
+    await openAsAdmin(page, site);
+    const notText = 'This file is not a CSV file.';
+    const cases: [string, string | Buffer, string][] = [
+      ['empty.csv', '', 'There are no email addresses in this list.'],
+      ['header.csv', 'Email\r\n', 'There are no email addresses in this list.'],
+      ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), notText],
+      ['utf16.csv', Buffer.from('a@b.cm\r\n', 'utf16le'), notText],
+      ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This workbook has a password'],
+      ['broken.xlsx', Buffer.from('PK\u0003\u0004 no archive'), 'This workbook cannot be read.'],
+      ['empty.xlsx', Buffer.from(workbook({ A: '' })), 'There are no email addresses'],
+      ['quote.csv', 'a@b.cm\n"c@d.cm\ne@f.cm', 'A quotation mark is opened in line 2'],
+      ['large.csv', 'x'.repeat(2_000_001), 'This file is too large for a list'],
+      ['long.csv', 'a@b.cm\n'.repeat(5_001), 'A list may have at most 5,000 rows.'],
+    ];
+    for (const [name, content, reason] of cases) {
+      await choose(page, content, name);
+      await expect(page.getByRole('alert').filter({ hasText: reason }), name).toBeVisible();
+    }
+  });
 
-test('shows what would happen to each row before anything happens', async ({ page, site }) => {
-  const [fresh, second, issued] = emailsOf(3) as [string, string, string];
-  const registered = await site.member();
-  await site.prove(registered);
-  await openAsAdmin(page, site);
-  await page.getByLabel('Users Email').fill(issued);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText(/^Roll number created successfully/)).toBeVisible();
+  await test.step('shows what would happen to each row before anything happens', async () => {
+    const [fresh, second, issued] = emailsOf(3) as [string, string, string];
+    const registered = await site.member();
+    await site.prove(registered);
+    await openAsAdmin(page, site);
+    await page.getByLabel('Users Email').fill(issued);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText(/^Roll number created successfully/)).toBeVisible();
 
-  const rows = [
-    '\uFEFF"E-mail";"Nom, prénom"',
-    `${fresh} ;"Ngo; Bélinga"`,
-    `"${second.toUpperCase()}";x`,
-    `${fresh};again`,
-    `${issued};x`,
-    `${registered.email};x`,
-    'no address;x',
-  ];
-  await choose(page, rows.join('\r\n'));
-  await expect(page.getByText('Columns that are not read: Nom, prénom.')).toBeVisible();
-  for (const text of [
-    '6 All rows',
-    '2 New',
-    '1 Already issued',
-    '1 Already registered',
-    '1 Listed twice',
-    '1 Invalid',
-  ]) {
-    await expect(counts(page, text)).toBeVisible();
-  }
-  await expectNoViolation(page);
-  await counts(page, '1 Invalid').click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row').last()).toContainText('no address');
-  await page.getByRole('button', { name: 'Choose another list' }).click();
+    const rows = [
+      '\uFEFF"E-mail";"Nom, prénom"',
+      `${fresh} ;"Ngo; Bélinga"`,
+      `"${second.toUpperCase()}";x`,
+      `${fresh};again`,
+      `${issued};x`,
+      `${registered.email};x`,
+      'no address;x',
+    ];
+    await choose(page, rows.join('\r\n'));
+    await expect(page.getByText('Columns that are not read: Nom, prénom.')).toBeVisible();
+    for (const text of [
+      '6 All rows',
+      '2 New',
+      '1 Already issued',
+      '1 Already registered',
+      '1 Listed twice',
+      '1 Invalid',
+    ]) {
+      await expect(counts(page, text)).toBeVisible();
+    }
+    await expectNoViolation(page);
+    await counts(page, '1 Invalid').click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('row').last()).toContainText('no address');
+    await page.getByRole('button', { name: 'Choose another list' }).click();
 
-  await page.getByRole('button', { name: 'Paste a list' }).click();
-  await page.getByLabel('Email addresses, one a line').fill(`${fresh}\n${issued}`);
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(counts(page, '1 New')).toBeVisible();
-  await page.getByRole('button', { name: 'Issue 1 roll number' }).click();
-  await expect(page.getByText(/^1 roll number issued, not mailed/)).toBeVisible();
-  await page.getByRole('button', { name: 'Import another list' }).click();
-  await choose(page, `${fresh}\n${issued}`);
-  await expect(page.getByText('Nobody on this list needs a roll number')).toBeVisible();
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByLabel('Email addresses, one a line').fill(`${fresh}\n${issued}`);
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(counts(page, '1 New')).toBeVisible();
+    await page.getByRole('button', { name: 'Issue 1 roll number' }).click();
+    await expect(page.getByText(/^1 roll number issued, not mailed/)).toBeVisible();
+    await page.getByRole('button', { name: 'Import another list' }).click();
+    await choose(page, `${fresh}\n${issued}`);
+    await expect(page.getByText('Nobody on this list needs a roll number')).toBeVisible();
+  });
+
+  await test.step('shows 5,000 rows fifty at a time', async () => {
+    await openAsAdmin(page, site);
+    const emails = emailsOf(5_000);
+    await choose(page, ['Email', ...emails].join('\n'));
+    await expect(counts(page, '5,000 New')).toBeVisible();
+    await expect(page.getByText('Page 1 of 100')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await page.getByRole('button', { name: 'Next' }).first().click();
+    await expect(page.getByText(emails[50] as string)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^What would happen/ })).toBeFocused();
+  });
 });
 
 test('what a workbook says of somebody fills in their profile, for them to check', async ({
@@ -149,18 +166,6 @@ test('what a workbook says of somebody fills in their profile, for them to check
   await page.getByRole('button', { name: 'It is right' }).click();
   await expect(page.getByText('Thank you. Your profile is checked.')).toBeVisible();
   await expect(page.getByText('Please check your profile')).toBeHidden();
-});
-
-test('shows 5,000 rows fifty at a time', async ({ page, site }) => {
-  await openAsAdmin(page, site);
-  const emails = emailsOf(5_000);
-  await choose(page, ['Email', ...emails].join('\n'));
-  await expect(counts(page, '5,000 New')).toBeVisible();
-  await expect(page.getByText('Page 1 of 100')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(51);
-  await page.getByRole('button', { name: 'Next' }).first().click();
-  await expect(page.getByText(emails[50] as string)).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^What would happen/ })).toBeFocused();
 });
 
 test('an interrupted import continues where it was, and mails nobody twice', async ({

@@ -261,52 +261,58 @@ function keptPictures(page: Page): Promise<number> {
   );
 }
 
-test('prepares pictures without a connection', async ({ page, site, context }) => {
-  const started = page.waitForEvent('worker');
-  await openEditor(page, site, '/mygallery');
-  await (await started).evaluate(() => true);
-  await context.setOffline(true);
-  await choose(page, await photos(1, 300, 200));
-  await expect(tiles(page)).toHaveCount(1);
-  await context.setOffline(false);
-});
+test('pictures are prepared without a connection, once the converter is there, and other files are named', async ({
+  page,
+  site,
+  context,
+}) => {
+  await test.step('offers a retry where the converter cannot be fetched', async () => {
+    await page.route('**/assets/convert*', (route) => route.abort());
+    await openEditor(page, site, '/mygallery');
+    await choose(page, await photos(2, 300, 200));
+    const said = page.getByRole('alert');
+    await expect(said.getByText('cannot be prepared without a connection')).toHaveCount(2);
+    await page.unroute('**/assets/convert*');
+    await button(page, 'Try again').click();
+    await expect(tiles(page)).toHaveCount(2);
+    await expect(said).toHaveCount(0);
+  });
 
-test('offers a retry where the converter cannot be fetched', async ({ page, site }) => {
-  await page.route('**/assets/convert*', (route) => route.abort());
-  await openEditor(page, site, '/mygallery');
-  await choose(page, await photos(2, 300, 200));
-  const said = page.getByRole('alert');
-  await expect(said.getByText('cannot be prepared without a connection')).toHaveCount(2);
-  await page.unroute('**/assets/convert*');
-  await button(page, 'Try again').click();
-  await expect(tiles(page)).toHaveCount(2);
-  await expect(said).toHaveCount(0);
-});
+  await test.step('prepares pictures without a connection', async () => {
+    const started = page.waitForEvent('worker');
+    await openEditor(page, site, '/mygallery');
+    await (await started).evaluate(() => true);
+    await context.setOffline(true);
+    await choose(page, await photos(1, 300, 200));
+    await expect(tiles(page)).toHaveCount(1);
+    await context.setOffline(false);
+  });
 
-test('names and skips files that are no pictures', async ({ page, site }) => {
-  await openEditor(page, site, '/mygallery');
-  const picker = page.locator('input[type=file]');
-  await expect(picker).toHaveAttribute('accept', 'image/*');
-  await expect(picker).toHaveAttribute('multiple');
-  const heic = Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic\0\0\0\0mif1heic'),
-    Buffer.alloc(4_000, 7),
-  ]);
-  const whole = await photo(800, 600);
-  await choose(page, [
-    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear friends, ...') },
-    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: heic },
-    { name: 'phone.heic', mimeType: 'image/heic', buffer: heic },
-    { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: whole },
-  ]);
-  const said = page.getByRole('alert');
-  await expect(said.getByText('letter.jpg: this picture cannot be read.')).toBeVisible();
-  await expect(said.getByText('phone.jpg: this browser cannot read HEIC')).toBeVisible();
-  await expect(said.getByText('phone.heic: this browser cannot read HEIC')).toBeVisible();
-  await expect(said.getByText('list.pdf: this file is not a picture.')).toBeVisible();
-  await expect(tiles(page)).toHaveCount(1);
+  await test.step('names and skips files that are no pictures', async () => {
+    await openEditor(page, site, '/mygallery');
+    const picker = page.locator('input[type=file]');
+    await expect(picker).toHaveAttribute('accept', 'image/*');
+    await expect(picker).toHaveAttribute('multiple');
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(4_000, 7),
+    ]);
+    const whole = await photo(800, 600);
+    await choose(page, [
+      { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear friends, ...') },
+      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: heic },
+      { name: 'phone.heic', mimeType: 'image/heic', buffer: heic },
+      { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      { name: 'good.jpg', mimeType: 'image/jpeg', buffer: whole },
+    ]);
+    const said = page.getByRole('alert');
+    await expect(said.getByText('letter.jpg: this picture cannot be read.')).toBeVisible();
+    await expect(said.getByText('phone.jpg: this browser cannot read HEIC')).toBeVisible();
+    await expect(said.getByText('phone.heic: this browser cannot read HEIC')).toBeVisible();
+    await expect(said.getByText('list.pdf: this file is not a picture.')).toBeVisible();
+    await expect(tiles(page)).toHaveCount(1);
+  });
 });
 
 test('converts 25 megapixels and rotated pictures to upright ones of 1600 pixels', async ({
