@@ -5,6 +5,9 @@ import { expect, type FreshSite, startSite, test } from './fixtures.ts';
 
 const password = 'un mot de passe';
 
+// One site for all of them: in parallel, each worker would start its own.
+test.describe.configure({ mode: 'default' });
+
 let office: FreshSite;
 test.beforeAll(async () => {
   office = await startSite({ REGISTRATION: 'review', RATE_LIMITS: 'off' });

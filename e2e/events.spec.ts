@@ -58,7 +58,7 @@ function listed(page: Page, event: Event) {
   return page.getByRole('article').filter({ hasText: event.theme }).first();
 }
 
-test('a row shows theme, place, dates, organizer and leads to the details @both', async ({
+test('a row shows theme, place, dates, organizer and leads to the details', async ({
   page,
   demo,
 }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { read } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { swipeLeft } from './swipe.ts';
@@ -46,99 +46,132 @@ test('a row shows at most three thumbnails and how many more there are @both', a
   }
 });
 
-test('the first page moves at most 180 kB of pictures', async ({ page, demo }) => {
-  let bytes = 0;
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/download')) bytes += (await response.body()).length;
+test('a list of galleries is light, and leads to one without waiting for the server', async ({
+  page,
+  demo,
+}) => {
+  await test.step('the first page moves at most 180 kB of pictures', async () => {
+    let bytes = 0;
+    const count = async (response: Response) => {
+      if (response.url().includes('/api/download')) bytes += (await response.body()).length;
+    };
+    page.on('response', count);
+    await page.goto(`${demo}/#/gallery`);
+    await expect(page.getByRole('article')).toHaveCount(5);
+    for (const image of await page.getByRole('article').locator('img').all()) {
+      await image.scrollIntoViewIfNeeded();
+    }
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(180_000);
+    // Pictures of later pages may be gone before they are read.
+    page.off('response', count);
   });
-  await page.goto(`${demo}/#/gallery`);
-  await expect(page.getByRole('article')).toHaveCount(5);
-  for (const image of await page.getByRole('article').locator('img').all()) {
-    await image.scrollIntoViewIfNeeded();
-  }
-  await page.waitForLoadState('networkidle');
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(180_000);
+
+  await test.step('a click anywhere on a row opens the gallery without waiting for the server', async () => {
+    const gallery = await aGallery(demo, ({ images }) => images.length > 3);
+    await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
+    await page.route('**/api/media/gallery/*', (route) => route.abort());
+    // The link of the row covers it and receives the click.
+    await row(page, gallery)
+      .getByText(/^\+\d+$/)
+      .click({ force: true });
+    await expect(page).toHaveURL(new RegExp(`/#/gallerydetails\\?id=${gallery._id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeFocused();
+    await expect(counter(page, 1, gallery.images.length)).toBeVisible();
+    await page.unroute('**/api/media/gallery/*');
+    await page.reload();
+    await expect(counter(page, 1, gallery.images.length)).toBeVisible();
+  });
 });
 
-test('a click anywhere on a row opens the gallery without waiting for the server', async ({
+test('a gallery is looked through by buttons, keys, swipes and taps, and Back closes its picture', async ({
   page,
   demo,
 }) => {
-  const gallery = await aGallery(demo, ({ images }) => images.length > 3);
-  await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
-  await page.route('**/api/media/gallery/*', (route) => route.abort());
-  // The link of the row covers it and receives the click.
-  await row(page, gallery)
-    .getByText(/^\+\d+$/)
-    .click({ force: true });
-  await expect(page).toHaveURL(new RegExp(`/#/gallerydetails\\?id=${gallery._id}$`));
-  await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeFocused();
-  await expect(counter(page, 1, gallery.images.length)).toBeVisible();
-  await page.unroute('**/api/media/gallery/*');
-  await page.reload();
-  await expect(counter(page, 1, gallery.images.length)).toBeVisible();
-});
+  await test.step('a shared link shows title, description and one picture of 500 px height', async () => {
+    const gallery = await aGallery(demo, (g) => g.description !== '' && g.images.length > 2);
+    await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeVisible();
+    await expect(page.getByText(gallery.description, { exact: true })).toBeVisible();
+    await expect(shown(page)).toHaveCount(1);
+    expect((await shown(page).boundingBox())?.height).toBe(500);
+  });
 
-test('a shared link shows title, description and one picture of 500 px height', async ({
-  page,
-  demo,
-}) => {
-  const gallery = await aGallery(demo, (g) => g.description !== '' && g.images.length > 2);
-  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeVisible();
-  await expect(page.getByText(gallery.description, { exact: true })).toBeVisible();
-  await expect(shown(page)).toHaveCount(1);
-  expect((await shown(page).boundingBox())?.height).toBe(500);
-});
+  await test.step('Prev, Next, arrow keys and thumbnails go through the pictures, and wrap around', async () => {
+    await page.goto('about:blank');
+    const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+    const total = gallery.images.length;
+    const fileOf = (index: number) => gallery.images.at(index)?.split('/').pop() ?? '';
+    await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+    await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(0)));
+    await page.getByRole('button', { name: 'Prev', exact: true }).click();
+    await expect(counter(page, total, total)).toBeVisible();
+    await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(-1)));
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(counter(page, 1, total)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(counter(page, 2, total)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(counter(page, total, total)).toBeVisible();
+    // On the picture, and the others below it.
+    const area = await shown(page).boundingBox();
+    for (const name of ['Prev', 'Next']) {
+      const button = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect(button?.y).toBeGreaterThan(area?.y ?? Infinity);
+      expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan((area?.y ?? 0) + 500);
+    }
+    const thumbnails = page.getByRole('main').getByRole('listitem').getByRole('button');
+    await expect(thumbnails).toHaveCount(total);
+    await thumbnails.nth(1).click();
+    await expect(counter(page, 2, total)).toBeVisible();
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(1)));
+  });
 
-test('Prev, Next, arrow keys and thumbnails go through the pictures, and wrap around', async ({
-  page,
-  demo,
-}) => {
-  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
-  const total = gallery.images.length;
-  const fileOf = (index: number) => gallery.images.at(index)?.split('/').pop() ?? '';
-  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-  await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(0)));
-  await page.getByRole('button', { name: 'Prev', exact: true }).click();
-  await expect(counter(page, total, total)).toBeVisible();
-  await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(-1)));
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(counter(page, 1, total)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(counter(page, 2, total)).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(counter(page, total, total)).toBeVisible();
-  // On the picture, and the others below it.
-  const area = await shown(page).boundingBox();
-  for (const name of ['Prev', 'Next']) {
-    const button = await page.getByRole('button', { name, exact: true }).boundingBox();
-    expect(button?.y).toBeGreaterThan(area?.y ?? Infinity);
-    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan((area?.y ?? 0) + 500);
-  }
-  const thumbnails = page.getByRole('main').getByRole('listitem').getByRole('button');
-  await expect(thumbnails).toHaveCount(total);
-  await thumbnails.nth(1).click();
-  await expect(counter(page, 2, total)).toBeVisible();
-  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(1)));
-});
+  await test.step('Back closes the picture, and the page shows the one that was looked at last', async () => {
+    await page.goto('about:blank');
+    const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+    const total = gallery.images.length;
+    await page.goto(`${demo}/#/gallery`);
+    await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+    await expect(page).toHaveTitle(new RegExp(`^${escaped(gallery.title)} · `));
+    const picture = page.getByRole('button', { name: /^Enlarge the picture/ });
+    await picture.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/gallerydetails/);
+    await expect(counter(page, 2, total)).toBeVisible();
+    await expect(picture).toBeFocused();
+    // Alt with an arrow key belongs to the browser.
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(counter(page, 2, total)).toBeVisible();
+    await picture.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Media Gallery' })).toBeVisible();
+  });
 
-test('a swipe goes to the next picture and enlarges none', async ({ page, demo }) => {
-  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
-  const total = gallery.images.length;
-  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-  await expect(counter(page, 1, total)).toBeVisible();
-  await shown(page).scrollIntoViewIfNeeded();
-  const box = await shown(page).boundingBox();
-  await swipeLeft(page, 300, (box?.y ?? 0) + 120);
-  await expect(counter(page, 2, total)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Only the click that ends a swipe is ignored.
-  await page.getByRole('button', { name: /^Enlarge the picture/ }).press('Enter');
-  await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+  await test.step('a swipe goes to the next picture and enlarges none', async () => {
+    await page.goto('about:blank');
+    const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+    const total = gallery.images.length;
+    await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+    await expect(counter(page, 1, total)).toBeVisible();
+    await shown(page).scrollIntoViewIfNeeded();
+    const box = await shown(page).boundingBox();
+    await swipeLeft(page, 300, (box?.y ?? 0) + 120);
+    await expect(counter(page, 2, total)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Only the click that ends a swipe is ignored.
+    await page.getByRole('button', { name: /^Enlarge the picture/ }).press('Enter');
+    await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+  });
 });
 
 test('a tap enlarges the picture at once, with what is loaded until it is sharp', async ({
@@ -167,69 +200,49 @@ test('a tap enlarges the picture at once, with what is loaded until it is sharp'
   await expect(dialog.locator(`img[src*="${file}"]`)).toBeVisible();
 });
 
-test('Back closes the picture, and the page shows the one that was looked at last', async ({
-  page,
-  demo,
-}) => {
-  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
-  const total = gallery.images.length;
-  await page.goto(`${demo}/#/gallery`);
-  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-  await expect(page).toHaveTitle(new RegExp(`^${escaped(gallery.title)} · `));
-  const picture = page.getByRole('button', { name: /^Enlarge the picture/ });
-  await picture.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByText(`2 / ${total}`, { exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/gallerydetails/);
-  await expect(counter(page, 2, total)).toBeVisible();
-  await expect(picture).toBeFocused();
-  // Alt with an arrow key belongs to the browser.
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(counter(page, 2, total)).toBeVisible();
-  await picture.click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Media Gallery' })).toBeVisible();
-});
-
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-test('without a gallery, or with an unknown one, the details say so', async ({ page, demo }) => {
-  for (const query of ['', '?id=no-such-gallery']) {
-    await page.goto(`${demo}/#/gallerydetails${query}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
-    await expect(page.getByText('No gallery data available.', { exact: true })).toBeVisible();
-  }
-});
+test('a gallery that is missing, empty, or without its pictures says so', async ({
+  page,
+  demo,
+}) => {
+  await test.step('without a gallery, or with an unknown one, the details say so', async () => {
+    for (const query of ['', '?id=no-such-gallery']) {
+      await page.goto(`${demo}/#/gallerydetails${query}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+      await expect(page.getByText('No gallery data available.', { exact: true })).toBeVisible();
+    }
+  });
 
-test('a gallery without title and pictures says so', async ({ page, demo }) => {
-  const gallery = await aGallery(demo, () => true);
-  await page.route('**/api/media/gallery/*', (route) =>
-    route.fulfill({ json: { ...gallery, title: '', images: [] } }),
-  );
-  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Gallery', exact: true })).toBeVisible();
-  await expect(
-    page.getByText('No images available for this gallery.', { exact: true }),
-  ).toBeVisible();
-});
+  await test.step('a gallery without title and pictures says so', async () => {
+    const gallery = await aGallery(demo, () => true);
+    await page.route('**/api/media/gallery/*', (route) =>
+      route.fulfill({ json: { ...gallery, title: '', images: [] } }),
+    );
+    await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Gallery', exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByText('No images available for this gallery.', { exact: true }),
+    ).toBeVisible();
+  });
 
-test('a pattern stands in for a picture that cannot be fetched', async ({ page, demo }) => {
-  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
-  await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-  // Over the cloth that fills the sides.
-  await expect(
-    page
-      .getByRole('button', { name: /^Enlarge the picture/ })
-      .locator('svg')
-      .last(),
-  ).toBeVisible();
-  await expect(shown(page)).toHaveCount(0);
+  await test.step('a pattern stands in for a picture that cannot be fetched', async () => {
+    await page.unrouteAll();
+    await page.goto('about:blank');
+    const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+    await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+    // Over the cloth that fills the sides.
+    await expect(
+      page
+        .getByRole('button', { name: /^Enlarge the picture/ })
+        .locator('svg')
+        .last(),
+    ).toBeVisible();
+    await expect(shown(page)).toHaveCount(0);
+  });
 });

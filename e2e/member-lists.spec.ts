@@ -26,7 +26,7 @@ async function open(page: Page, site: FreshSite, path: string): Promise<void> {
   await page.goto(`${site.url}/#${path}`);
 }
 
-test('the dashboard shows counts, shortcuts, and what the directory misses @both', async ({
+test('the dashboard shows counts, shortcuts, and what the directory misses', async ({
   page,
   site,
 }) => {
