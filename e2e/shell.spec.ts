@@ -438,6 +438,13 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
   page,
   site,
 }) => {
+  // On a phone, what comes is above the cards, with a link to the same list.
+  const day = '2090-03-01';
+  const place = { name_of_organizer: 'Office', venue: 'Hall', town: 'Buea' };
+  await site.api('POST', '/api/events', {
+    body: { ...place, theme: 'General assembly', start_date: day, end_date: day },
+    token: (await site.member()).token,
+  });
   await page.goto(site.url);
   const community = page.getByRole('main').getByRole('link', { name: 'Community Engagement' });
   await community.scrollIntoViewIfNeeded();
@@ -454,8 +461,6 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
   for (const between of [() => {}, () => page.reload()]) {
     await between();
     await expect(heading).toHaveText('Events');
-    // The static page has that heading, too, and restores nothing.
-    await expect(page.locator('#shell')).toHaveCount(0);
     await page.goBack();
     await expect(community).toBeFocused();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);

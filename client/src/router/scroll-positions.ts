@@ -1,7 +1,8 @@
-/** The reader's position on a page: how far down, and on which link. */
+/** The reader's position on a page: how far down, and on which of the links to one address. */
 interface Position {
   top: number;
   link: string | null;
+  nth?: number;
 }
 
 const storageKey = 'scroll';
@@ -13,8 +14,10 @@ let stopRestoring = () => {};
 
 /** Remembers where the reader is on the page of an entry that they are about to leave. */
 export function savePosition(index: number): void {
-  const link = document.querySelector(`${links}:focus`)?.getAttribute('href') ?? null;
-  stored()[index] = { top: window.scrollY, link };
+  const focused = document.querySelector<HTMLElement>(`${links}:focus`);
+  const link = focused?.getAttribute('href') ?? null;
+  const nth = focused ? linksTo(link).indexOf(focused) : 0;
+  stored()[index] = { top: window.scrollY, link, nth };
 }
 
 /** Keeps the positions for a page that is reloaded or thrown out of memory. */
@@ -31,13 +34,13 @@ export function storePositions(): void {
  * tall enough later: retry as the page grows, until the reader does something.
  */
 export function restorePosition(index: number): void {
-  const { top, link } = stored()[index] ?? { top: 0, link: null };
+  const { top, link, nth = 0 } = stored()[index] ?? { top: 0, link: null };
   let isThere = false;
   let hasFocus = link === null;
   const restore = () => {
     if (!isThere) window.scrollTo(0, top);
     isThere ||= Math.abs(window.scrollY - top) < 2;
-    hasFocus ||= focusLink(link);
+    hasFocus ||= focusLink(link, nth);
     if (isThere && hasFocus) stopRestoring();
   };
   const growth = new ResizeObserver(restore);
@@ -58,11 +61,16 @@ export function leavePosition(): void {
   stopRestoring();
 }
 
-function focusLink(href: string | null): boolean {
+/** Of fewer links than there were, the last one takes the focus until the others are there. */
+function focusLink(href: string | null, nth: number): boolean {
+  const found = linksTo(href);
+  (found[nth] ?? found.at(-1))?.focus({ preventScroll: true });
+  return nth < found.length;
+}
+
+function linksTo(href: string | null): HTMLElement[] {
   const found = [...document.querySelectorAll<HTMLElement>(links)];
-  const link = found.find((one) => one.getAttribute('href') === href);
-  link?.focus({ preventScroll: true });
-  return link !== undefined;
+  return found.filter((link) => link.getAttribute('href') === href);
 }
 
 function stored(): Record<number, Position> {
