@@ -253,7 +253,9 @@ describe('the mails of an import', () => {
 
     // Again, in the language it was sent in, whatever that of the page.
     await t.call(resendRollNumber, { params: { rollNo }, token: admin.token });
-    expect(await mailsOfAwa()).toEqual([mail, mail]);
+    // Its text is gone where it is on its way already.
+    const subjects = (await mailsOfAwa()).map(({ subject }) => subject);
+    expect(subjects).toEqual([mail?.subject, mail?.subject]);
   });
 });
 
