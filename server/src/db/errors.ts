@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY, or unique_violation of PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -10,12 +12,18 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || errcode === 13 || errcode === 4874;
 }
 
-/** Runs a transaction again that PostgreSQL has aborted for another one (deadlock_detected): once, and nothing of it has happened. */
+const runsAfterDeadlock = 4;
+const longestPauseMs = 100;
+
+/** Runs a transaction again that PostgreSQL has aborted for another one (deadlock_detected): nothing of it has happened. */
 export async function repeatedAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if ((error as { code?: unknown }).code === '40P01') return run();
-    throw error;
+  for (let left = runsAfterDeadlock; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== '40P01' || left === 0) throw error;
+      // The other one is to be done by then: at once, both may meet again.
+      await wait(Math.random() * longestPauseMs);
+    }
   }
 }
