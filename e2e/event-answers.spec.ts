@@ -190,7 +190,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
     .getByRole('button', { name: /^Undo: / })
     .first()
     .click();
-  await expect(second.getByText('This phone has no room left')).toBeVisible();
+  await expect(second.getByText('This phone does not store arrivals')).toBeVisible();
   await expect(second.getByText('3 of 3 have arrived')).toBeVisible();
   await second.context().close();
 });

@@ -50,7 +50,7 @@ export interface Settings extends Choices {
   pictures: SitePictures;
   /** Whether the file is the association's own. */
   hasOwnFile: boolean;
-  /** The language in which alone the association has a name of its own; undefined otherwise. */
+  /** The language in which alone the association has a name of its own, else that of its set-up. */
   ownLanguage: Language | undefined;
   /** Names of texts that are still the example's: see `leftOfExample`. */
   exampleLeft: string[];
@@ -162,7 +162,7 @@ function settingsOf(
     site: texts,
     pictures,
     hasOwnFile,
-    ownLanguage: ownLanguage(written.name, example.name),
+    ownLanguage: ownLanguage(written.name, example.name) ?? options.language,
     exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
     today: dayClock(texts.timeZone),
     page: { ...page, site: texts, pictures, registration: choices.registration },

@@ -4,6 +4,8 @@ import type { Database, Trx } from '../db/database.ts';
 
 /** Options that a master chooses in the browser, unless the environment fixes them. */
 export const siteOptions = z.object({
+  /** Language in which the site was set up. */
+  language: z.optional(z.enum(['en', 'fr'])),
   registration: z.optional(z.enum(['open', 'roll-number', 'review'])),
   /** `url` has the password of the mail server: it never leaves the server. */
   mail: z.optional(z.object({ url: z.string(), from: z.string() })),

@@ -9,7 +9,6 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { Navigate, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
@@ -22,8 +21,6 @@ import {
   type RegistrationValues,
   useRegistration,
 } from './use-registration.ts';
-
-const numberNeeded = settings.registration === 'roll-number';
 
 /** An invitation's link fills the form, also when the screen is open already. */
 export function RegisterScreen() {
@@ -68,7 +65,7 @@ function Registration({ query }: { query: URLSearchParams }) {
   );
 }
 
-function RegistrationRefusal({ form, draft, submission }: RegistrationForm) {
+function RegistrationRefusal({ form, draft, submission, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
   const { answer: refusal } = submission;
   if (!refusal) return null;
@@ -100,7 +97,7 @@ function RegistrationRefusal({ form, draft, submission }: RegistrationForm) {
   );
 }
 
-function RegistrationFields({ form, differ }: RegistrationForm) {
+function RegistrationFields({ form, differ, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
   const field = (name: keyof RegistrationValues & keyof typeof t) => ({
     label: t[name],

@@ -73,6 +73,7 @@ export function useRegistration(query: URLSearchParams) {
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
   useInvitation(form, query);
+  const numberNeeded = settings.registration === 'roll-number';
   const vouch = settings.registration === 'review' ? query.get('vouch') : null;
 
   const submission = useSubmission<RegistrationValues, Refusal>(
@@ -112,5 +113,5 @@ export function useRegistration(query: URLSearchParams) {
   }, [refusal, differ, forget]);
   // Dismisses the alert together with the refusal.
   useEffect(() => refusal?.takeBackAlert, [refusal]);
-  return { form, draft, submission, vouch, differ };
+  return { form, draft, submission, numberNeeded, vouch, differ };
 }

@@ -91,6 +91,7 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
   const t = useWords(healthWords);
   const { language } = useLanguage();
   const { title, found, advice } = healthSentence(check, language);
+  const setupStep = setupStepOf[`${check.name} ${check.kind}`];
   return (
     <li className={styles.check} data-state={check.state}>
       <h2>{typeset(title, language)}</h2>
@@ -101,12 +102,9 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
       ) : (
         advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>
       )}
-      {setupStepOf[`${check.name} ${check.kind}`] && (
+      {setupStep && (
         <p className={styles.way}>
-          <LinkButton
-            variant="outline"
-            to={`/admin/setup?step=${setupStepOf[`${check.name} ${check.kind}`]}`}
-          >
+          <LinkButton variant="outline" to={`/admin/setup?step=${setupStep}`}>
             {t.setUp}
           </LinkButton>
         </p>

@@ -31,7 +31,7 @@ export function invitationMail(
   return { template: 'rollNumber', association: site.name[language], firstName, rollNo, link };
 }
 
-/** The association's own language, else that of the first master, who has set the site up. */
+/** The association's own language, else that of the first master: older set-ups did not store theirs. */
 export async function languageOfInvitations(
   db: Database,
   { ownLanguage }: Pick<Settings, 'ownLanguage'>,

@@ -45,6 +45,7 @@ export async function setupRoutes(
           throw new InvalidInputError('setupLinkInvalid');
         }
         await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
+        await options.saveSiteOption(trx, 'language', language);
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw new ConflictError('emailTaken');

@@ -7,7 +7,7 @@ import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
 import { listAudit } from '@alumni/shared/site/audit';
 import { partsLeft } from '@alumni/shared/site/example-left';
 import * as setup from '@alumni/shared/site/setup';
-import { updateSite } from '@alumni/shared/site/site-form';
+import { getSite, updateSite } from '@alumni/shared/site/site-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
@@ -37,8 +37,9 @@ async function newCode(): Promise<string> {
 const codeIn = (link: string | undefined) =>
   /^https:\/\/alumni\.example\/#\/setup\?code=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
 
-const create = (code: string, body = {}) =>
+const create = (code: string, body = {}, headers = {}) =>
   t.call(setup.createFirstMaster, {
+    headers,
     body: {
       code,
       firstName: 'Ada',
@@ -58,6 +59,17 @@ describe('the first master', () => {
     expect(body).toMatchObject({ user: { accttype: 'master', firstName: 'Ada' } });
     expect((await create(code, { email: 'b@alumni.example' })).status).toBe(400);
     expect(await newSetupLink(t.db, 'https://alumni.example')).toBeUndefined();
+  });
+
+  test('gives the association the language of the page, also once both names are its own', async () => {
+    const headers = { 'accept-language': 'fr' };
+    expect((await create(await newCode(), {}, headers)).status).toBe(200);
+    const { token } = (await t.call(login, { body: { email: 'ada@alumni.example', password } }))
+      .body;
+    const { body: site } = await t.call(getSite, { token });
+    const name = { en: 'Anciens de Maroua', fr: 'Anciens de Maroua' };
+    expect((await t.call(updateSite, { token, body: { ...site, name } })).status).toBe(200);
+    await expect.poll(async () => (await t.deps.settings.current()).ownLanguage).toBe('fr');
   });
 
   test('is not kept out by an instance that starts beside the one with the link', async () => {

@@ -27,7 +27,7 @@ export const doorWords = defineWords({
     allSent: 'All arrivals are on the server.',
     unsent: (count: string) =>
       `Arrivals on this phone alone: ${count}. They are sent as soon as there is a network.`,
-    full: 'This phone has no room left, and does not store arrivals. Make room and open the list again, or take another phone.',
+    full: 'This phone does not store arrivals: it has no room left, or its browser forbids it. Make room and open the list again, or take another phone.',
     noCodes: 'Codes cannot be checked on this site, as it has no https: search by name.',
     offline: 'Open the list once with a network: it then works without.',
   },
@@ -57,7 +57,7 @@ export const doorWords = defineWords({
     allSent: 'Toutes les arrivées sont sur le serveur.',
     unsent: (count: string) =>
       `Arrivées sur ce téléphone seul : ${count}. Elles partiront dès que le réseau reviendra.`,
-    full: 'Ce téléphone n’a plus de place et n’enregistre pas les arrivées. Libérez de la mémoire et rouvrez la liste, ou prenez un autre téléphone.',
+    full: 'Ce téléphone n’enregistre pas les arrivées : il n’a plus de place, ou son navigateur l’interdit. Libérez de la mémoire et rouvrez la liste, ou prenez un autre téléphone.',
     noCodes: 'Les codes ne peuvent pas être vérifiés ici, faute de https : cherchez par nom.',
     offline: 'Ouvrez une fois la liste avec du réseau : elle marche ensuite sans.',
   },
