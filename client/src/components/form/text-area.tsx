@@ -8,7 +8,7 @@ import { pruned } from './inputs.tsx';
 
 type TextAreaProps = Omit<FieldProps, 'required'> &
   ComponentProps<'textarea'> & {
-    /** Most characters; the count appears when a tenth of them is left. */
+    /** Most characters; the count appears when a tenth of them is left. `maxLength` beside it cuts what is pasted. */
     limit: number;
   };
 
@@ -36,7 +36,6 @@ export function TextArea({
           <textarea
             className={styles.control}
             rows={5}
-            maxLength={limit}
             {...area}
             {...control}
             onInput={(event) => {

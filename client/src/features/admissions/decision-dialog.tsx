@@ -57,6 +57,7 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
           rows={4}
           required
           limit={limits.admissionNote}
+          maxLength={limits.admissionNote}
           {...fieldOf(form, 'words')}
         />
         <DialogActions>

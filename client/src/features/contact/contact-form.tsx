@@ -70,6 +70,7 @@ export function ContactForm() {
         label={t.message}
         rows={8}
         limit={limits.message}
+        maxLength={limits.message}
         required
         {...fieldOf(form, 'message')}
       />

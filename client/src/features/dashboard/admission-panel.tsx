@@ -130,6 +130,7 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
         hint={t.noteHint}
         rows={5}
         limit={limits.admissionNote}
+        maxLength={limits.admissionNote}
         {...fieldOf(form, 'note')}
       />
       <Button type="submit" busy={submission.busy}>

@@ -93,6 +93,7 @@ function Content({
           label={t.text[one]}
           rows={3}
           limit={limits.letter.blockText}
+          maxLength={limits.letter.blockText}
           value={block.text[one]}
           onChange={({ target }) =>
             onChange({ ...block, text: { ...block.text, [one]: target.value } })

@@ -84,6 +84,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
           rows={8}
           lang={one}
           limit={limits.letter.text}
+          maxLength={limits.letter.text}
           {...fieldOf(form, text)}
         />
       </>

@@ -44,6 +44,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
         label={t.reason}
         rows={3}
         limit={limits.reportReason}
+        maxLength={limits.reportReason}
         required
         {...fieldOf(form, 'reason')}
       />
@@ -53,6 +54,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
         rows={5}
         optional
         limit={limits.message}
+        maxLength={limits.message}
         {...fieldOf(form, 'message')}
       />
       <Button type="submit" busy={submission.busy}>

@@ -61,6 +61,7 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
         label={t.message}
         rows={8}
         limit={limits.message}
+        maxLength={limits.message}
         required
         // Another text is another message, whatever became of the first.
         {...fieldOf(form, 'message', { onChange: () => form.setValue('key', '') })}

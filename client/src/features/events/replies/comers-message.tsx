@@ -55,6 +55,7 @@ export function ComersMessage({ id }: { id: string }) {
           label={t.message}
           rows={6}
           limit={limits.comersMessage}
+          maxLength={limits.comersMessage}
           required
           {...fieldOf(form, 'message', { onChange })}
         />
