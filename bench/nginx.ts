@@ -1,7 +1,8 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,11 +11,16 @@ import { httpRequest } from '../faults/http-request.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { aNewsItem, anEvent, createPerson, type Person } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
+import {
+  nodeArguments,
+  type RunningProgram,
+  runProgram,
+} from '../server/src/testing/run-program.ts';
+import type { SentResponse } from './bare-http.ts';
 import { median, print, type Ratio } from './measure.ts';
 import { noisyPhoto } from './noisy-photo.ts';
 
-/** Both servers are measured in turns, so that other load on the machine affects them alike. */
+/** The servers are measured in turns, so that other load on the machine affects them alike. */
 const rounds = 5;
 const secondsPerRound = 2;
 const connections = 20;
@@ -34,7 +40,10 @@ interface Throughput {
   p99Ms: number;
 }
 
-/** Measures public reads against nginx sending the same bytes. Skipped where nginx or wrk is missing. */
+/**
+ * Measures public reads against nginx sending the same bytes, and against `node:http` sending the same
+ * headers too: how fast nginx is beside Node.js depends on the machine. Skipped where nginx or wrk is missing.
+ */
 export async function benchAgainstNginx(): Promise<Ratio[]> {
   const missing = ['nginx', 'wrk'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (missing.length > 0) {
@@ -45,42 +54,46 @@ export async function benchAgainstNginx(): Promise<Ratio[]> {
   const author = await fill(program);
   const resources = await resourcesOf(program, author);
   const nginx = await startNginx();
+  const bare = startBare();
   console.log(`\nPublic reads × nginx (${connections} connections, one wrk thread)`);
   const ratios: Ratio[] = [];
   for (const [index, resource] of resources.entries()) {
     const { path, headers = {} } = resource;
-    nginx.serve(`/${index}`, await sentBytes(`${program.url}${path}`, headers));
-    const own: Throughput[] = [];
-    const reference: Throughput[] = [];
+    const sent = await sentResponse(`${program.url}${path}`, headers);
+    nginx.serve(`/${index}`, Buffer.from(sent.body, 'base64'));
+    const bareUrl = await bare.serve(sent);
+    const measured: Record<'own' | 'nginx' | 'bare', Throughput[]> = {
+      own: [],
+      nginx: [],
+      bare: [],
+    };
     for (let round = 0; round <= rounds; round += 1) {
       const stop = resource.whileWriting ? writeMeanwhile(program, author) : async () => {};
-      const measured = [
-        await wrk(`${program.url}${path}`, headers),
-        await wrk(`${nginx.url}/${index}`, {}),
-      ] as const;
+      const own = await wrk(`${program.url}${path}`, headers);
+      const ofNginx = await wrk(`${nginx.url}/${index}`, {});
+      const ofBare = await wrk(bareUrl, {});
       await stop();
       // The first round is a warm-up.
       if (round === 0) continue;
-      own.push(measured[0]);
-      reference.push(measured[1]);
+      measured.own.push(own);
+      measured.nginx.push(ofNginx);
+      measured.bare.push(ofBare);
     }
-    ratios.push(compare(resource.label, own, reference));
+    ratios.push(compare(`${resource.label} × nginx`, measured.own, measured.nginx));
+    ratios.push(compare(`${resource.label} × node:http`, measured.own, measured.bare));
   }
+  bare.stop();
   nginx.stop();
   await program.stop();
   return ratios;
 }
 
-function compare(label: string, own: Throughput[], reference: Throughput[]): Ratio {
+function compare(name: string, own: Throughput[], reference: Throughput[]): Ratio {
   const mid = (of: Throughput[], name: keyof Throughput) => median(of.map((one) => one[name]));
-  const [perSecond, nginxPerSecond] = [mid(own, 'perSecond'), mid(reference, 'perSecond')];
-  const ratio: Ratio = {
-    name: `${label} × nginx`,
-    value: perSecond / nginxPerSecond,
-    better: 'higher',
-  };
+  const [perSecond, reached] = [mid(own, 'perSecond'), mid(reference, 'perSecond')];
+  const ratio: Ratio = { name, value: perSecond / reached, better: 'higher' };
   const spread = mid(own, 'p99Ms') / mid(own, 'medianMs');
-  const perSeconds = `${perSecond.toFixed(0)} against ${nginxPerSecond.toFixed(0)} per second`;
+  const perSeconds = `${perSecond.toFixed(0)} against ${reached.toFixed(0)} per second`;
   print(ratio, `${perSeconds}, p99 ${spread.toFixed(1)} × median`);
   return ratio;
 }
@@ -104,7 +117,7 @@ async function resourcesOf({ url }: RunningProgram, author: Person): Promise<Res
     token: author.token,
     file: await noisyPhoto(),
   });
-  const page = (await sentBytes(url, {})).toString();
+  const page = Buffer.from((await sentResponse(url, {})).body, 'base64').toString();
   const script = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1] ?? '';
   const br = { headers: { 'accept-encoding': 'br' } };
   return [
@@ -119,10 +132,27 @@ async function resourcesOf({ url }: RunningProgram, author: Person): Promise<Res
   ];
 }
 
-/** A body as it is sent: fetch would decode it. */
-async function sentBytes(url: string, headers: Record<string, string>): Promise<Buffer> {
+/** A response as it is sent: fetch would decode it. */
+async function sentResponse(url: string, headers: Record<string, string>): Promise<SentResponse> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
-  return buffer(response);
+  const body = (await buffer(response)).toString('base64');
+  const own = ['connection', 'keep-alive', 'date'];
+  const kept = response.rawHeaders.filter((_text, at, all) => {
+    return !own.includes((all[at - (at % 2)] ?? '').toLowerCase());
+  });
+  return { rawHeaders: kept, body };
+}
+
+function startBare() {
+  const child = fork(new URL('./bare-http.ts', import.meta.url), { execArgv: nodeArguments });
+  return {
+    async serve(sent: SentResponse): Promise<string> {
+      child.send(sent);
+      const [{ port }] = (await once(child, 'message')) as [AddressInfo];
+      return `http://127.0.0.1:${port}/`;
+    },
+    stop: () => child.kill(),
+  };
 }
 
 /** Posts news until the returned function is called. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -48,11 +48,16 @@ export interface ProgramOptions {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Arguments of Node.js, as the launcher has them. */
+export const nodeArguments = (
+  /^exec "\$node" (.*) "\$home/m.exec(readFileSync(join(root, 'alumni'), 'utf8'))?.[1] ?? ''
+).split(' ');
+
 /** Starts the real program and waits until it is ready. Throws with its output. */
 export async function runProgram({
   script = 'server/main.js',
   executable = process.execPath,
-  command = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc', script],
+  command = [...nodeArguments, script],
   folder = root,
   settings = {},
   environment = {},

@@ -73,10 +73,10 @@ export function visitOf({
   url = '',
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): VisitKind | undefined {
-  if (method !== 'GET') return undefined;
-  const kind = /^\/(?:\?|$)/.test(url) ? 'site' : documents.exec(url)?.[1];
   // The service worker fetches the page too: browsers name HTML when they navigate.
-  if (!kind || !headers.accept?.includes('text/html')) return undefined;
+  if (method !== 'GET' || !headers.accept?.includes('text/html')) return undefined;
+  const kind = /^\/(?:\?|$)/.test(url) ? 'site' : documents.exec(url)?.[1];
+  if (!kind) return undefined;
   const isPrefetch = /prefetch|prerender|preview/;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
   if (purposes.some((purpose) => isPrefetch.test(String(purpose)))) return undefined;

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { oneAtATime, parseInPieces } from './one-at-a-time.ts';
+import { oneAtATime, parseUntilCut } from './one-at-a-time.ts';
 
 /** Cuts slow clients: headers must arrive within 15 s, the whole request within 2 minutes. */
 const limits = {
@@ -31,6 +31,6 @@ export function createHttpServer(
   const server = createServer(timeouts, oneAtATime(answer));
   server.setTimeout(connectionTimeout);
   server.maxConnections = maxConnections;
-  parseInPieces(server);
+  parseUntilCut(server);
   return server;
 }
