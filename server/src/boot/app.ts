@@ -65,7 +65,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   });
   cutSlowReaders(app);
   await refuseWhenOverloaded(app);
-  await securityHeaders(app, { ...config, page: template });
+  securityHeaders(app, { ...config, page: template });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,

@@ -73,16 +73,41 @@ describe('headers', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/);
   });
 
-  test.each(['/', '/api/all/events', '/api/nothing', '/robots.txt', '/api/openapi.json'])(
+  const ofDocuments = {
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'x-frame-options': 'DENY',
+  };
+
+  test.each(['/', '/api/docs', '/events/none', '/assets/none'])(
+    '%s carries the headers of a document where a browser asks',
+    async (url) => {
+      const { headers } = await get(t, url, { accept: 'text/html' });
+      expect(headers).toMatchObject(ofDocuments);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  test.each(['/api/all/events', '/api/nothing', '/robots.txt', '/favicon.svg', '/assets/none'])(
+    '%s is told in few bytes that it is no document',
+    async (url) => {
+      const { headers } = await get(t, url);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      for (const name of Object.keys(ofDocuments)) expect(headers[name]).toBeUndefined();
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      // The weights of design.md count bodies; a phone pays for these as well.
+      expect(lines.join('').length).toBeLessThan(600);
+    },
+  );
+
+  test.each(['/', '/api/all/events', '/api/nothing', '/robots.txt', '/api/openapi.json', '/sw.js'])(
     '%s carries the security headers',
     async (url) => {
       const { headers } = await get(t, url);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'x-frame-options': 'DENY',
         'cross-origin-resource-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
       });
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();

@@ -321,7 +321,7 @@ test('is answered from memory until something changes, and then at once', async 
     expect(first.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(first.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
     const body = await first.text();
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await fetch(`${site}${address}`, { headers })).status).toBe(304);

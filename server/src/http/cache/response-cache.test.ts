@@ -79,7 +79,7 @@ test('the second answer is the first, headers and all, in each encoding', async 
       Object.fromEntries([...headers].filter(([name]) => !ofTheRequest.has(name)));
     expect(headersOf(second)).toEqual(headersOf(first));
     expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-    expect(second.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await second.text()).toBe(await first.text());
     etags.add(second.headers.get('etag'));
   }

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { errorPageStyle } from '../errors/error-page.ts';
 import { formFields, formRoutes, sendFormPage } from './form-pages.ts';
 import { inlineHashes } from './page.ts';
 import { plainPage } from './plain-page.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const url = '/answer/a-secret';
 const urlencoded = 'application/x-www-form-urlencoded';
@@ -19,7 +19,11 @@ let received: Record<string, string>[] = [];
 beforeAll(async () => {
   app = Fastify();
   installErrorHandler(app);
-  await app.register(helmet, { contentSecurityPolicy: { directives: { formAction: ["'none'"] } } });
+  securityHeaders(app, {
+    publicUrl: 'https://alumni.example',
+    chatbotScriptUrl: undefined,
+    page: '',
+  });
   app.post('/api/call', async ({ body }) => body);
   await formRoutes(app, (scope) => {
     scope.get('/answer/:secret', (_request, reply) => sendFormPage(reply, page()));
