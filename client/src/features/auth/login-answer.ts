@@ -1,5 +1,8 @@
 import { loginEssentials } from '@alumni/shared/accounts/auth-schemas';
 import { secondStepNeeded, type TwoFactor } from '@alumni/shared/accounts/two-factor';
+
+export { loginForm } from '@alumni/shared/accounts/auth-schemas';
+
 import type { login } from '@alumni/shared/calls/auth';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { ApiError } from '../../api/api-error.ts';

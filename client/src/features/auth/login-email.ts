@@ -1,13 +1,20 @@
-import * as z from 'zod/mini';
-import { type DraftFormat, openDraft } from '../../components/draft/draft-store.ts';
+import { draftPrefix } from '../../components/draft/tab-drafts.ts';
 
-const format: DraftFormat<string> = { version: 1, schema: z.string(), storage: 'tab' };
+const key = `${draftPrefix}typed-email`;
 
 /** The e-mail that was last typed into a form of this feature, until the log-out or the tab ends. */
 export function typedEmail(): string {
-  return openDraft(format, 'login-email').read().value ?? '';
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 export function keepTypedEmail(email: string): void {
-  openDraft(format, 'login-email').save(email);
+  try {
+    sessionStorage.setItem(key, email);
+  } catch {
+    // It is typed again then.
+  }
 }

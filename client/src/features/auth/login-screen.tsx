@@ -1,8 +1,8 @@
-import { loginForm } from '@alumni/shared/accounts/auth-schemas';
 import type { TwoFactor } from '@alumni/shared/accounts/two-factor';
 import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import formStyles from '../../components/form/form.module.css';
@@ -28,7 +28,7 @@ import { useSession } from '../../session/use-session.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { type LoggedIn, readLogin, twoFactorOf } from './login-answer.ts';
+import type { LoggedIn } from './login-answer.ts';
 import { keepTypedEmail, typedEmail } from './login-email.ts';
 import { SignedIn } from './signed-in.tsx';
 import type { TwoFactorFormProps } from './two-factor-form.tsx';
@@ -37,6 +37,10 @@ const TwoFactorForm = lazyWithRetry<TwoFactorFormProps>(
   async () => (await import('./two-factor-form.tsx')).TwoFactorForm,
   <Loading />,
 );
+
+/** What checks the form and reads the answer is fetched while people type: half a second at 400 kbit/s. */
+const fetchAnswers = () => import('./login-answer.ts');
+const fetchForm = async () => (await fetchAnswers()).loginForm;
 
 const blank = { email: '', password: '', rememberMe: false };
 
@@ -107,7 +111,7 @@ function useLogin() {
   const t = useWords(authWords);
   const goOn = useGoOn();
   const announce = useAnnounce();
-  const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
+  const form = useForm<typeof blank>(fetchForm, { ...blank, email: typedEmail() });
   const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();
   const [entered, setEntered] = useState(false);
@@ -116,6 +120,9 @@ function useLogin() {
     async (values, tell) => {
       keepTypedEmail(values.email);
       setReason(undefined);
+      const { readLogin, twoFactorOf } = await fetchAnswers().catch(() => {
+        throw new ApiError(0);
+      });
       try {
         enter(readLogin(await call(login, { body: values })), tell);
       } catch (error) {
