@@ -118,8 +118,9 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
       await page.getByRole('button', { name: 'Étape suivante' }).click();
     }
     await at('Les cinq étapes', 'Le site est presque prêt');
-    await expect(page.getByRole('heading', { name: '2 éléments sont encore' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '3 éléments sont encore' })).toBeVisible();
     await expectNoViolationInBothThemes(page);
+    await page.getByRole('button', { name: 'Le garder' }).click();
     await page.getByRole('button', { name: 'Garder ceux-ci' }).click();
     await page.getByRole('link', { name: 'icônes de réseaux sans adresse' }).click();
     await expect(page.getByLabel('Facebook', { exact: true })).toBeFocused();
