@@ -191,6 +191,24 @@ test('backups beside those of another site are made after a question, from Healt
   expect(asked).toEqual([{ place: '/backups' }]);
 });
 
+test('a step that is left for later stays on the dashboard, with the way to it', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/api/setup', async (route) => {
+    const setup = await (await route.fetch()).json();
+    const steps = { ...setup.steps, mail: 'skipped', backups: 'done' };
+    await route.fulfill({ json: { ...setup, steps } });
+  });
+  await site.logIn(page, await site.master());
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Laissé pour plus tard' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Sauvegardes' })).toBeHidden();
+  await main.getByRole('link', { name: 'E-mails', exact: true }).click();
+  await expect(page).toHaveURL(/#\/admin\/setup\?step=mail$/);
+});
+
 test('a backup that is being made is asked for again after a slow answer, not during it', async ({
   page,
   site,

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
 import type { DoorCode } from '@alumni/shared/events/event-reply-form';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
@@ -23,30 +23,16 @@ import { TwoFactorHint } from './two-factor-hint.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
+const part = (load: () => Promise<ComponentType>) => lazyWithRetry(load, null);
 /** Its code comes with the editor of new records: it is there without a network. */
-const WaitingPosts = lazyWithRetry<object>(
-  async () => (await loadWaitingPosts()).WaitingPosts,
-  null,
-);
+const WaitingPosts = part(async () => (await loadWaitingPosts()).WaitingPosts);
+const VouchSection = part(async () => (await import('./vouch-section.tsx')).VouchSection);
+const LetterQuestion = part(async () => (await import('./letter-question.tsx')).LetterQuestion);
+const LostClassmates = part(async () => (await import('./lost-classmates.tsx')).LostClassmates);
 
 const AdmissionPanel = lazyWithRetry<{ user: SessionUser }>(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,
   <Loading />,
-);
-
-const VouchSection = lazyWithRetry<object>(
-  async () => (await import('./vouch-section.tsx')).VouchSection,
-  null,
-);
-
-const LetterQuestion = lazyWithRetry<object>(
-  async () => (await import('./letter-question.tsx')).LetterQuestion,
-  null,
-);
-
-const LostClassmates = lazyWithRetry<object>(
-  async () => (await import('./lost-classmates.tsx')).LostClassmates,
-  null,
 );
 
 /** For those who come to an event; kept for the door, where there may be no network. */

@@ -166,21 +166,7 @@ function Ready({ setup, onChanged }: Pick<StepProps, 'setup' | 'onChanged'>) {
   const left = setupSteps.filter((step) => isLeft(steps[step]));
   return (
     <>
-      {left.length > 0 && (
-        <>
-          <h2 className={styles.title}>{t.stepsLeft}</h2>
-          <ul className={styles.left}>
-            {left.map((step) => (
-              <li key={step}>
-                <Link to={`?step=${step}`}>{t.steps[step]}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {exampleLeft.length > 0 && (
-        <ExampleLeft texts={exampleLeft} onChanged={onChanged} level={2} />
-      )}
+      <ExampleLeft texts={exampleLeft} steps={left} onChanged={onChanged} level={2} />
       <div className={styles.ways}>
         <LinkButton to="/admin/createrollno">{t.invite}</LinkButton>
         <LinkButton variant="outline" to="/admin/managenews">
