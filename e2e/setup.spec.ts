@@ -111,13 +111,12 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     if (!isInstalled) {
       await at('Étape 5 sur 5', 'Sauvegardes');
       await save.click();
-      await expect(page.getByText('Elle a été restaurée à l’essai')).toBeVisible({
-        timeout: 30_000,
-      });
-      await expectNoViolationInBothThemes(page);
-      await page.getByRole('button', { name: 'Étape suivante' }).click();
     }
     await at('Les cinq étapes', 'Le site est presque prêt');
+    if (!isInstalled) {
+      const tried = page.getByText('Elle a été restaurée à l’essai');
+      await expect(tried).toBeVisible({ timeout: 30_000 });
+    }
     await expect(page.getByRole('heading', { name: '3 éléments sont encore' })).toBeVisible();
     await expectNoViolationInBothThemes(page);
     await page.getByRole('button', { name: 'Le garder' }).click();

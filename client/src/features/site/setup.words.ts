@@ -22,7 +22,6 @@ export const setupWords = defineWords({
     news: 'Publish news',
     home: 'See the home page',
     save: 'Save',
-    saved: 'Saved.',
 
     contactEmail: 'Contact email',
     contactEmailHint: 'Visitors see it, and mails name it.',
@@ -79,7 +78,6 @@ export const setupWords = defineWords({
     news: 'Publier une actualité',
     home: 'Voir la page d’accueil',
     save: 'Enregistrer',
-    saved: 'Enregistré.',
 
     contactEmail: 'Adresse e-mail de contact',
     contactEmailHint: 'Les visiteurs la voient, et les e-mails la mentionnent.',
