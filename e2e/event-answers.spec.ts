@@ -110,6 +110,8 @@ test('a member’s answer waits for the network, and the code for the door is th
   await open(page, site, '/user/dashboard');
   const code = page.getByRole('region', { name: 'You come to' });
   await expect(code.getByText(theme)).toBeVisible();
+  const below = await page.getByRole('heading', { name: 'My Opportunities' }).boundingBox();
+  expect((await code.boundingBox())?.y).toBeGreaterThan(below?.y ?? Infinity);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();

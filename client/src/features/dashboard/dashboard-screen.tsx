@@ -98,10 +98,6 @@ function Overview({ user }: { user: SessionUser }) {
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      {data.waiting?.unprovedEmail !== undefined && (
-        <UnprovedEmail email={data.waiting.unprovedEmail} />
-      )}
-      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard
@@ -110,6 +106,10 @@ function Overview({ user }: { user: SessionUser }) {
           count={data.opportunitesCount}
         />
       </div>
+      {data.waiting?.unprovedEmail !== undefined && (
+        <UnprovedEmail email={data.waiting.unprovedEmail} />
+      )}
+      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
       <LetterQuestion />
       {data.waiting ? (
         <WaitingSection user={user} waiting={data.waiting} />
