@@ -44,6 +44,8 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   await expect(page.getByText(event.created)).toBeVisible();
   await expect(page).toHaveURL(/\/myevents\/\w{8,}$/);
   const id = page.url().split('/').at(-1) ?? '';
+  // A day has one date, as visitors see it.
+  await expect(page.getByRole('term').filter({ hasText: /Date$/ })).toHaveText(['Date']);
 
   const [ada, ben, cy] = [await site.member(), await site.member(), await site.member()];
   await answer(site, id, ada, 1);
