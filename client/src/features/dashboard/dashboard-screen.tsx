@@ -1,7 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
 import type { DoorCode } from '@alumni/shared/events/event-reply-form';
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
@@ -23,12 +23,15 @@ import { TwoFactorHint } from './two-factor-hint.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-const part = (load: () => Promise<ComponentType>) => lazyWithRetry(load, null);
 /** Its code comes with the editor of new records: it is there without a network. */
-const WaitingPosts = part(async () => (await loadWaitingPosts()).WaitingPosts);
-const VouchSection = part(async () => (await import('./vouch-section.tsx')).VouchSection);
-const LetterQuestion = part(async () => (await import('./letter-question.tsx')).LetterQuestion);
-const LostClassmates = part(async () => (await import('./lost-classmates.tsx')).LostClassmates);
+const WaitingPosts = lazyWithRetry(async () => (await loadWaitingPosts()).WaitingPosts);
+const VouchSection = lazyWithRetry(async () => (await import('./vouch-section.tsx')).VouchSection);
+const LetterQuestion = lazyWithRetry(
+  async () => (await import('./letter-question.tsx')).LetterQuestion,
+);
+const LostClassmates = lazyWithRetry(
+  async () => (await import('./lost-classmates.tsx')).LostClassmates,
+);
 
 const AdmissionPanel = lazyWithRetry<{ user: SessionUser }>(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,

@@ -20,13 +20,11 @@ import { type TaskProps, useTasks } from './use-tasks.ts';
 /** Imported members see it once. */
 const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
   async () => (await import('../../components/to-check/to-check-link.tsx')).ToCheckLink,
-  null,
 );
 
 /** For masters of a new site. */
 const ExampleLeft = lazyWithRetry<ExampleLeftProps>(
   async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
-  null,
 );
 
 /** Tasks, coming dates and gaps of the profile; or that there is nothing. */
