@@ -437,9 +437,12 @@ test.describe('registration screen', () => {
       telephone: '',
       rollNo: 'AB3DE-9KQ2X',
     });
-    await expect(
-      page.getByText('This roll number was not issued for this email').first(),
-    ).toBeVisible();
+    // Said once; the alert and the field say which one it is.
+    await expect(page.getByText('This roll number was not issued for this email')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to sign up:' })).toHaveText(
+      /^Failed to sign up: Roll number/,
+    );
+    await expect(page.getByLabel('Roll number')).toHaveAttribute('aria-invalid', 'true');
   });
 });
 

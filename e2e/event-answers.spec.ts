@@ -44,6 +44,8 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   await expect(page.getByText(event.created)).toBeVisible();
   await expect(page).toHaveURL(/\/myevents\/\w{8,}$/);
   const id = page.url().split('/').at(-1) ?? '';
+  // A day has one date, as visitors see it.
+  await expect(page.getByRole('term').filter({ hasText: /Date$/ })).toHaveText(['Date']);
 
   const [ada, ben, cy] = [await site.member(), await site.member(), await site.member()];
   await answer(site, id, ada, 1);
@@ -110,6 +112,8 @@ test('a member’s answer waits for the network, and the code for the door is th
   await open(page, site, '/user/dashboard');
   const code = page.getByRole('region', { name: 'You come to' });
   await expect(code.getByText(theme)).toBeVisible();
+  const below = await page.getByRole('heading', { name: 'My Opportunities' }).boundingBox();
+  expect((await code.boundingBox())?.y).toBeGreaterThan(below?.y ?? Infinity);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();

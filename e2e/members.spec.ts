@@ -13,6 +13,8 @@ test('an admin finds a member, puts their name right, and takes the list along',
   const row = page.getByRole('row').filter({ hasText: member.rollNo });
   await expect(row).toContainText('Solagne');
   await expect(row.getByRole('cell', { name: 'Promotion 1998', exact: true })).toBeVisible();
+  const lastLogin = row.getByRole('time');
+  expect(await lastLogin.evaluate((date) => date.getClientRects().length)).toBe(1);
   await page.getByText('Narrow and sort').click();
   await page.getByLabel('Account type').selectOption('Admin');
   await expect(page.getByText('No members found.')).toBeVisible();

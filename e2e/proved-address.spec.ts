@@ -10,6 +10,8 @@ test('one line on the dashboard asks for the proof of the address, until the mai
   await page.goto(`${site.url}/#/user/dashboard`);
   const line = page.getByText(`Please confirm that ${member.email} is your email address.`);
   await expect(line).toBeVisible();
+  const card = await page.getByRole('heading', { name: 'My Opportunities' }).boundingBox();
+  expect((await line.boundingBox())?.y).toBeGreaterThan(card?.y ?? Infinity);
   await expectNoViolationInBothThemes(page);
   await page.screenshot({ path: info.outputPath('line.png') });
   await page.getByRole('button', { name: 'Mail me the link' }).click();

@@ -79,7 +79,7 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
   await site.logIn(page, await site.master());
   await page.goto(`${site.url}/#/admin/site`);
   await page.getByRole('button', { name: 'Logo' }).click();
-  await expect(page.getByText('the stitched mark is shown')).toBeVisible();
+  await expect(page.getByText('the site shows its own stitched mark')).toBeVisible();
   await page.getByLabel('Choose a picture').setInputFiles(await picture(300, 120));
   const preview = page.getByRole('region', { name: 'Preview in English' });
   await expect(preview.locator('.brand-logo')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Site, SitePictures } from '@alumni/shared/site/site';
 import { siteValues } from '@alumni/shared/site/site-form';
 
 /** Texts with which visitors would take the example for the association; others fit any. */
-const watched = /^(name|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;
+const watched = /^(name|shortName|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;
 
 /**
  * Names of what is still the example's: texts as in `siteValues`, `logo` where there is none, and `sender` where

@@ -44,6 +44,17 @@ export const loginEssentials = z.object({
   }),
 });
 
+export const firstMasterForm = z.object({
+  code: z.string().check(z.maxLength(limits.code)),
+  firstName: line(limits.name),
+  lastName: requiredName('lastNameMissing'),
+  email,
+  password,
+  confirmPassword: z
+    .string('confirmPasswordMissing')
+    .check(z.minLength(1, 'confirmPasswordMissing')),
+});
+
 export const registrationForm = z.object({
   /** Beside the fields of the specification. */
   firstName: z.optional(line(limits.name)),

@@ -3,6 +3,7 @@ import type { Language } from '../text/language.ts';
 /** Parts of the example association that a site has at first and replaces by its own; in the order of the work. */
 export const exampleParts = [
   'name',
+  'shortName',
   'logo',
   'contact_email',
   'contact_phone',
@@ -13,7 +14,7 @@ export const exampleParts = [
 export type ExamplePart = (typeof exampleParts)[number];
 
 /** Parts that a master may find right as they are; the others reach nobody. */
-export const keepableParts = ['logo', 'about'] as const;
+export const keepableParts = ['shortName', 'logo', 'about'] as const;
 
 /** The parts to which these texts belong, each with its first text, in the reader's language where it has one. */
 export function partsLeft(texts: readonly string[], language: Language) {
@@ -40,6 +41,7 @@ export const exampleWords: Record<Language, ExampleWords> = {
       count === 1 ? 'One thing is still the example’s' : `${count} things are still the example’s`,
     parts: {
       name: 'name of the association',
+      shortName: 'short name',
       logo: 'logo',
       contact_email: 'contact email',
       contact_phone: 'telephone',
@@ -55,6 +57,7 @@ export const exampleWords: Record<Language, ExampleWords> = {
         : `${count} éléments sont encore ceux de l’exemple`,
     parts: {
       name: 'nom de l’association',
+      shortName: 'nom court',
       logo: 'logo',
       contact_email: 'adresse e-mail de contact',
       contact_phone: 'téléphone',

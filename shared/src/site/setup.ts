@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
+import { firstMasterForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/setup.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  email,
-  line,
-  messageResponse,
-  password,
-  requiredLine,
-  requiredName,
-} from '../core/fields.ts';
+import { email, line, messageResponse, requiredLine } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { keepableParts } from './example-left.ts';
 import { pageSettings } from './site.ts';
@@ -16,17 +10,6 @@ import { pageSettings } from './site.ts';
 /** Of the first run, after the account of the first master. */
 export const setupSteps = ['site', 'mail', 'registration', 'backups'] as const;
 export type SetupStep = (typeof setupSteps)[number];
-
-export const firstMasterForm = z.object({
-  code: z.string().check(z.maxLength(limits.code)),
-  firstName: line(limits.name),
-  lastName: requiredName('lastNameMissing'),
-  email,
-  password,
-  confirmPassword: z
-    .string('confirmPasswordMissing')
-    .check(z.minLength(1, 'confirmPasswordMissing')),
-});
 
 export const mailServerForm = z.object({
   host: requiredLine(limits.title, 'wordsMissing').check(

@@ -16,7 +16,6 @@ import { useSiteCopy, useWaitingCounts } from './use-admin-answers.ts';
 /** For the few days in a site's life on which a restored copy is looked at. */
 const CopyStrip = lazyWithRetry<{ copy: SiteCopy }>(
   async () => (await import('../../features/site/copy-strip.tsx')).CopyStrip,
-  null,
 );
 
 /** Sidebar on wide screens, a tab bar at the bottom of small ones; the footer of every page. */

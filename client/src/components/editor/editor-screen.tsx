@@ -28,13 +28,11 @@ import { useUndoOffer } from './use-undo-offer.ts';
 /** Fetched for admins alone. */
 const AdminHistory = lazyWithRetry<{ definition: ReadableRecord<unknown>; id: string }>(
   async () => (await import('./admin-history.tsx')).AdminHistory,
-  null,
 );
 
 /** Fetched for those who have just posted. */
 const Published = lazyWithRetry<PublishedProps>(
   async () => (await import('./published.tsx')).Published,
-  null,
 );
 
 /** Fetched on demand: only admins see the records of others. */

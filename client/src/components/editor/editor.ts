@@ -156,6 +156,8 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
     fields: (form: UseFormReturn<Values>) => ReactNode;
   };
   display?: DisplayText<Values> | undefined;
+  /** Labels of a record as it is read, where its values decide: an empty one leaves the text out. */
+  labelsOf?: (values: Values) => Partial<EditorWords<Values>['labels']>;
   /** Shown below the editor. */
   children?: ReactNode;
 }

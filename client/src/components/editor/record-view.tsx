@@ -19,14 +19,21 @@ export function RecordView<Saved, Values extends TextValues>({
   words: own,
   saved,
   display,
-}: Pick<EditorScreenProps<Saved, Values>, 'definition' | 'words' | 'display'> & { saved: Saved }) {
+  labelsOf,
+}: Omit<EditorScreenProps<Saved, Values>, 'id' | 'fields'> & { saved: Saved }) {
   const t = useWords(editorWords);
   const { values, order } = editorContentOf(definition, saved);
+  const labels = { ...own.labels, ...labelsOf?.(values) };
   const names = Object.keys(definition.empty);
   const first = names[0];
   return (
     <>
-      <RecordTexts names={names} labels={own.labels} values={values} display={display} />
+      <RecordTexts
+        names={names.filter((name) => labels[name])}
+        labels={labels}
+        values={values}
+        display={display}
+      />
       {order.length > 0 && (
         <>
           <h2 className={styles.subheading}>{t.images}</h2>

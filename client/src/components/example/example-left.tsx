@@ -1,5 +1,7 @@
 import { keepExample } from '@alumni/shared/calls/setup';
 import { exampleWords, keepableParts, partsLeft } from '@alumni/shared/site/example-left';
+import type { SetupStep } from '@alumni/shared/site/setup';
+import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -13,13 +15,15 @@ import { exampleLeftWords } from './example-left.words.ts';
 export interface ExampleLeftProps {
   /** Names of the texts, as the server lists them. */
   texts: readonly string[];
+  /** Of the set-up, left for later. */
+  steps?: readonly SetupStep[];
   onChanged: () => Promise<unknown>;
-  /** Of a heading that says how many there are; none where it is left out. */
+  /** Of the headings; none where it is left out. */
   level?: 2 | 3;
 }
 
-/** The parts of the example association that a site still has, each part with the way to its field. */
-export function ExampleLeft({ texts, onChanged, level }: ExampleLeftProps) {
+/** Steps of the set-up and parts of the example association that are left, each with the way to it. */
+export function ExampleLeft({ texts, steps = [], onChanged, level }: ExampleLeftProps) {
   const t = useWords(exampleLeftWords);
   const { language } = useLanguage();
   const { count, parts: names } = exampleWords[language];
@@ -35,31 +39,44 @@ export function ExampleLeft({ texts, onChanged, level }: ExampleLeftProps) {
       announce(failureText(error, t), 'error');
     }
   };
+  const list = (title: string, items: ReactNode[]) =>
+    items.length > 0 && (
+      <>
+        {Heading && <Heading className={styles.title}>{title}</Heading>}
+        <ul className={styles.list}>{items}</ul>
+      </>
+    );
+  const stepItems = steps.map((step) => (
+    <li key={step}>
+      <Link className={styles.way} to={`/admin/setup?step=${step}`}>
+        {t.steps[step]}
+      </Link>
+    </li>
+  ));
+  const partItems = parts.map(({ part, field }) => {
+    const keepable = keepableParts.find((one) => one === part);
+    return (
+      <li key={part}>
+        <Link
+          className={styles.way}
+          {...(part === 'sender'
+            ? { to: '/admin/setup?step=mail' }
+            : { to: '/admin/site', state: { edit: true, field } })}
+        >
+          {names[part]}
+        </Link>
+        {keepable && (
+          <Button variant="plain" onClick={() => inBackground(keep(keepable))}>
+            {t.keep[keepable]}
+          </Button>
+        )}
+      </li>
+    );
+  });
   return (
     <>
-      {Heading && <Heading className={styles.title}>{count(parts.length)}</Heading>}
-      <ul className={styles.list}>
-        {parts.map(({ part, field }) => {
-          const keepable = keepableParts.find((one) => one === part);
-          return (
-            <li key={part}>
-              <Link
-                className={styles.way}
-                {...(part === 'sender'
-                  ? { to: '/admin/setup?step=mail' }
-                  : { to: '/admin/site', state: { edit: true, field } })}
-              >
-                {names[part]}
-              </Link>
-              {keepable && (
-                <Button variant="plain" onClick={() => inBackground(keep(keepable))}>
-                  {t.keep[keepable]}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {list(t.stepsLeft, stepItems)}
+      {list(count(parts.length), partItems)}
     </>
   );
 }

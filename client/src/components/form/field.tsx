@@ -7,7 +7,7 @@ import { formWords } from './form.words.ts';
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  'aria-invalid'?: true;
   required: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export function Field({
       {children({
         id,
         'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
+        ...(error && { 'aria-invalid': true }),
         required,
       })}
       {hint && (

@@ -29,7 +29,6 @@ export function PasswordInput({ label, hint, error, optional, required, ...input
             spellCheck={false}
             {...input}
             {...control}
-            aria-invalid={control['aria-invalid'] || input['aria-invalid'] || undefined}
             type={shown ? 'text' : 'password'}
           />
           <button

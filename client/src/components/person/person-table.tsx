@@ -112,7 +112,8 @@ function PersonRow<P extends Person>({
         </td>
       )}
       <td className={styles.login} data-label={t.columns.lastLogin}>
-        {lastLogin ? formatInstant(lastLogin, language) : t.noLogin}
+        {lastLogin && <time dateTime={lastLogin}>{formatInstant(lastLogin, language)}</time>}
+        {!lastLogin && t.noLogin}
       </td>
       <td className={styles.actions}>{actions(person, name)}</td>
     </tr>

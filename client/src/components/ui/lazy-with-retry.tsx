@@ -13,7 +13,7 @@ export interface LoadFailureProps {
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  coming: ReactNode | ((props: Props) => ReactNode),
+  coming: ReactNode | ((props: Props) => ReactNode) = null,
   Failed: ComponentType<Props & LoadFailureProps> = ErrorState,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;

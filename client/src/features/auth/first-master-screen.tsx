@@ -1,7 +1,7 @@
+import { firstMasterForm } from '@alumni/shared/accounts/auth-schemas';
 import { login } from '@alumni/shared/calls/auth';
 import { createFirstMaster } from '@alumni/shared/calls/setup';
 import { limits } from '@alumni/shared/core/limits';
-import { firstMasterForm } from '@alumni/shared/site/setup';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { isNetworkError } from '../../api/api-error.ts';

@@ -97,7 +97,7 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
   );
 }
 
-function RegistrationFields({ form, differ, numberNeeded }: RegistrationForm) {
+function RegistrationFields({ form, submission, differ, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
   const field = (name: keyof RegistrationValues & keyof typeof t) => ({
     label: t[name],
@@ -121,6 +121,7 @@ function RegistrationFields({ form, differ, numberNeeded }: RegistrationForm) {
         autoCapitalize="characters"
         spellCheck={false}
         hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
+        aria-invalid={submission.answer?.code?.startsWith('rollNumber')}
       />
       <TextInput
         {...field('promotion')}

@@ -96,14 +96,17 @@ export function useRegistration(query: URLSearchParams) {
     },
     (error) => {
       if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
+      const refused = error instanceof ApiError ? error : undefined;
+      const said = refused?.serverMessage;
+      // Its sentence stands above the fields: the alert names the field alone.
+      const isNumber = refused?.code?.startsWith('rollNumber');
       return {
         tone: 'error',
         text: said ?? t.register.failed,
         mismatch: said === message('passwordsDiffer'),
-        isTaken: error instanceof ApiError && error.status === 409,
-        code: error instanceof ApiError ? error.code : undefined,
-        takeBackAlert: announce(t.register.failedAlert, 'error', said),
+        isTaken: refused?.status === 409,
+        code: refused?.code,
+        takeBackAlert: announce(t.register.failedAlert, 'error', isNumber ? t.rollNo : said),
       };
     },
   );

@@ -24,29 +24,18 @@ import { UnprovedEmail } from './unproved-email.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** Its code comes with the editor of new records: it is there without a network. */
-const WaitingPosts = lazyWithRetry<object>(
-  async () => (await loadWaitingPosts()).WaitingPosts,
-  null,
+const WaitingPosts = lazyWithRetry(async () => (await loadWaitingPosts()).WaitingPosts);
+const VouchSection = lazyWithRetry(async () => (await import('./vouch-section.tsx')).VouchSection);
+const LetterQuestion = lazyWithRetry(
+  async () => (await import('./letter-question.tsx')).LetterQuestion,
+);
+const LostClassmates = lazyWithRetry(
+  async () => (await import('./lost-classmates.tsx')).LostClassmates,
 );
 
 const AdmissionPanel = lazyWithRetry<{ user: SessionUser }>(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,
   <Loading />,
-);
-
-const VouchSection = lazyWithRetry<object>(
-  async () => (await import('./vouch-section.tsx')).VouchSection,
-  null,
-);
-
-const LetterQuestion = lazyWithRetry<object>(
-  async () => (await import('./letter-question.tsx')).LetterQuestion,
-  null,
-);
-
-const LostClassmates = lazyWithRetry<object>(
-  async () => (await import('./lost-classmates.tsx')).LostClassmates,
-  null,
 );
 
 /** For those who come to an event; kept for the door, where there may be no network. */
@@ -112,10 +101,6 @@ function Overview({ user }: { user: SessionUser }) {
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      {data.waiting?.unprovedEmail !== undefined && (
-        <UnprovedEmail email={data.waiting.unprovedEmail} />
-      )}
-      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard
@@ -124,6 +109,10 @@ function Overview({ user }: { user: SessionUser }) {
           count={data.opportunitesCount}
         />
       </div>
+      {data.waiting?.unprovedEmail !== undefined && (
+        <UnprovedEmail email={data.waiting.unprovedEmail} />
+      )}
+      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
       <LetterQuestion />
       {data.waiting ? (
         <WaitingSection user={user} waiting={data.waiting} />

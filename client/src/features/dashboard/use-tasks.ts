@@ -3,6 +3,7 @@ import { getHealthSummary } from '@alumni/shared/calls/health-summary';
 import { getSetup } from '@alumni/shared/calls/setup';
 import { mayCall } from '@alumni/shared/core/permissions';
 import type { Waiting } from '@alumni/shared/home/dashboard';
+import type { SetupStep } from '@alumni/shared/site/setup';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { dashboardWords } from './dashboard.words.ts';
@@ -28,8 +29,10 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
   );
   const { bad = 0, watch = 0 } = health ?? {};
   const { data: setup, refetch } = useEndpoint(getSetup, {}, { enabled: isAsked, staleTime: 0 });
-  const exampleLeft = setup?.exampleLeft ?? [];
-  const openSteps = Object.values(setup?.steps ?? {}).filter((state) => state === 'open').length;
+  const { exampleLeft = [], steps = {} } = setup ?? {};
+  const stepsIn = (wanted: string) =>
+    Object.entries(steps).flatMap(([step, state]) => (state === wanted ? [step as SetupStep] : []));
+  const stepsLeft = stepsIn('skipped');
   const all: TaskProps[] = [
     { to: '/admin/messages', count: unreadMessages, label: t.unreadMessages, hint: t.readThem },
     { to: '/admin/admissions', count: applicants, label: t.applicants, hint: t.decideOnThem },
@@ -40,7 +43,7 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
       label: t.unclaimed,
       hint: t.remindThem,
     },
-    { to: '/admin/setup', count: openSteps, label: t.openSteps, hint: t.goOnWithThem },
+    { to: '/admin/setup', count: stepsIn('open').length, label: t.openSteps, hint: t.goOnWithThem },
     { to: '/admin/health', count: bad, label: t.harms, hint: t.seeWhatToDo },
   ];
   const tasks = all.filter(({ count }) => count > 0);
@@ -50,10 +53,11 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
     /** Quieter than a task: it leads to Health as well. */
     note,
     exampleLeft,
+    stepsLeft,
     askAgain: refetch,
     /** Nothing waits, and everything has been asked. */
     isEmpty:
-      tasks.length + exampleLeft.length === 0 &&
+      tasks.length + exampleLeft.length + stepsLeft.length === 0 &&
       !note &&
       (!isAsked || (health !== undefined && setup !== undefined)),
   };

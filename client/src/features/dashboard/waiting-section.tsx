@@ -20,20 +20,19 @@ import { type TaskProps, useTasks } from './use-tasks.ts';
 /** Imported members see it once. */
 const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
   async () => (await import('../../components/to-check/to-check-link.tsx')).ToCheckLink,
-  null,
 );
 
 /** For masters of a new site. */
 const ExampleLeft = lazyWithRetry<ExampleLeftProps>(
   async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
-  null,
 );
 
 /** Tasks, coming dates and gaps of the profile; or that there is nothing. */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { nextEvent, opportunities, profileGaps, toCheck, unprovedEmail } = waiting;
-  const { tasks, note, exampleLeft, askAgain, isEmpty: isNothingToDo } = useTasks(user, waiting);
+  const { isEmpty: isNothingToDo, ...todo } = useTasks(user, waiting);
+  const { tasks, note, exampleLeft, stepsLeft, askAgain } = todo;
   const hasNews = nextEvent !== null || opportunities.length > 0;
   const isComplete =
     !user.lacksTwoFactor && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
@@ -51,7 +50,9 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
           ))}
         </ul>
       )}
-      {exampleLeft.length > 0 && <ExampleLeft texts={exampleLeft} onChanged={askAgain} level={3} />}
+      {exampleLeft.length + stepsLeft.length > 0 && (
+        <ExampleLeft texts={exampleLeft} steps={stepsLeft} onChanged={askAgain} level={3} />
+      )}
       {note && (
         <p className={styles.note}>
           <Link to="/admin/health">{note}</Link>

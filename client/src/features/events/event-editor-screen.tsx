@@ -33,6 +33,9 @@ export function EventEditorScreen() {
       id={id}
       fields={(form) => <EventFields form={form} />}
       more={{ names: moreNames, fields: (form) => <MoreEventFields form={form} /> }}
+      labelsOf={({ start_date, end_date }) =>
+        start_date === end_date ? { start_date: t.date, end_date: '' } : {}
+      }
       display={(name, value) => {
         if (value === '') return '';
         if (/_date$|Until$/.test(name)) return formatDay(value, language);

@@ -27,6 +27,7 @@ export const eventEditorWords = defineWords({
       description: 'Description',
       video: 'Video Link',
     },
+    date: 'Date',
     timeHint: (zone: string) => `By the clock of the association: ${zone}.`,
     whoComes: 'Who comes',
     answersHint:
@@ -63,6 +64,7 @@ export const eventEditorWords = defineWords({
       description: 'Description',
       video: 'Lien vidéo',
     },
+    date: 'Date',
     timeHint: (zone: string) => `À l’horloge de l’association : ${zone}.`,
     whoComes: 'Qui vient',
     answersHint:

@@ -24,6 +24,7 @@ export const letterViewWords = defineWords({
     already: (count: string) => `${count} have it already.`,
     nobody: 'Nobody is left to send it to.',
     send: (count: string, one: boolean) => (one ? 'Mail 1 member' : `Mail ${count} members`),
+    sendQuestion: (send: string) => `${send}?`,
     publish: 'Publish the page',
     notBefore: (day: string) => `The next letter can go on ${day}: members get one a week at most.`,
     takes: (hours: number, perHour: string) =>
@@ -74,6 +75,7 @@ export const letterViewWords = defineWords({
     nobody: 'Il ne reste personne à qui l’envoyer.',
     send: (count: string, one: boolean) =>
       one ? 'Envoyer à 1 membre' : `Envoyer à ${count} membres`,
+    sendQuestion: (send: string) => `${send} ?`,
     publish: 'Publier la page',
     notBefore: (day: string) =>
       `La prochaine lettre peut partir le ${day} : les membres en reçoivent une par semaine au plus.`,

@@ -9,6 +9,7 @@ import formStyles from '../../components/form/form.module.css';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { ErrorState } from '../../components/ui/states.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
@@ -33,6 +34,7 @@ export function Recipients({
 }) {
   const t = useWords(letterViewWords);
   const { language } = useLanguage();
+  const confirm = useConfirm();
   const { busy, run } = useAction(useWords(lettersWords));
   const [isSome, setSome] = useState(false);
   const [chosen, choose] = useState(nobody);
@@ -43,15 +45,18 @@ export function Recipients({
     (signal) => call(countRecipients, { params, body: { to: to ?? { everybody: true } }, signal }),
     { staleTime: 0, enabled: to !== undefined },
   );
+  const number = (value: number) => formatNumber(value, language);
+  const count = data?.count ?? 0;
+  const mailThem = t.send(number(count), count === 1);
+  const takes = t.takes(count / letter.perHour, number(letter.perHour));
   const send = () =>
     run(async () => {
-      if (!to) return undefined;
+      const question = { question: t.sendQuestion(mailThem), detail: takes, confirm: mailThem };
+      if (!to || (letter.mailed && !(await confirm(question)))) return undefined;
       const { message } = await call(sendLetter, { params, body: { to }, ifMatch: etag });
       await onSent();
       return message;
     });
-  const number = (value: number) => formatNumber(value, language);
-  const count = data?.count ?? 0;
   const maySend = letter.mailed ? count > 0 : letter.state === 'draft';
   return (
     <section className={styles.section} aria-labelledby="recipients">
@@ -84,14 +89,14 @@ export function Recipients({
             {data.unwanted > 0 && t.unwanted(number(data.unwanted))}{' '}
             {data.unreachable > 0 && t.unreachable(number(data.unreachable))}{' '}
             {data.already > 0 && t.already(number(data.already))}{' '}
-            {letter.mailed && count > 0 && t.takes(count / letter.perHour, number(letter.perHour))}
+            {letter.mailed && count > 0 && takes}
           </p>
         </div>
       )}
       {letter.notBefore && <p>{t.notBefore(formatInstant(letter.notBefore, language))}</p>}
       {to && data && maySend && !letter.notBefore && (
         <Button busy={busy} onClick={send}>
-          {letter.mailed ? t.send(number(count), count === 1) : t.publish}
+          {letter.mailed ? mailThem : t.publish}
         </Button>
       )}
     </section>

@@ -21,7 +21,6 @@ import { ProfileView } from './profile-view.tsx';
 
 const ToCheck = lazyWithRetry<ToCheckProps>(
   async () => (await import('../../components/to-check/to-check.tsx')).ToCheck,
-  null,
 );
 
 const ProfileSections = lazyWithRetry<ProfileSectionsProps>(

@@ -39,7 +39,6 @@ const rollNumbers = defineList(listRollNumbers, {
 /** Most mails are taken: few pages need it. */
 const MailRefusalText = lazyWithRetry<MailRefusalTextProps>(
   async () => (await import('../../components/mail-state/mail-refusal.tsx')).MailRefusalText,
-  null,
 );
 
 /** The numbers issued so far, newest first. */

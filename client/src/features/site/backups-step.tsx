@@ -26,34 +26,15 @@ const lookAfterMs = 2_000;
 
 export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps) {
   const t = useWords(setupWords);
-  const { running } = backups;
-  useEffect(() => {
-    if (!running) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let isLeft = false;
-    const look = async () => {
-      await onChanged();
-      if (!isLeft) lookLater();
-    };
-    const lookLater = () => {
-      timer = setTimeout(() => inBackground(look()), lookAfterMs);
-    };
-    lookLater();
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
-  }, [running, onChanged]);
   return (
     <>
       <p className={styles.intro}>{t.backupsIntro}</p>
       {backups.fixed ? (
         <p className={styles.intro}>{t.fixed}</p>
       ) : (
-        <BackupTime backups={backups} onChanged={onChanged} />
+        <BackupTime backups={backups} onChanged={onChanged} onDone={onDone} />
       )}
-      <LastBackup backups={backups} />
-      {backups.refused && <RefusedPlace refused={backups.refused} onChanged={onChanged} />}
+      <LastBackup backups={backups} onChanged={onChanged} />
       {backups.time && backups.sameDisk && !backups.refused && (
         <p className={styles.watch}>{t.sameDisk}</p>
       )}
@@ -62,24 +43,20 @@ export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps
   );
 }
 
-type Backups = StepProps['setup']['backups'];
+interface BackupsProps extends Pick<StepProps, 'onChanged'> {
+  backups: StepProps['setup']['backups'];
+}
 
-function BackupTime({
-  backups,
-  onChanged,
-}: {
-  backups: Backups;
-  onChanged: StepProps['onChanged'];
-}) {
+function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProps, 'onDone'>) {
   const t = useWords(setupWords);
   const [isOn, setOn] = useState(true);
   const form = useForm(backupTimeForm, { time: backups.time || usualTime });
   const submission = useSubmission(
     form,
-    async ({ time }, tell) => {
+    async ({ time }) => {
       await call(saveBackupTime, { body: { time: isOn ? time : '' } });
-      tell({ tone: 'success', text: t.saved });
       await onChanged();
+      onDone();
     },
     (error) => ({ tone: 'error', text: failureText(error, t) }),
   );
@@ -111,28 +88,41 @@ function BackupTime({
   );
 }
 
-function LastBackup({ backups }: { backups: Backups }) {
+/** The last backup, and how far the one that is being made has come. */
+export function LastBackup({ backups, onChanged }: BackupsProps) {
   const { time, folder, bucket, running, last, error, refused } = backups;
   const t = useWords(setupWords);
   const { language } = useLanguage();
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const look = () => onChanged().finally(() => setLooks(looks + 1));
+    const timer = setTimeout(() => inBackground(look()), lookAfterMs);
+    return () => clearTimeout(timer);
+  }, [running, looks, onChanged]);
   if (!time) return null;
   const number = (value: number) => formatNumber(value, language);
   return (
-    <div className={styles.part}>
-      {folder && <p>{t.folder(folder)}</p>}
-      {bucket && <p>{t.bucket(bucket)}</p>}
-      <div role="status">
-        {running && <p>{t.running}</p>}
-        {!running && !last && !error && <p>{t.none}</p>}
-        {last && (
-          <FormMessage tone="success">
-            {t.last(formatMoment(last.at, language), number(last.rows), number(last.pictures))}{' '}
-            {last.tried && t.tried}
-          </FormMessage>
-        )}
-        {!running && error && !refused && <FormMessage tone="error">{t.error(error)}</FormMessage>}
+    <>
+      <div className={styles.part}>
+        {folder && <p>{t.folder(folder)}</p>}
+        {bucket && <p>{t.bucket(bucket)}</p>}
+        <div role="status">
+          {running && <p>{t.running}</p>}
+          {!running && !last && !error && <p>{t.none}</p>}
+          {last && (
+            <FormMessage tone="success">
+              {t.last(formatMoment(last.at, language), number(last.rows), number(last.pictures))}{' '}
+              {last.tried && t.tried}
+            </FormMessage>
+          )}
+          {!running && error && !refused && (
+            <FormMessage tone="error">{t.error(error)}</FormMessage>
+          )}
+        </div>
       </div>
-    </div>
+      {refused && <RefusedPlace refused={refused} onChanged={onChanged} />}
+    </>
   );
 }
 
@@ -140,7 +130,7 @@ function RefusedPlace({
   refused: { kind, place },
   onChanged,
 }: {
-  refused: NonNullable<Backups['refused']>;
+  refused: NonNullable<BackupsProps['backups']['refused']>;
   onChanged: StepProps['onChanged'];
 }) {
   const { language } = useLanguage();

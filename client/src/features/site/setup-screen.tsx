@@ -22,22 +22,15 @@ import styles from './setup.module.css';
 import { type SetupWords, setupWords } from './setup.words.ts';
 import type { StepProps } from './step-props.ts';
 
-const loading = <Loading />;
+const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyWithRetry(load, <Loading />);
 const Steps: Record<SetupStep, ComponentType<StepProps>> = {
-  site: lazyWithRetry<StepProps>(
-    async () => (await import('./essentials-step.tsx')).EssentialsStep,
-    loading,
-  ),
-  mail: lazyWithRetry<StepProps>(async () => (await import('./mail-step.tsx')).MailStep, loading),
-  registration: lazyWithRetry<StepProps>(
-    async () => (await import('./registration-step.tsx')).RegistrationStep,
-    loading,
-  ),
-  backups: lazyWithRetry<StepProps>(
-    async () => (await import('./backups-step.tsx')).BackupsStep,
-    loading,
-  ),
+  site: part(async () => (await import('./essentials-step.tsx')).EssentialsStep),
+  mail: part(async () => (await import('./mail-step.tsx')).MailStep),
+  registration: part(async () => (await import('./registration-step.tsx')).RegistrationStep),
+  backups: part(async () => (await import('./backups-step.tsx')).BackupsStep),
 };
+const LastBackup = part(async () => (await import('./backups-step.tsx')).LastBackup);
 
 type Place = SetupStep | 'ready';
 const places: readonly Place[] = [...setupSteps, 'ready'];
@@ -162,25 +155,12 @@ function Step({ place, setup, onChanged }: PlaceProps) {
 
 function Ready({ setup, onChanged }: Pick<StepProps, 'setup' | 'onChanged'>) {
   const t = useWords(setupWords);
-  const { steps, exampleLeft } = setup;
+  const { steps, exampleLeft, backups } = setup;
   const left = setupSteps.filter((step) => isLeft(steps[step]));
   return (
     <>
-      {left.length > 0 && (
-        <>
-          <h2 className={styles.title}>{t.stepsLeft}</h2>
-          <ul className={styles.left}>
-            {left.map((step) => (
-              <li key={step}>
-                <Link to={`?step=${step}`}>{t.steps[step]}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {exampleLeft.length > 0 && (
-        <ExampleLeft texts={exampleLeft} onChanged={onChanged} level={2} />
-      )}
+      {backups.time && <LastBackup backups={backups} onChanged={onChanged} />}
+      <ExampleLeft texts={exampleLeft} steps={left} onChanged={onChanged} level={2} />
       <div className={styles.ways}>
         <LinkButton to="/admin/createrollno">{t.invite}</LinkButton>
         <LinkButton variant="outline" to="/admin/managenews">

@@ -1,3 +1,4 @@
+import { exampleLeftWords } from '../../components/example/example-left.words.ts';
 import { defineWords } from '../../i18n/words.ts';
 
 export const setupWords = defineWords({
@@ -6,12 +7,7 @@ export const setupWords = defineWords({
     address: (url: string, seen: string) =>
       `Links in mails lead to ${url}, and you are at ${seen}. If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it, before you invite anybody.`,
     account: 'Your account',
-    steps: {
-      site: 'Your association',
-      mail: 'Mail',
-      registration: 'Who may register',
-      backups: 'Backups',
-    },
+    steps: exampleLeftWords.en.steps,
     states: { open: 'open', done: 'done', watch: 'look at it', skipped: 'for later' },
     stepOf: (number: number) => `Step ${number} of 5`,
     allSteps: 'All five steps',
@@ -22,12 +18,10 @@ export const setupWords = defineWords({
     fixed: 'The person who runs the server has set this. It is shown here, and changed there.',
     ready: 'The site is ready',
     almostReady: 'The site is almost ready',
-    stepsLeft: 'Left for later',
     invite: 'Invite people',
     news: 'Publish news',
     home: 'See the home page',
     save: 'Save',
-    saved: 'Saved.',
 
     contactEmail: 'Contact email',
     contactEmailHint: 'Visitors see it, and mails name it.',
@@ -68,12 +62,7 @@ export const setupWords = defineWords({
     address: (url: string, seen: string) =>
       `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le, avant d’inviter qui que ce soit.`,
     account: 'Votre compte',
-    steps: {
-      site: 'Votre association',
-      mail: 'E-mails',
-      registration: 'Qui peut s’inscrire',
-      backups: 'Sauvegardes',
-    },
+    steps: exampleLeftWords.fr.steps,
     states: { open: 'à faire', done: 'fait', watch: 'à regarder', skipped: 'plus tard' },
     stepOf: (number: number) => `Étape ${number} sur 5`,
     allSteps: 'Les cinq étapes',
@@ -85,12 +74,10 @@ export const setupWords = defineWords({
       'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie là-bas.',
     ready: 'Le site est prêt',
     almostReady: 'Le site est presque prêt',
-    stepsLeft: 'Laissé pour plus tard',
     invite: 'Inviter des personnes',
     news: 'Publier une actualité',
     home: 'Voir la page d’accueil',
     save: 'Enregistrer',
-    saved: 'Enregistré.',
 
     contactEmail: 'Adresse e-mail de contact',
     contactEmailHint: 'Les visiteurs la voient, et les e-mails la mentionnent.',

@@ -29,12 +29,12 @@ export const siteWords = defineWords({
       logo: {
         title: 'Logo',
         hint: 'Best square, on white. It is the icon on phones, too.',
-        missing: 'Without one, the stitched mark is shown.',
+        missing: 'Without one, the site shows its own stitched mark.',
       },
       home: {
         title: 'Picture of the home page',
         hint: 'Browsers that save data skip it.',
-        missing: 'Without one, the stitched cloth is shown.',
+        missing: 'Without one, the site shows its own stitched cloth.',
       },
     },
     texts: {
@@ -115,12 +115,12 @@ export const siteWords = defineWords({
       logo: {
         title: 'Logo',
         hint: 'Sur fond blanc, carré de préférence. C’est aussi l’icône sur les téléphones.',
-        missing: 'Sans logo, la marque cousue est là.',
+        missing: 'Sans logo, le site affiche son propre emblème cousu.',
       },
       home: {
         title: 'Image de la page d’accueil',
         hint: 'Les navigateurs économes ne la chargent pas.',
-        missing: 'Sans image, l’étoffe cousue est là.',
+        missing: 'Sans image, le site affiche sa propre étoffe cousue.',
       },
     },
     texts: {

@@ -4,6 +4,7 @@ import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/e
 import { getDashboard } from '@alumni/shared/home/dashboard';
 import { listTestimonies } from '@alumni/shared/home/home';
 import { listAlumni } from '@alumni/shared/people/directory';
+import { listMembers } from '@alumni/shared/people/members';
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/records/gallery';
 import { createNews, listNews } from '@alumni/shared/records/news';
@@ -158,6 +159,19 @@ describe('list of accounts', () => {
     expect(body).toContainEqual(
       expect.objectContaining({ rollNo: person.rollNo, accttype: 'suspended' }),
     );
+  });
+
+  test('has the order of the list of members', async () => {
+    const [zoe, ada] = [
+      await createPerson(t, { first_name: 'Zoé', last_name: 'Abena' }),
+      await createPerson(t, { first_name: 'Ada', last_name: 'Zogo' }),
+    ].map(({ rollNo }) => rollNo);
+    const only = (rows: { rollNo: string }[]) =>
+      rows.map(({ rollNo }) => rollNo).filter((rollNo) => [zoe, ada].includes(rollNo));
+    const { token } = master;
+    const members = await t.call(listMembers, { query: { limit: 50 }, token });
+    expect(only(members.body.members)).toEqual([zoe, ada]);
+    expect(only((await t.call(listUsers, { token })).body)).toEqual([zoe, ada]);
   });
 
   test('tells the e-mail and the last log-in, which outlives the session', async () => {

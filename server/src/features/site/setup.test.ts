@@ -177,6 +177,7 @@ describe('the steps', () => {
     const parts = async () => partsLeft(await left(), 'fr');
     expect(await parts()).toEqual([
       { part: 'name', field: 'name_fr' },
+      { part: 'shortName', field: 'shortName_fr' },
       { part: 'logo', field: 'logo' },
       { part: 'contact_email', field: 'contact_email' },
       { part: 'contact_phone', field: 'contact_phone' },
@@ -193,6 +194,7 @@ describe('the steps', () => {
     const site = { ...example, name: both, contact: { email: 'bureau@b.cm', phone: '' }, social };
     expect((await call(updateSite, site)).status).toBe(200);
     expect(await parts()).toEqual([
+      { part: 'shortName', field: 'shortName_fr' },
       { part: 'logo', field: 'logo' },
       { part: 'about', field: 'about_blurb_fr' },
     ]);
@@ -202,6 +204,7 @@ describe('the steps', () => {
     expect(await left()).not.toContain('about_vision_fr');
 
     expect((await call(setup.keepExample, { part: 'contact_email' })).status).toBe(400);
+    await call(setup.keepExample, { part: 'shortName' });
     await call(setup.keepExample, { part: 'logo' });
     await call(setup.keepExample, { part: 'about' });
     expect(await left()).toEqual([]);

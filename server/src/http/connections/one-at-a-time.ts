@@ -6,7 +6,7 @@ type RequestListener = (request: IncomingMessage, response: ServerResponse) => v
 /** Requests that wait on a connection. Clients that pipeline at all send some ten ahead. */
 const maxWaiting = 32;
 
-/** What Node.js has of a connection's parser; undocumented, held by the test of a cut connection. */
+/** The part of Node.js's parser of a connection that is used here; undocumented, held by the test of a cut connection. */
 interface Parser {
   onIncoming(request: IncomingMessage, keepAlive: boolean): number;
 }
@@ -31,7 +31,7 @@ export function parseUntilCut(server: Server): void {
  * Answers the requests of a connection one after the other: the next one begins when the answer before
  * has left, which is when Node.js gives it the socket. Node.js parses all that a client has sent in one
  * piece, 2,500 requests, and would answer them at once, into memory, for a client that never reads.
- * Cuts a connection on which more wait. What does not pipeline is answered without any bookkeeping.
+ * Cuts a connection on which more wait. A client that does not pipeline is answered without any bookkeeping.
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();

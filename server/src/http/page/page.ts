@@ -79,7 +79,7 @@ export async function pageRoutes(
   const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : workerThatLeaves;
   const readyWorker = answerOf('text/javascript; charset=utf-8', worker, { content: 'always' });
   app.get('/sw.js', (request, reply) => {
-    // What it fetches is bound by the policy that comes with it.
+    // The policy that comes with the worker binds its requests.
     reply.header('content-security-policy', "default-src 'self'");
     reply.header('cache-control', 'no-cache');
     return sendAnswer(request, reply, readyWorker);

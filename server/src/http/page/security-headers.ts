@@ -15,8 +15,8 @@ interface SecurityOptions {
 const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sends the Content Security Policy, without `unsafe-inline`, and other security headers. What only a document
- * obeys is left out of all else: on an answer of 400 bytes it would be twice as long as the answer.
+ * Sends the Content Security Policy, without `unsafe-inline`, and other security headers. Those that only a document
+ * obeys are left out of all else: on an answer of 400 bytes they would be twice as long as the answer.
  */
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const everywhere = {
