@@ -38,7 +38,7 @@ const TwoFactorForm = lazyWithRetry<TwoFactorFormProps>(
   <Loading />,
 );
 
-/** What checks the form and reads the answer is fetched while people type: half a second at 400 kbit/s. */
+/** The code that checks the form and reads the answer comes while people type: half a second at 400 kbit/s. */
 const fetchAnswers = () => import('./login-answer.ts');
 const fetchForm = async () => (await fetchAnswers()).loginForm;
 

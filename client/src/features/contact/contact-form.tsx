@@ -20,7 +20,6 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
-import styles from './contact.module.css';
 import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
@@ -77,11 +76,7 @@ export function ContactForm() {
       <Button type="submit" busy={submission.busy}>
         {t.submit}
       </Button>
-      {submission.answer && (
-        <div className={styles.answer}>
-          <SubmitAnswer submission={submission} reveal />
-        </div>
-      )}
+      <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );
 }

@@ -14,7 +14,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { blockOrReportWords } from './block-or-report.words.ts';
-import styles from './member-messages.module.css';
 
 const blank = { reason: '', message: '' };
 
@@ -60,11 +59,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
       <Button type="submit" busy={submission.busy}>
         {t.report}
       </Button>
-      {submission.answer && (
-        <div className={styles.answer}>
-          <SubmitAnswer submission={submission} reveal />
-        </div>
-      )}
+      <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );
 }

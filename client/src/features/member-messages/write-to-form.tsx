@@ -15,7 +15,6 @@ import { failureText, useSubmission } from '../../components/form/use-submission
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import styles from './member-messages.module.css';
 import { writeToWords } from './write-to.words.ts';
 
 /** `key` names the text since it was sent first: a repeat after a lost answer arrives once. */
@@ -70,11 +69,7 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
       <Button type="submit" busy={submission.busy}>
         {t.submit}
       </Button>
-      {submission.answer && (
-        <div className={styles.answer}>
-          <SubmitAnswer submission={submission} reveal />
-        </div>
-      )}
+      <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );
 }
