@@ -13,16 +13,18 @@ export interface Answer {
   etag: string;
   body: Buffer;
   encoded: Map<Encoding, Promise<Buffer>>;
+  /** Quality of Brotli: 5 takes 1 ms for 35 kB, 11 takes 36 and leaves a tenth less to send. */
+  quality: number;
 }
 
 /** An answer of a body or text, with a strong ETag of its own unless another is given. */
 export function answerOf(
   type: string,
   given: Buffer | string,
-  { content, etag }: { content?: string | undefined; etag?: string } = {},
+  { content, etag, quality = 5 }: Partial<Pick<Answer, 'content' | 'etag' | 'quality'>> = {},
 ): Answer {
   const body = typeof given === 'string' ? Buffer.from(given) : given;
-  return { content, type, etag: etag ?? `"${digest(body)}"`, body, encoded: new Map() };
+  return { content, type, etag: etag ?? `"${digest(body)}"`, body, encoded: new Map(), quality };
 }
 
 /** The ETag of a body; weak, because its encodings share it. */
@@ -34,22 +36,22 @@ export function digest(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 27);
 }
 
-const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
+const compressors: Record<Encoding, (answer: Answer) => Promise<Buffer>> = {
+  br: ({ body, quality }) =>
     promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gzip: (body) => promisify(gzip)(body),
+  gzip: ({ body }) => promisify(gzip)(body),
 };
 
 /** The body in an encoding, compressed once. */
 function encodedBody(answer: Answer, encoding: Encoding): Promise<Buffer> {
   const known = answer.encoded.get(encoding);
   if (known) return known;
-  const made = compressors[encoding](answer.body);
+  const made = compressors[encoding](answer);
   answer.encoded.set(encoding, made);
   return made;
 }

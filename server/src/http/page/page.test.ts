@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { screenPaths } from '@alumni/shared/core/screens';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,6 +97,14 @@ test('makes clients revalidate the page, answers 304 to its ETag', async () => {
   expect(page.headers['cache-control']).toBe('no-cache');
   const headers = { 'if-none-match': String(page.headers.etag) };
   expect((await t.app.inject({ url: '/', headers })).statusCode).toBe(304);
+});
+
+test('sends the page as small as it can be: it is compressed once for all', async () => {
+  const url = '/';
+  const page = await t.app.inject(url);
+  const sent = await t.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  // The quality is 11 where none is named.
+  expect(sent.rawPayload.length).toBe(brotliCompressSync(page.body).length);
 });
 
 test('has browsers revalidate the service worker, in place of which one leaves where it is off', async () => {

@@ -85,7 +85,8 @@ export async function pageRoutes(
     return sendAnswer(request, reply, readyWorker);
   });
   const texts = oncePerSettings(({ page, ...now }) => ({
-    page: answerOf('text/html; charset=utf-8', renderPage(template, page)),
+    // Made once for all who come until somebody changes the settings.
+    page: answerOf('text/html; charset=utf-8', renderPage(template, page), { quality: 11 }),
     manifests: { en: manifestOf(now, 'en'), fr: manifestOf(now, 'fr') },
   }));
   app.get('/', async (request, reply) => {
