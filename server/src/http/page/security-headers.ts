@@ -36,8 +36,10 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
   };
   app.addHook('onSend', async (_request, reply) => {
     const isDocument = reply.getHeader('content-type')?.toString().startsWith('text/html');
-    // A page may have a policy of its own.
-    reply.headers({ ...everywhere, ...(isDocument && ofDocuments), ...reply.getHeaders() });
+    for (const [name, value] of Object.entries({ ...everywhere, ...(isDocument && ofDocuments) })) {
+      // A page may have a policy of its own.
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
   });
 }
 
