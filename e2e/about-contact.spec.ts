@@ -132,6 +132,18 @@ test.describe('/contact-us', () => {
       expect(sent).toBe(0);
     });
 
+    await test.step('is refused by the server where the code of the check cannot be fetched', async () => {
+      await page.route('**/assets/contract-check-*', (route) => route.abort());
+      await page.reload();
+      await page.getByLabel('NAME').fill('Ngo Bata');
+      const refused = page.waitForResponse('**/api/users/contactus');
+      await send(page);
+      expect((await refused).status()).toBe(400);
+      await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+      await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+      await page.unroute('**/assets/contract-check-*');
+    });
+
     await test.step('shows in red what the server says, and keeps what was typed', async () => {
       await page.route('**/api/users/contactus', (route) =>
         route.fulfill({ json: { success: false, message: 'The office is closed.' } }),

@@ -71,6 +71,24 @@ test.describe('log-in screen', () => {
     });
   });
 
+  test('sends nothing while the code that reads the answer cannot be fetched, and goes on once it can', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    const calls = callsOf(page, '/alumni/login');
+    await page.route('**/assets/zod-*', (route) => route.abort());
+    await page.reload();
+    await email(page).fill(member.email);
+    await password(page).fill(member.password);
+    await submit(page);
+    await expect(page.getByText('An error occurred during login')).toBeVisible();
+    expect(calls).toEqual([]);
+    await page.unroute('**/assets/zod-*');
+    await submit(page);
+    await expect(page).toHaveURL(/#\/user\/dashboard$/);
+  });
+
   test('refuses what cannot be right, says what the server says, and logs in who goes elsewhere meanwhile', async ({
     page,
     site,

@@ -4,6 +4,10 @@ import { limits } from '../core/limits.ts';
 import { accountTypes } from '../core/permissions.ts';
 import { promotion } from '../profile/promotion.ts';
 
+const confirmPassword = z
+  .string('confirmPasswordMissing')
+  .check(z.minLength(1, 'confirmPasswordMissing'));
+
 export const loginForm = z.object({
   email,
   password,
@@ -50,9 +54,7 @@ export const firstMasterForm = z.object({
   lastName: requiredName('lastNameMissing'),
   email,
   password,
-  confirmPassword: z
-    .string('confirmPasswordMissing')
-    .check(z.minLength(1, 'confirmPasswordMissing')),
+  confirmPassword,
 });
 
 export const registrationForm = z.object({
@@ -61,9 +63,7 @@ export const registrationForm = z.object({
   lastName: requiredName('lastNameMissing'),
   email,
   password,
-  confirmPassword: z
-    .string('confirmPasswordMissing')
-    .check(z.minLength(1, 'confirmPasswordMissing')),
+  confirmPassword,
   rollNo: z.optional(line(40)),
   accttype: z.optional(z.unknown()),
   description: z.optional(text(limits.description)),

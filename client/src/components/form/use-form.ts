@@ -18,8 +18,9 @@ export const noNumber = 'noNumber';
 type FormSchema = Schema | (() => Promise<Schema>);
 
 /**
- * A form checked by a schema of the contract, fetched once the form can be seen, as is what checks. Values stay as they were typed: the server applies the
- * schema's clean-up. Errors are shown at the first submit, then while typing.
+ * A form checked by a schema of the contract. The code of the check is fetched once the form can be seen. Values
+ * stay as they were typed: the server applies the schema's clean-up. Errors are shown at the first submit, then
+ * while typing.
  */
 export function useForm<Values extends FieldValues>(
   schema: FormSchema,

@@ -1,11 +1,10 @@
 import { loginEssentials } from '@alumni/shared/accounts/auth-schemas';
 import { secondStepNeeded, type TwoFactor } from '@alumni/shared/accounts/two-factor';
-
-export { loginForm } from '@alumni/shared/accounts/auth-schemas';
-
 import type { login } from '@alumni/shared/calls/auth';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { ApiError } from '../../api/api-error.ts';
+
+export { loginForm } from '@alumni/shared/accounts/auth-schemas';
 
 export type LoggedIn = ResponseOf<typeof login>;
 
