@@ -2,7 +2,6 @@ import type { TwoFactor } from '@alumni/shared/accounts/two-factor';
 import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import formStyles from '../../components/form/form.module.css';
@@ -120,9 +119,7 @@ function useLogin() {
     async (values, tell) => {
       keepTypedEmail(values.email);
       setReason(undefined);
-      const { readLogin, twoFactorOf } = await fetchAnswers().catch(() => {
-        throw new ApiError(0);
-      });
+      const { readLogin, twoFactorOf } = await fetchAnswers();
       try {
         enter(readLogin(await call(login, { body: values })), tell);
       } catch (error) {

@@ -38,8 +38,6 @@ export function oneAtATime(answer: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    // Requests that were parsed together with what a connection was cut for.
-    if (socket.destroyed) return;
     if (response.socket) {
       answer(request, response);
       return;
