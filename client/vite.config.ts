@@ -8,10 +8,14 @@ import { preloadPlugin } from './build/preload-plugin.ts';
 import { sharedChunks } from './build/shared-chunks.ts';
 
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
+const icons = fileURLToPath(new URL('./build/lucide-icon.ts', import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), htmlPlugin(), offlineWorkerPlugin(), precompressPlugin(), preloadPlugin()],
+  resolve: {
+    alias: [{ find: /.*\/createLucideIcon\.mjs$/, replacement: icons }],
+  },
   build: {
     // Old Android WebViews (docs/architecture.md).
     target: 'es2020',

@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 /** Characters that take as long on a slow line as one more request: some 2 kB compressed. */
-const requestCost = 8_000;
+const requestCost = 12_000;
 
 /**
  * Names the chunks of modules that more than one part of the page needs. `base` is the first download:

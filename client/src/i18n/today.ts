@@ -1,10 +1,13 @@
 import { dayIn, isTimeZone } from '@alumni/shared/text/zone-time';
 import { settings } from '../settings.ts';
 
+const { timeZone } = settings.site;
+let isKnown: boolean | undefined;
+
 /** The association's time zone; undefined where an old browser lacks it: its own is the next best. */
 export function siteTimeZone(): string | undefined {
-  const { timeZone } = settings.site;
-  return isTimeZone(timeZone) ? timeZone : undefined;
+  isKnown ??= isTimeZone(timeZone);
+  return isKnown ? timeZone : undefined;
 }
 
 /** Today where the association is, as `YYYY-MM-DD`: lists of the server turn with that day. */

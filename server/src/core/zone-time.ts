@@ -1,3 +1,4 @@
+import { dateFormat } from '@alumni/shared/text/date-format';
 import { dayIn } from '@alumni/shared/text/zone-time';
 
 const minuteMs = 60_000;
@@ -13,29 +14,21 @@ export function dayClock(timeZone: string): () => string {
   };
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** A time zone's clock; making one takes longer than a hundred looks at it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const two = '2-digit';
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
+const two = '2-digit';
+const clock = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: two,
+  day: two,
+  hour: two,
+  minute: two,
+} satisfies Intl.DateTimeFormatOptions;
 
 /** How far the clock of a time zone is ahead of UTC at a moment, in minutes; 0 for years without four digits. */
 export function offsetAt(timeZone: string, at: number): number {
-  const [date = '', time] = clockOf(timeZone).format(at).split(', ');
+  const [date = '', time] = dateFormat('en-GB', { timeZone, ...clock })
+    .format(at)
+    .split(', ');
   const wall = Date.parse(`${date.split('/').reverse().join('-')}T${time}Z`);
   return Number.isNaN(wall) ? 0 : Math.round((wall - at) / minuteMs);
 }

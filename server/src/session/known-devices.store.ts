@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { hashToken, newToken } from './token.ts';
@@ -129,32 +130,12 @@ export async function removeUnusedOrigins(db: Database): Promise<void> {
 }
 
 async function forgetOldest(trx: Trx, accountId: string): Promise<void> {
-  await trx
-    .deleteFrom('known_devices')
-    .where('account_id', '=', accountId)
-    .where('token_hash', 'not in', (eb) =>
-      eb
-        .selectFrom('known_devices')
-        .select('token_hash')
-        .where('account_id', '=', accountId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('token_hash')
-        .limit(maxPerAccount),
-    )
-    .execute();
-  await trx
-    .deleteFrom('known_addresses')
-    .where('account_id', '=', accountId)
-    .where('address_hash', 'not in', (eb) =>
-      eb
-        .selectFrom('known_addresses')
-        .select('address_hash')
-        .where('account_id', '=', accountId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('address_hash')
-        .limit(maxPerAccount),
-    )
-    .execute();
+  await sql`delete from known_devices where account_id = ${accountId} and token_hash not in (
+    select token_hash from known_devices where account_id = ${accountId}
+    order by last_used_at desc, token_hash limit ${maxPerAccount})`.execute(trx);
+  await sql`delete from known_addresses where account_id = ${accountId} and address_hash not in (
+    select address_hash from known_addresses where account_id = ${accountId}
+    order by last_used_at desc, address_hash limit ${maxPerAccount})`.execute(trx);
 }
 
 function hashAddress(accountId: string, address: string): string {

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
@@ -21,8 +22,7 @@ export function formatDays(
   if (!(from <= to)) {
     return [start, end].map((day) => formatDay(day, language, dateStyle)).join(' – ');
   }
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle, timeZone: 'UTC' });
-  return format.formatRange(from, to);
+  return dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to);
 }
 
 /** `HH:MM` as people write it: `18:00`, `18 h 00`. */
@@ -73,5 +73,5 @@ export function formatDate(
 ): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(locales[language], options).format(date);
+  return dateFormat(locales[language], options).format(date);
 }

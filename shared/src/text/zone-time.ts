@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** The time zone until the association sets another one. */
 export const defaultTimeZone = 'Africa/Douala';
 
@@ -13,5 +15,5 @@ export function isTimeZone(name: string): boolean {
 
 /** The day in a time zone, as `YYYY-MM-DD`; that of this machine if it is not given. */
 export function dayIn(timeZone: string | undefined, at: number = Date.now()): string {
-  return new Date(at).toLocaleDateString('en-GB', { timeZone }).split('/').reverse().join('-');
+  return dateFormat('en-GB', { timeZone }).format(at).split('/').reverse().join('-');
 }

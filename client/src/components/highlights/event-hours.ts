@@ -1,5 +1,5 @@
 import type { Event } from '@alumni/shared/events/events';
-import { formatTimes, zoneCity, zoneName } from '@alumni/shared/text/format-days';
+import { formatDate, formatTimes, zoneCity, zoneName } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { siteTimeZone } from '../../i18n/today.ts';
 
@@ -19,9 +19,7 @@ function withClock(event: Hours, language: Language, nameOf: (timeZone: string) 
   const hours = formatTimes(event, language);
   const timeZone = siteTimeZone();
   if (!hours || !timeZone) return hours;
-  const there = new Date(`${event.start_date}T${event.start_time}`).toLocaleTimeString('en-GB', {
-    timeZone,
-    timeStyle: 'short',
-  });
+  const own = `${event.start_date}T${event.start_time}`;
+  const there = formatDate(own, 'en', { timeZone, timeStyle: 'short' });
   return there === event.start_time ? hours : `${hours} (${nameOf(timeZone)})`;
 }

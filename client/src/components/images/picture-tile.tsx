@@ -78,35 +78,33 @@ export function PictureTile({ picture, index, total, locked, ...act }: PictureTi
       </p>
       {!locked && (
         <div className={styles.actions}>
-          <button
-            type="button"
-            className="icon-button"
-            data-action="earlier"
-            aria-label={t.earlier(number)}
-            disabled={index === 0}
-            onClick={() => act.onMove(index - 1)}
-          >
-            <ArrowLeft aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            data-action="later"
-            aria-label={t.later(number)}
-            disabled={number === total}
-            onClick={() => act.onMove(index + 1)}
-          >
-            <ArrowRight aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            data-action="remove"
-            aria-label={t.remove(number)}
-            onClick={act.onRemove}
-          >
-            <X aria-hidden="true" />
-          </button>
+          {[
+            {
+              name: 'earlier',
+              Icon: ArrowLeft,
+              off: index === 0,
+              press: () => act.onMove(index - 1),
+            },
+            {
+              name: 'later',
+              Icon: ArrowRight,
+              off: number === total,
+              press: () => act.onMove(number),
+            },
+            { name: 'remove', Icon: X, off: false, press: act.onRemove },
+          ].map(({ name, Icon, off, press }) => (
+            <button
+              key={name}
+              type="button"
+              className="icon-button"
+              data-action={name}
+              aria-label={t[name as 'earlier' | 'later' | 'remove'](number)}
+              disabled={off}
+              onClick={press}
+            >
+              <Icon aria-hidden="true" />
+            </button>
+          ))}
         </div>
       )}
     </li>

@@ -53,9 +53,7 @@ export async function searchList(
   { page, limit, oldFirst }: ListRequest,
 ): Promise<ListPage> {
   const words = sortWords(searchWords(term));
-  const hits = isPostgres(db)
-    ? await searchPostgres(db, list, column, words, oldFirst)
-    : await searchSqlite(db, list, column, words, oldFirst);
+  const hits = await search(db, list, column, words, oldFirst);
   const counted = hits.slice(0, searchDepth);
   return {
     seqs: counted.slice((page - 1) * limit, page * limit),
@@ -88,21 +86,23 @@ function sortWords(words: string[]): Words {
   return sorted;
 }
 
-function hasNone({ long, pairs, rest }: Words): boolean {
-  return long.length + pairs.length + rest.length === 0;
-}
-
-async function searchSqlite(
+type Search = (
   db: ListReads,
   list: RowList,
   column: string,
   words: Words,
   oldFirst: boolean,
-): Promise<number[]> {
-  if (hasNone(words)) return [];
-  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
+) => Promise<number[]>;
+
+const search: Search = async (db, list, column, words, oldFirst) => {
   const { long, pairs, rest } = words;
+  if (long.length + pairs.length + rest.length === 0) return [];
   if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
+  return (isPostgres(db) ? searchPostgres : searchSqlite)(db, list, column, words, oldFirst);
+};
+
+const searchSqlite: Search = async (db, list, column, { long, pairs, rest }, oldFirst) => {
+  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
   const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`;
   const alternatives = pairs.map(
     (pair) => `(${thirdCharacters.map((third) => quote(pair + third)).join(' OR ')})`,
@@ -120,18 +120,9 @@ async function searchSqlite(
       join ${sql.table(list.table)} t on t.seq = i.seq where ${filter}
       order by t.seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
   );
-}
+};
 
-async function searchPostgres(
-  db: ListReads,
-  list: RowList,
-  column: string,
-  words: Words,
-  oldFirst: boolean,
-): Promise<number[]> {
-  if (hasNone(words)) return [];
-  const { long, pairs, rest } = words;
-  if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
+const searchPostgres: Search = async (db, list, column, { long, pairs, rest }, oldFirst) => {
   const all = [...long, ...pairs, ...rest];
   const first = await scan(db, list, column, all, oldFirst, probe.rows);
   if (first.length >= probe.common) {
@@ -152,7 +143,7 @@ async function searchPostgres(
       select seq from hits order by seq ${sql.raw(oldFirst ? 'asc' : 'desc')}
       limit ${sql.lit(searchDepth + 1)}`,
   );
-}
+};
 
 /** The hits among the first rows of the list, read one by one. */
 async function scan(

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
+import { formatDate } from '@alumni/shared/text/format-days';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { archiveWords } from './archive.words.ts';
 import { archiveIndex, type IndexEntry } from './archive-index.ts';
@@ -15,7 +16,6 @@ export interface ArchiveSource {
   report: (done: number, total: number) => void;
 }
 
-const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 const feedNames = ['news', 'events', 'opportunities'] as const;
 
 /** The folder is there and has something in it. */
@@ -42,7 +42,7 @@ export async function writeArchive(
   const now = new Date();
   let done = 0;
   for (const language of languages) {
-    const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(now);
+    const date = formatDate(now.toISOString(), language, { dateStyle: 'long' });
     const entries: IndexEntry[] = [];
     for (const [path, file] of files) {
       const kind = path.split('/')[1] as DocumentKind;
