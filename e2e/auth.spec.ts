@@ -71,6 +71,49 @@ test.describe('log-in screen', () => {
     });
   });
 
+  test('is filled in and sent before the app’s code is there', async ({ page, site }) => {
+    const member = await site.member();
+    const calls = callsOf(page, '/alumni/login');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await email(page).fill(member.email);
+    await page.getByLabel('Remember Me').check();
+    const early = page.locator('#shell [name="password"]');
+    await early.pressSequentially(member.password);
+    await early.press('Enter');
+    await expect(page).toHaveURL(/\/#\/login$/);
+    await expect(page.locator('#shell')).toBeVisible();
+    release();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/user\/dashboard$/);
+    expect(calls.map((call) => call.postDataJSON())).toEqual([
+      { email: member.email, password: member.password, rememberMe: true },
+    ]);
+  });
+
+  test('what was typed before the app’s code is there stays, and the field has the focus', async ({
+    page,
+  }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#shell [name="password"]').fill('secret');
+    await email(page).pressSequentially('someone@alu');
+    release();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type('mni.example');
+    await expect(email(page)).toHaveValue('someone@alumni.example');
+    await expect(password(page)).toHaveValue('secret');
+  });
+
   test('sends nothing while the code that reads the answer cannot be fetched, and goes on once it can', async ({
     page,
     site,

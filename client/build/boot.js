@@ -32,6 +32,12 @@
     answer.catch(() => {});
     window.prefetch = { address, headers, answer };
   }
+  // A form of the shell is sent once the app has taken its place (app/carry-over.ts).
+  document.addEventListener('submit', (event) => {
+    if (!event.target.closest('#shell')) return;
+    event.preventDefault();
+    event.target.dataset.sent = '';
+  });
   for (const file of '%screens%'[path] || []) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';

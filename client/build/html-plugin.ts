@@ -56,7 +56,7 @@ export function htmlPlugin(): Plugin {
           ...prefetchedLists(apiBase),
           ...prefetchedRecords(apiBase),
         });
-        const page = stylesLast(minifyHtml(html))
+        const page = scriptsFirst(stylesLast(minifyHtml(html)))
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
           .replace(/<script>.*?<\/script>/s, () => `<script>${boot}</script>`)
           .replace(/%word:(\w+)\.(\w+)%/g, (_, catalogue: string, key: string) =>
@@ -89,6 +89,16 @@ function stylesLast(html: string): string {
   return styles
     .reduce((page, link) => page.replace(link, ''), html)
     .replace('</body>', `${styles.join('')}</body>`);
+}
+
+/**
+ * The app's code takes the longest. It is asked for before what the boot script fetches for a screen, which would take all six
+ * connections that a browser opens over HTTP/1.1.
+ */
+function scriptsFirst(html: string): string {
+  const scripts = html.match(/<script type="module"[^>]*>.*?<\/script>/g) ?? [];
+  const page = scripts.reduce((page, script) => page.replace(script, ''), html);
+  return page.replace('<style>', () => `${scripts.join('')}<style>`);
 }
 
 function criticalCss(): string {
@@ -131,15 +141,29 @@ const formTitles = {
   '/register': (words: typeof authWords.en) => words.register.title,
 } satisfies Partial<Record<ScreenPath, unknown>>;
 
-/** The same for the forms at which visitors arrive, over the places of their fields. */
+/** The same for the forms at which visitors arrive, over the places of their fields; the log-in can be filled in. */
 function formHeadings(): string {
   return Object.entries(formTitles)
     .map(
       ([path, title]) =>
-        `<div class="shell-list shell-form" data-list="${path}"><div><div class="page-heading"><h1>${inBoth(title(authWords.en), title(authWords.fr))}</h1></div><p class="shell-lines"></p></div></div>`,
+        `<div class="shell-list shell-form" data-list="${path}"><div><div class="page-heading"><h1>${inAuth(title)}</h1></div>${path === '/login' ? loginForm() : ''}<p class="shell-lines${path === '/login' ? ' for-members' : ''}"></p></div></div>`,
     )
     .join('');
 }
+
+const inAuth = (word: (words: typeof authWords.en) => string) =>
+  inBoth(word(authWords.en), word(authWords.fr));
+
+/** The fields of the log-in screen; what is typed and sent goes on in the app (app/carry-over.ts). */
+const loginForm = () =>
+  `<form class="for-guests" novalidate>
+<label>${inAuth((words) => words.email)}<input name="email" type="email" autocomplete="username" inputmode="email"></label>
+<label>${inAuth((words) => words.password)}<input name="password" type="password" autocomplete="current-password"></label>
+<p><label><input name="rememberMe" type="checkbox">${inAuth((words) => words.remember)}</label><a href="#/forgot-password">${inAuth((words) => words.login.forgot)}</a></p>
+<button class="button button-primary">${inAuth((words) => words.login.submit)}</button></form>`.replaceAll(
+    '\n',
+    '',
+  );
 
 /** The place of what a shared link leads to; its name is not known yet. */
 function detailPlaces(): string {

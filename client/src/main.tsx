@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { removeAllAnswers } from './api/answer-cache.ts';
 import { App } from './app/app.tsx';
+import { carryOver } from './app/carry-over.ts';
 import { loadChatbot } from './app/chatbot.ts';
 import { startOffline } from './app/offline.ts';
 import { startOutbox } from './app/outbox.ts';
@@ -41,7 +42,7 @@ function start(): void {
       </RouterProvider>
     </ConfirmProvider>
   );
-  carryFocus(root);
+  carryOver(root);
   // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.
   startTransition(() => createRoot(root).render(app));
   settle();
@@ -49,19 +50,6 @@ function start(): void {
   loadChatbot(settings.chatbotScriptUrl);
   startOffline();
   startOutbox();
-}
-
-/** Focus on a link of the static shell moves to the same link of the app, which takes its place. */
-function carryFocus(root: HTMLElement): void {
-  let link = document.activeElement;
-  root.addEventListener('focusin', ({ target }) => {
-    link = target as Element;
-  });
-  new MutationObserver((_, observer) => {
-    observer.disconnect();
-    const href = link?.getAttribute('href');
-    if (href) root.querySelector<HTMLElement>(`[href="${href}"]`)?.focus();
-  }).observe(root, { childList: true });
 }
 
 /** The header has slid in: its items do not slide again where the layout changes. */
