@@ -29,6 +29,8 @@ const volatileFlags = [
   'max_wal_senders=0',
   // One database a test: it would visit each of them once a minute.
   'autovacuum=off',
+  // A second is waited before who waits for each other is told.
+  'deadlock_timeout=50ms',
   // Neither processes that read ahead for statements of a few pages, nor machine code for them.
   'io_method=sync',
   'jit=off',

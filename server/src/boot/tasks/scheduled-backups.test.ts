@@ -324,12 +324,12 @@ testOnce('those that are too old are removed, with pictures that only they have'
   const first = await makeDailyBackup(deps(), folderTarget(dir), () => {});
   await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
   await emptyTrash(t.deps);
-  for (let n = 0; n < 40; n += 1) {
-    later(24 * hour);
+  for (let n = 0; n < 20; n += 1) {
+    later(48 * hour);
     await makeDailyBackup(deps(), folderTarget(dir), () => {});
   }
   const backups = await listBackups();
-  expect(backups.length).toBeLessThan(15);
+  expect(backups.length).toBeLessThan(12);
   expect(backups.map(({ folder }) => folder)).not.toContain(first.label);
 });
 
