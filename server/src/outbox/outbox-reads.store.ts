@@ -4,7 +4,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
 import type { MailOutboxTable } from '../db/schema.ts';
 import { longestWindowMs, nextPacedTurn, paceWindowMs } from './mail-policies.ts';
-import { siteRestored } from './mail-refusal.ts';
+import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
 
@@ -136,6 +136,34 @@ export async function countPaced(db: Database): Promise<number> {
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null),
   );
+}
+
+/** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
+const most = 5;
+/** So many may have been put off one after the other, without the mail server taking any mail meanwhile. */
+const mostPutOff = 20;
+
+/**
+ * Whether another mail of some kinds may be queued. A few that wait show that the mail server is away, or busy. Those
+ * that one recipient holds up hold up nobody else: they wait for the limit of their address, or the mail server has
+ * put them off and taken later ones.
+ */
+export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('mail_outbox')
+    .select(['created_at', 'last_error'])
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('delayed_until', 'is', null)
+    .execute();
+  if (waiting.length < most) return true;
+  const isPutOff = ({ last_error }: (typeof waiting)[number]) =>
+    last_error !== null && !isServerAway(last_error);
+  const putOff = waiting.filter(isPutOff);
+  if (waiting.length - putOff.length >= most) return false;
+  const taken = (await lastTakenAt(trx)) ?? '';
+  return putOff.filter(({ created_at }) => created_at > taken).length < mostPutOff;
 }
 
 /** A mail whose report came back; undefined if it is purged. */
