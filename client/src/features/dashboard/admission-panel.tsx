@@ -9,17 +9,16 @@ import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -112,17 +111,13 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const announce = useAnnounce();
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
-  const submission = useSubmission(
-    form,
-    async (body) => {
-      const { message } = await call(saveApplication, { body });
-      done();
-      // The form goes where the answer was to a question.
-      announce(message, 'success');
-      inBackground(invalidateAnswers(endpointKey(getApplication)));
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body) => {
+    const { message } = await call(saveApplication, { body });
+    done();
+    // The form goes where the answer was to a question.
+    announce(message, 'success');
+    inBackground(refreshAnswers(getApplication));
+  });
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea
@@ -158,7 +153,7 @@ function useVouchOfAddress() {
       }
       // Reloading the page takes no link again.
       await navigate('/user/dashboard', { replace: true });
-      await invalidateAnswers(endpointKey(getApplication));
+      await refreshAnswers(getApplication);
     };
     inBackground(take());
   }, [code, announce, navigate, t.vouchFailed]);

@@ -2,10 +2,9 @@ import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/share
 import { filledIn } from '@alumni/shared/site/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
@@ -95,7 +94,7 @@ function Existing({ id }: { id: string }) {
   }, [isGoing, refetch]);
   const read = async () => {
     await refetch();
-    inBackground(invalidateAnswers(endpointKey(listLetters)));
+    inBackground(refreshAnswers(listLetters));
     setEditing(false);
     goToHeading();
   };
@@ -181,7 +180,7 @@ function Removal({ id }: { id: string }) {
       const question = { question: t.removeQuestion, confirm: t.remove, destructive: true };
       if (!(await confirm(question))) return undefined;
       const { message } = await call(deleteLetter, { params: { id } });
-      inBackground(invalidateAnswers(endpointKey(listLetters)));
+      inBackground(refreshAnswers(listLetters));
       await navigate(list);
       return message;
     });

@@ -1,9 +1,8 @@
 import { blockSender, listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
 import { getAlumnus } from '@alumni/shared/calls/profile';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -99,7 +98,7 @@ function BlockButton({ rollNo, isBlocked }: { rollNo: string; isBlocked: boolean
       const endpoint = isBlocked ? unblockSender : blockSender;
       const { message } = await call(endpoint, { params: { rollNo } });
       announce(message, 'success');
-      await invalidateAnswers(endpointKey(listBlocked));
+      await refreshAnswers(listBlocked);
     } catch (error) {
       announce(failureText(error, t), 'error');
     } finally {

@@ -122,11 +122,11 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
   const { errors } = form.formState;
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
     async ({ password, posts: choice }) => {
       const body = { password, posts: choice as PostsAfterDeletion };
       onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
     },
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
   );
   const wrong = errors.posts?.message;
   return (

@@ -3,9 +3,8 @@ import { updateAlumnus } from '@alumni/shared/calls/profile';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import type { Version } from '../../components/editor/editor.ts';
 import formStyles from '../../components/form/form.module.css';
 import { failureText } from '../../components/form/use-submission.ts';
@@ -107,7 +106,7 @@ function useChanges() {
     setBusy(true);
     try {
       announce(await change(), 'success');
-      await invalidateAnswers(endpointKey(listBlocked));
+      await refreshAnswers(listBlocked);
     } catch (error) {
       announce(failureText(error, t), 'error');
     } finally {

@@ -23,11 +23,11 @@ export function PasswordForm({
   const form = useForm(reauthenticationForm, { currentPassword: '' });
   const submission = useSubmission(
     form,
-    async ({ currentPassword }) => onPassword(currentPassword),
     (error) => {
       const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
       return { tone: 'error', text: isWrong ? t.wrongPassword : failureText(error, t) };
     },
+    async ({ currentPassword }) => onPassword(currentPassword),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.panel}>

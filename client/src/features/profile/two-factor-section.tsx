@@ -9,7 +9,7 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -151,11 +151,7 @@ interface AppFormProps extends AppSetUp {
 function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
   const t = useWords(twoFactorWords);
   const form = useForm(codeSchema, { code: '' });
-  const submission = useSubmission(
-    form,
-    async (body) => onAdded(await call(addApp, { body })),
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body) => onAdded(await call(addApp, { body })));
   return (
     <SubmitForm form={form} submission={submission} className={stepStyles.panel}>
       <p ref={showAtOnce} className={stepStyles.text}>

@@ -7,10 +7,9 @@ import {
 } from '@alumni/shared/calls/successor';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -106,11 +105,11 @@ function NameForm() {
   const form = useForm(successorForm, { person: '', password: '' });
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
     async (body) => {
       announce((await call(nameSuccessor, { body })).message, 'success');
       await reload();
     },
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
@@ -145,6 +144,7 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const form = useForm(leaveForm, { password: '' });
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
     async (body) => {
       const { message } = await call(leaveMastership, { body });
       // First: this page is for masters.
@@ -152,7 +152,6 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
       announce(message, 'success');
       await refreshSession();
     },
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
@@ -175,7 +174,7 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
 }
 
 function reload(): Promise<void> {
-  return invalidateAnswers(endpointKey(getSuccessor));
+  return refreshAnswers(getSuccessor);
 }
 
 function refusal(
