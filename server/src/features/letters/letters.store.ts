@@ -67,46 +67,26 @@ export async function updateLetter(
   id: string,
   form: LetterForm,
 ): Promise<boolean> {
-  return changeLetter(
-    db,
-    viewer,
-    { id, is: 'draft', action: 'letter.changed' },
-    async (trx, caller, letter) => {
-      const columns = await columnsOf(trx, caller, form, letter.picture);
-      const { kind } = form;
-      const changes = { ...columns, kind, version: letter.version + 1, updated_at: now() };
-      await trx.updateTable('letters').set(changes).where('id', '=', id).execute();
-    },
-  );
-}
-
-/** Deletes a draft; false if it was sent or is gone. */
-export async function deleteLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
-  return changeLetter(db, viewer, { id, is: 'draft', action: 'letter.deleted' }, async (trx) => {
-    await trx.deleteFrom('letters').where('id', '=', id).execute();
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at !== null) return false;
+    const columns = await columnsOf(trx, caller, form, letter.picture);
+    const { kind } = form;
+    const changes = { ...columns, kind, version: letter.version + 1, updated_at: now() };
+    await trx.updateTable('letters').set(changes).where('id', '=', id).execute();
+    await noteLetter(trx, caller, 'letter.changed', letter);
+    return true;
   });
 }
 
 /** Pauses a letter, with what waits in the outbox; false if it was not sent. */
 export async function pauseLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
-  return changeLetter(db, viewer, { id, is: 'sent', action: 'letter.paused' }, async (trx) => {
-    await takeBack(trx, { letter_id: id });
-    await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
-  });
-}
-
-/** Changes a letter that is in this state and notes it in the log; false if it is not, or is gone. */
-async function changeLetter(
-  db: Database,
-  viewer: Caller,
-  { id, is, action }: { id: string; is: 'draft' | 'sent'; action: AuditAction },
-  change: (trx: Trx, caller: Caller, letter: Letter) => Promise<void>,
-): Promise<boolean> {
   return writeAs(db, viewer, 'admin', async (trx, caller) => {
     const letter = await lockLetter(trx, id);
-    if (!letter || (letter.sent_at === null) !== (is === 'draft')) return false;
-    await change(trx, caller, letter);
-    await noteLetter(trx, caller, action, letter);
+    if (!letter || letter.sent_at === null) return false;
+    await takeBack(trx, { letter_id: id });
+    await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
+    await noteLetter(trx, caller, 'letter.paused', letter);
     return true;
   });
 }
@@ -146,6 +126,17 @@ async function columnsOf(
     picture: picture ? fileNameOf(picture) : null,
     readers,
   };
+}
+
+/** Deletes a draft; false if it was sent or is gone. */
+export async function deleteLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at !== null) return false;
+    await trx.deleteFrom('letters').where('id', '=', id).execute();
+    await noteLetter(trx, caller, 'letter.deleted', letter);
+    return true;
+  });
 }
 
 /** Locks a letter until the transaction ends, by an update that changes nothing. */
