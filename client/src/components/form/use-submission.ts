@@ -19,7 +19,7 @@ export interface Submission<A extends FormAnswer = FormAnswer> {
 }
 
 /** The sentences of a screen for a refusal without one of the server, and for a call without an answer. */
-interface FailureWords {
+export interface FailureWords {
   failed: string;
   network: string;
 }

@@ -22,8 +22,8 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
-import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
@@ -37,26 +37,24 @@ type Application = ResponseOf<typeof getApplication>;
 /** For pending accounts: the state of the application, and what they can do meanwhile. */
 export function AdmissionPanel({ user }: { user: SessionUser }) {
   const t = useWords(admissionWords);
-  const { data, error, refetch, isFetching } = useEndpoint(getApplication, {}, { staleTime: 0 });
+  const answer = useEndpoint(getApplication, {}, { staleTime: 0 });
+  const { data } = answer;
   const state = data?.state;
   useVouchOfAddress();
   useEffect(() => {
     // The rest of the dashboard comes with the session that says so.
     if (state === 'admitted') inBackground(refreshSession());
   }, [state]);
-  const retry = () => inBackground(refetch());
   if (!data) {
-    return error ? (
-      <ErrorState onRetry={retry} busy={isFetching} />
-    ) : (
-      <Loading>
+    return (
+      <AnswerStatus of={answer}>
         <Skeleton height="16rem" />
-      </Loading>
+      </AnswerStatus>
     );
   }
   return (
     <>
-      {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      <AnswerStatus of={answer} />
       <State application={data} />
       {(data.state !== 'unconfirmed' || data.email === '') && !data.confirmed && (
         <UnprovedEmail email={data.email} />

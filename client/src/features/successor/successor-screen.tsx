@@ -18,10 +18,10 @@ import { failureText, useSubmission } from '../../components/form/use-submission
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -36,16 +36,16 @@ type Mastership = ResponseOf<typeof getSuccessor>;
 /** How a master hands over: names the next one, and leaves. */
 export function SuccessorScreen() {
   const t = useWords(successorWords);
-  const { data, error, refetch, isFetching } = useEndpoint(getSuccessor, {}, { staleTime: 0 });
+  const answer = useEndpoint(getSuccessor, {}, { staleTime: 0 });
+  const { data } = answer;
   usePageTitle(t.title);
   return (
     <Page narrow>
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
-      {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!data && !error && (
-        <Loading>
+      {!data && (
+        <AnswerStatus of={answer}>
           <SkeletonRows rows={3} />
-        </Loading>
+        </AnswerStatus>
       )}
       {data && (
         <>
