@@ -3,7 +3,7 @@ import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
 import type { MailOutboxTable } from '../db/schema.ts';
-import { longestWindowMs, nextPacedTurn, paceWindowMs } from './mail-policies.ts';
+import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
@@ -113,7 +113,8 @@ export async function nextPacedMail(
     .offset(perHour - 1)
     .limit(1)
     .executeTakeFirst();
-  return nextPacedTurn(nth?.counted_at ?? undefined, Date.now());
+  const next = nth?.counted_at ? Date.parse(nth.counted_at) + paceWindowMs : 0;
+  return next > Date.now() ? next : undefined;
 }
 
 /** How many of `perHour` mails may still go within the hour. */

@@ -37,11 +37,8 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     });
   const prove = () =>
     run(async () => {
-      const file = await fetchFile(addressOf(proveNotice.path, params, {}), {
-        token: sessionToken() ?? undefined,
-        signal: new AbortController().signal,
-        onProgress: () => {},
-      });
+      const address = addressOf(proveNotice.path, params, {});
+      const file = await fetchFile(address, { token: sessionToken() ?? undefined });
       saveFile(file, `${letter.kind}-${letter.sentAt.slice(0, 10)}.csv`);
       return undefined;
     });
