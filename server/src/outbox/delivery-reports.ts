@@ -8,21 +8,17 @@ export interface DeliveryReport {
   status: string;
 }
 
-interface Options {
-  /** The ids of this site's mails in a text. */
-  idsIn(text: string): string[];
-}
-
 /** Larger reports carry somebody's pictures back. */
 export const maxReportBytes = 512 * 1024;
 
 /**
  * Reads a report of a mail that was given up; undefined for any other message. Only its fields count, never the
- * words of its body: those are in any language, and anybody may write them.
+ * words of its body: those are in any language, and anybody may write them. `idsIn` finds the ids of this site's mails
+ * in a text.
  */
 export async function readDeliveryReport(
   message: string | Uint8Array,
-  { idsIn }: Options,
+  { idsIn }: { idsIn(text: string): string[] },
 ): Promise<DeliveryReport | undefined> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(message, {

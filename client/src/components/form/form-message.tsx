@@ -1,19 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
+interface FormMessageProps {
+  tone: 'error' | 'success';
+  reveal?: boolean;
+  children: ReactNode;
+}
+
 /**
  * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit
  * whose button may be far below.
  */
-export function FormMessage({
-  tone,
-  reveal = false,
-  children,
-}: {
-  tone: 'error' | 'success';
-  reveal?: boolean;
-  children: ReactNode;
-}) {
+export function FormMessage({ tone, reveal = false, children }: FormMessageProps) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (reveal) box.current?.scrollIntoView({ block: 'center' });

@@ -78,6 +78,21 @@ export function useRegistration(query: URLSearchParams) {
 
   const submission = useSubmission<RegistrationValues, Refusal>(
     form,
+    (error) => {
+      if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
+      const refused = error instanceof ApiError ? error : undefined;
+      const said = refused?.serverMessage;
+      // Its sentence stands above the fields: the alert names the field alone.
+      const isNumber = refused?.code?.startsWith('rollNumber');
+      return {
+        tone: 'error',
+        text: said ?? t.register.failed,
+        mismatch: said === message('passwordsDiffer'),
+        isTaken: refused?.status === 409,
+        code: refused?.code,
+        takeBackAlert: announce(t.register.failedAlert, 'error', isNumber ? t.rollNo : said),
+      };
+    },
     async ({ firstName, promotion, ...values }) => {
       // Left out where it is empty: what the specification names is sent, and nothing else.
       await call(register, {
@@ -93,21 +108,6 @@ export function useRegistration(query: URLSearchParams) {
       announce(message('signedUp'), 'success');
       const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
       await navigate('/login', { state: { registered: next } });
-    },
-    (error) => {
-      if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
-      const refused = error instanceof ApiError ? error : undefined;
-      const said = refused?.serverMessage;
-      // Its sentence stands above the fields: the alert names the field alone.
-      const isNumber = refused?.code?.startsWith('rollNumber');
-      return {
-        tone: 'error',
-        text: said ?? t.register.failed,
-        mismatch: said === message('passwordsDiffer'),
-        isTaken: refused?.status === 409,
-        code: refused?.code,
-        takeBackAlert: announce(t.register.failedAlert, 'error', isNumber ? t.rollNo : said),
-      };
     },
   );
   const { answer: refusal, forget } = submission;

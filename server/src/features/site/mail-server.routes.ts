@@ -3,8 +3,8 @@ import { messageText } from '@alumni/shared/core/messages';
 import { confirmMailServer, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
 import type { FastifyInstance } from 'fastify';
 import { accountName } from '../../accounts/account-types.store.ts';
-import { findById, listMasters } from '../../accounts/accounts.store.ts';
-import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { callerAccount, findById, listMasters } from '../../accounts/accounts.store.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Needs, Provided } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
@@ -60,8 +60,7 @@ export async function mailServerRoutes(
 
   route(app, sendSetupMail, async ({ viewer, language }) => {
     await limiter.hit(rateLimits.testMail, viewer.id);
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
+    const account = await callerAccount(db, viewer);
     const { email } = account;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const current = await mailSettings(config, settings)();
