@@ -166,12 +166,12 @@ const loginForm = () =>
     '',
   );
 
-/** The place of what a shared link leads to; its name is not known yet. */
+/** The place of what a shared link leads to; the boot script writes name, days and place of an event into it. */
 function detailPlaces(): string {
   return Object.keys(prefetchedRecords(''))
     .map(
       (path) =>
-        `<div class="page shell-list" data-list="${path}"><p class="shell-lines"></p></div>`,
+        `<div class="page shell-list" data-list="${path}"><div class="page-heading" hidden><h1></h1><p class="intro"></p></div><p class="shell-lines"></p></div>`,
     )
     .join('');
 }
