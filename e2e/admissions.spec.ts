@@ -198,8 +198,11 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await expect(page.getByText('10 people: let in.')).toBeVisible();
   await expect(page.getByText('Nobody waits to be let in.')).toBeVisible();
   expect(taps).toBe(3);
+  // The button that was pressed is gone, and so is the one of the message after it.
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByText('Waiting again: 10')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Let in: Class of 2001').focus();
   await page.keyboard.press('j');
   await expect(button(page, 'Let in: Class of 2002')).toBeFocused();

@@ -75,6 +75,7 @@ for (const editor of editors) {
       await expect(page).toHaveURL(new RegExp(`#${editor.afterDelete}$`));
       await button(page, 'Undo').click();
       await expect(alert(page, 'Brought back from the trash.')).toBeVisible();
+      await expect(heading(page)).toBeFocused();
       await open(page, site, editor.list);
       await expect(page.getByRole('link', { name: `Edit ${title} changed` })).toBeVisible();
       // The key makes a repeated POST harmless; the version makes a stale PATCH fail.

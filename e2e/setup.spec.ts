@@ -121,6 +121,8 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await expectNoViolationInBothThemes(page);
     await page.getByRole('button', { name: 'Le garder' }).click();
     await page.getByRole('button', { name: 'Garder ceux-ci' }).click();
+    await expect(page.getByRole('button', { name: 'Garder ceux-ci' })).toHaveCount(0);
+    await expect(page.getByRole('listitem').locator('a:focus')).toBeVisible();
     await page.getByRole('link', { name: 'icônes de réseaux sans adresse' }).click();
     await expect(page.getByLabel('Facebook', { exact: true })).toBeFocused();
     for (const box of await page.getByRole('checkbox', { name: /Masquer l’icône/ }).all()) {
