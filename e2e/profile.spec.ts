@@ -520,7 +520,7 @@ test('takes the data along, lists the devices, and logs out everywhere', async (
   await test.step('downloads one’s data, with the password after a while, and again after a failure', async () => {
     await page.goto(`${site.url}/#/user/profile`);
     const section = page.getByRole('region', { name: 'My data' });
-    await expect(section).toContainText(/0 pictures, about \d/);
+    await expect(section).toContainText(/No pictures, about \d/);
     const download = section.getByRole('button', { name: 'Download my data' });
 
     const refusal = { message: 'You logged in a while ago.', code: 'currentPasswordNeeded' };
