@@ -122,7 +122,8 @@ function StateFilter({
             aria-pressed={shown === state}
             onClick={() => onShow(state)}
           >
-            <strong>{formatNumber(count, language)}</strong> {state ? t.states[state] : t.all}
+            <strong>{formatNumber(count, language)}</strong>{' '}
+            {state ? (count === 1 ? t.states : t.several)[state] : t.all}
           </button>
         </li>
       ))}
