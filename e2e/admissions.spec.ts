@@ -60,7 +60,7 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   const email = 'solange@alumni.example';
   const logIn = async () => {
     await page.goto(`${office.url}/#/login`);
-    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Adresse e\u2011mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\/user\/dashboard$/);
@@ -68,14 +68,14 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
 
   await page.goto(`${office.url}/#/register`);
   await page.getByLabel('Nom', { exact: true }).fill('Ngo Bassong');
-  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Adresse e\u2011mail').fill(email);
   await page.getByLabel('Promotion').fill('1998');
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByLabel(/^Confirme/).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/login$/);
   await logIn();
-  await expect(heading(page, 'Confirmez votre adresse e-mail')).toBeVisible();
+  await expect(heading(page, 'Confirmez votre adresse e\u2011mail')).toBeVisible();
   await expectNoViolationInBothThemes(page);
   await page.goto(`${office.url}/#/confirm-email?code=${await codeTo(office, email)}`);
   await button(page, 'CONFIRMER MON ADRESSE').click();
@@ -198,8 +198,11 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await expect(page.getByText('10 people: let in.')).toBeVisible();
   await expect(page.getByText('Nobody waits to be let in.')).toBeVisible();
   expect(taps).toBe(3);
+  // The button that was pressed is gone, and so is the one of the message after it.
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByText('Waiting again: 10')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Let in: Class of 2001').focus();
   await page.keyboard.press('j');
   await expect(button(page, 'Let in: Class of 2002')).toBeFocused();

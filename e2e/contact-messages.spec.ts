@@ -81,6 +81,7 @@ test('an admin reads a message, copies its address, deletes it, and is told what
     await expectNoViolation(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await expect(row).toBeVisible();
     await page.getByRole('button', { name: sender.name }).click();

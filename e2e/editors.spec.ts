@@ -75,6 +75,7 @@ for (const editor of editors) {
       await expect(page).toHaveURL(new RegExp(`#${editor.afterDelete}$`));
       await button(page, 'Undo').click();
       await expect(alert(page, 'Brought back from the trash.')).toBeVisible();
+      await expect(heading(page)).toBeFocused();
       await open(page, site, editor.list);
       await expect(page.getByRole('link', { name: `Edit ${title} changed` })).toBeVisible();
       // The key makes a repeated POST harmless; the version makes a stale PATCH fail.
@@ -97,6 +98,13 @@ for (const editor of editors) {
         await expect(summary).toBeFocused();
         await summary.getByRole('button').first().click();
         await expect(field).toBeFocused();
+        // In the order of the fields, of which the end follows the start.
+        if (editor.list !== '/user/events') return;
+        await expect(summary.getByRole('button').last()).toHaveText(/organi/i);
+        await page.getByLabel('Start Date').fill('2031-05-04');
+        await expect(page.getByLabel('End Date')).toHaveValue('2031-05-04');
+        await expect(page.getByLabel('End Date')).not.toHaveAttribute('aria-invalid', 'true');
+        await page.getByLabel('Start Date').fill('');
       });
 
       await test.step('says that an id is unknown, with a way back', async () => {

@@ -83,7 +83,7 @@ test('a master confirms a clock that has jumped', async ({ page }) => {
       'has jumped: the last time that is known to be right is 2026-01-01',
     );
     await clock.getByRole('button', { name: 'The clock is right' }).click();
-    await expect(clock).toContainText('It goes on from the times that are stored');
+    await expect(clock).toContainText('It agrees with the times of what is stored');
     await expect(clock.getByRole('button')).toBeHidden();
   } finally {
     await site.stop();

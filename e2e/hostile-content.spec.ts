@@ -191,6 +191,8 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
     await open(page, path);
     await expectFits(page, `${path} of a visitor`);
   }
+  const name = page.getByRole('banner').getByText(longName.en, { exact: true });
+  expect((await name.boundingBox())?.height, 'two lines of the header').toBeLessThan(44);
 
   await site.logIn(page, master);
   await page.goto(`${site.url}/#/about-us`);

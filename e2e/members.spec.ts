@@ -64,6 +64,9 @@ test('an admin finds a member, puts their name right, and takes the list along',
   const chosen = readFileSync(await (await downloadingChosen).path(), 'utf8');
   expect(chosen.trim().split('\r\n')).toHaveLength(2);
 
+  await row.getByText(member.email).click();
+  await expect(page).toHaveURL(new RegExp(`#/alumnidetails\\?id=${member.rollNo}$`));
+  await page.goBack();
   await page.getByRole('searchbox').fill('');
   const [letter = ''] = member.lastName.toUpperCase();
   await page.getByRole('button', { name: letter, exact: true }).click();

@@ -418,9 +418,13 @@ test('decides who sees a field, and to be in no list, as preview and visitor sho
   await expect(visitor.getByText('Geologist')).toHaveCount(0);
 
   // Two taps, without the form.
+  await page.getByLabel('Who sees: Profession').focus();
   await page.getByLabel('Who sees: Profession').selectOption('Everybody sees it');
   await expect(page.getByText('Profession: seen by everybody.')).toBeVisible();
-  await expect(page.getByLabel('Who sees: Profession')).toHaveCount(0);
+  // What was chosen can be taken back where it was chosen.
+  await expect(page.getByLabel('Who sees: Profession')).toBeFocused();
+  await expect(page.getByLabel('Who sees: Profession')).toHaveValue('public');
+  await expect(page.getByLabel('Who sees: Telephone')).toHaveValue('public');
   await visit();
   await expect(visitor.getByText('Geologist', { exact: true })).toBeVisible();
 
@@ -516,7 +520,7 @@ test('takes the data along, lists the devices, and logs out everywhere', async (
   await test.step('downloads one’s data, with the password after a while, and again after a failure', async () => {
     await page.goto(`${site.url}/#/user/profile`);
     const section = page.getByRole('region', { name: 'My data' });
-    await expect(section).toContainText(/0 pictures, about \d/);
+    await expect(section).toContainText(/No pictures, about \d/);
     const download = section.getByRole('button', { name: 'Download my data' });
 
     const refusal = { message: 'You logged in a while ago.', code: 'currentPasswordNeeded' };

@@ -106,5 +106,16 @@ test('closing what the phone offers is the end of it; where it fails, the page h
   await page.reload();
   await expect(page.getByRole('dialog')).toBeHidden();
   await button.click();
-  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog).toBeVisible();
+  await test.step('an event is shared where words do not break: the dialog holds all that it shows', async () => {
+    await page.goto(`${demo}/#/events`);
+    await button.click();
+    await expect(dialog.getByRole('button', { name: 'Copy the address' })).toBeInViewport();
+    const sides = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(sides[0]).toBe(sides[1]);
+  });
 });

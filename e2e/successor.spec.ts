@@ -55,7 +55,7 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await expectNoViolationInBothThemes(phone);
   const logIn = async (email: string, password: string) => {
     await phone.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-    await phone.getByLabel('Adresse e-mail').fill(email);
+    await phone.getByLabel('Adresse e\u2011mail').fill(email);
     await phone.getByLabel('Mot de passe', { exact: true }).fill(password);
     await phone.keyboard.press('Enter');
     await expect(heading).toHaveText('Devenir compte principal');

@@ -1,7 +1,7 @@
 import { type MessageKey, messages, messageText } from '@alumni/shared/core/messages';
 import { expect, test } from 'vitest';
 import siteTexts from '../../../site.json?raw';
-import type { WordTree } from './words.ts';
+import { defineWords, type WordTree } from './words.ts';
 
 const catalogues = import.meta.glob<Record<string, { fr: WordTree }>>('../**/*.words.ts', {
   eager: true,
@@ -28,6 +28,14 @@ test('French words have typographic apostrophes and spaces', () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+test('the word e-mail stays on one line, an address is copied as it is', () => {
+  const said = (to: string) => `Adresse e-mail (les e-mails vont à ${to}).`;
+  const { fr } = defineWords({ en: { said }, fr: { said } });
+  expect(fr.said('e-mail@e-mail.example')).toBe(
+    'Adresse e\u2011mail (les e\u2011mails vont à e-mail@e-mail.example).',
+  );
 });
 
 test('French messages have typographic apostrophes and spaces', () => {

@@ -34,11 +34,16 @@ export function defineWords<T extends WordTree>(words: {
 function typesetTree(tree: WordTree): WordTree {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => {
-      if (typeof value === 'string') return [key, typeset(value, 'fr')];
+      if (typeof value === 'string') return [key, setFrench(value)];
       if (typeof value === 'function') {
-        return [key, (...values: never[]) => typeset(value(...values), 'fr')];
+        return [key, (...values: never[]) => setFrench(value(...values))];
       }
       return [key, typesetTree(value)];
     }),
   );
+}
+
+/** « e-mail » stays on one line, except in an address, which people copy. */
+function setFrench(text: string): string {
+  return typeset(text, 'fr').replace(/(^|[^\w@./-])(e)-(mails?)(?![\w@-]|\.\w)/gi, '$1$2\u2011$3');
 }

@@ -6,7 +6,7 @@ export const formMessages = {
     en: 'Please enter a valid email.',
     fr: 'Veuillez saisir une adresse e-mail valide.',
   },
-  emailMissing: { en: 'Please enter your email.', fr: 'Veuillez saisir votre adresse e-mail.' },
+  emailMissing: { en: 'Please enter your email.', fr: 'Veuillez saisir une adresse e-mail.' },
   otherEmailMissing: { en: 'Please enter an email.', fr: 'Veuillez saisir une adresse e-mail.' },
   passwordTooShort: {
     en: 'Password must be at least 6 characters.',

@@ -58,8 +58,8 @@ const en: Sentences = {
     ],
   },
   integrity: {
-    title: 'Database, inside',
-    ok: ({ hours }) => [`It was whole when it was looked through ${timeEn(hours, 'hour')} ago.`],
+    title: 'Integrity of the database',
+    ok: ({ hours }) => [`It was checked ${timeEn(hours, 'hour')} ago and is intact.`],
     none: () => [
       'It was not looked through yet.',
       'The server does so a minute after its start, each day, and before each backup.',
@@ -71,7 +71,7 @@ const en: Sentences = {
   },
   writes: {
     title: 'What was entered',
-    ok: () => ['The database has all that it had.'],
+    ok: () => ['Nothing that was entered is missing.'],
     missing: ({ time }) => [
       `At the start of ${time} the database was older than it had been: what was entered last is missing.`,
       'Was a copy of before put there, or its file without the log of writes beside it (-wal)? Stop the server and put back what belongs together. If the older one is meant, confirm it here.',
@@ -79,7 +79,7 @@ const en: Sentences = {
   },
   clock: {
     title: 'Clock',
-    ok: () => ['It goes on from the times that are stored.'],
+    ok: () => ['It agrees with the times of what is stored.'],
     jumped: ({ now, seen }) => [
       `It says ${now} and has jumped: the last time that is known to be right is ${seen}.`,
       'Nothing is removed or expires for good until it is confirmed. If it is wrong, set it right: this ends by itself. If it is right, confirm it here or with the command `clock confirm`.',
@@ -257,8 +257,8 @@ const fr: Sentences = {
     ],
   },
   integrity: {
-    title: 'Intérieur de la base de données',
-    ok: ({ hours }) => [`Elle était intacte à l’examen d’il y a ${timeFr(hours, 'heure')}.`],
+    title: 'Intégrité de la base de données',
+    ok: ({ hours }) => [`Contrôlée il y a ${timeFr(hours, 'heure')}, elle était intacte.`],
     none: () => [
       'Elle n’a pas encore été examinée.',
       'Le serveur le fait une minute après son démarrage, chaque jour, et avant chaque sauvegarde.',
@@ -270,7 +270,7 @@ const fr: Sentences = {
   },
   writes: {
     title: 'Ce qui a été saisi',
-    ok: () => ['La base de données a tout ce qu’elle avait.'],
+    ok: () => ['Rien de ce qui a été saisi ne manque.'],
     missing: ({ time }) => [
       `Au démarrage du ${time}, la base de données était plus ancienne qu’avant : les dernières saisies manquent.`,
       'Une ancienne copie a-t-elle été mise là, ou son fichier sans le journal des écritures à côté (-wal) ? Arrêtez le serveur et remettez ensemble ce qui va ensemble. Si l’ancienne est voulue, confirmez-le ici.',
@@ -322,7 +322,7 @@ const fr: Sentences = {
       'La première se fait à l’heure fixée, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
-      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date d’il y a ${timeFr(hours, 'heure')}.`}`,
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde a ${timeFr(hours, 'heure')}.`}`,
       'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
@@ -338,11 +338,11 @@ const fr: Sentences = {
       'Restaurez la plus récente, ou arrêtez l’autre copie. « Continuer ici » fait des sauvegardes à côté, et ce qui n’est que dans celles-là manque à ce site.',
     ],
     sameDisk: ({ hours }) => [
-      `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      `La dernière a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
       'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
-      `La dernière date d’il y a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
+      `La dernière a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
     ],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDays } from './format-days.ts';
+import { formatDate, formatDays } from './format-days.ts';
 
 test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
@@ -11,5 +11,13 @@ test.each([
 ] as const)('days in %s, %s to %s, are %s', (language, start, end, text) => {
   // Intl sets spaces of several widths around its dash.
   const closed = (days: string) => days.replace(/\s*–\s*/g, '–');
-  expect(closed(formatDays(start, end, language))).toBe(closed(text));
+  const days = formatDays(start, end, language);
+  expect(closed(days)).toBe(closed(text).replace(/ /g, '\u00a0'));
+});
+
+test('a date and its time stay on one line', () => {
+  const moment = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  expect(formatDate('2026-11-25T20:34:00Z', 'fr', moment)).toBe(
+    '25\u00a0novembre\u00a02026\u00a0à\u00a020:34',
+  );
 });

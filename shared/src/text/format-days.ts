@@ -22,7 +22,14 @@ export function formatDays(
   if (!(from <= to)) {
     return [start, end].map((day) => formatDay(day, language, dateStyle)).join(' – ');
   }
-  return dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to);
+  return unbroken(
+    dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to),
+  );
+}
+
+/** A date stays on one line; two of them part at the thin spaces of their dash. */
+function unbroken(text: string): string {
+  return text.replace(/ /g, '\u00a0');
 }
 
 /** `HH:MM` as people write it: `18:00`, `18 h 00`. */
@@ -73,5 +80,5 @@ export function formatDate(
 ): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return dateFormat(locales[language], options).format(date);
+  return unbroken(dateFormat(locales[language], options).format(date));
 }

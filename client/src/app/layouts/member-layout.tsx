@@ -2,6 +2,7 @@ import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
@@ -25,6 +26,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const entries = memberEntries(user, useWaitingCounts());
   const copy = useSiteCopy();
+  useKeptFocus();
   return (
     <>
       {copy && <CopyStrip copy={copy} />}

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldError, FieldErrors, Path } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
 import { FormErrorSummary } from '../form/form-error-summary.tsx';
@@ -71,9 +71,13 @@ export function EditorForm<Saved, Values extends TextValues>({
   const { form, pictures, pictureState, state, busy, remove } = editor;
   const { errors, submitCount } = form.formState;
   const { status, newest, failure, restored } = state;
+  /** The summary names the fields as they stand in the form, which is not the order of the contract. */
+  const [order, setOrder] = useState(() => Object.keys(definition.empty));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const names = Array.from(event.currentTarget.elements, (one) => one.getAttribute('name') ?? '');
+    setOrder([...new Set([...names, ...order])]);
     const garbled = garbledNumber(event.currentTarget);
     if (!garbled) return inBackground(editor.submit());
     const name = garbled.name as Path<Values>;
@@ -110,7 +114,7 @@ export function EditorForm<Saved, Values extends TextValues>({
         />
       )}
       <FormErrorSummary
-        errors={summaryOf(labels, definition.empty, errors, imageError)}
+        errors={summaryOf(labels, order, errors, imageError)}
         attempt={submitCount}
         labels={namesFields ? labels : undefined}
       />
@@ -155,14 +159,13 @@ function garbledNumber(form: HTMLFormElement): HTMLInputElement | undefined {
   );
 }
 
-/** In the order of the form, which is not that of the contract. */
 function summaryOf<Values extends TextValues>(
   labels: Record<keyof Values, string>,
-  empty: Values,
+  order: readonly (keyof Values)[],
   errors: FieldErrors<Values>,
   images: string | undefined,
 ): FieldErrors {
-  const ordered = Object.keys(empty).map((name: keyof Values) => {
+  const ordered = order.map((name) => {
     const error = errors[name] as FieldError | undefined;
     return [name, error && { ...error, message: fieldErrorText(error, labels[name]) }];
   });

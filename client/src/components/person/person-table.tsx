@@ -2,12 +2,14 @@ import type { UserRow } from '@alumni/shared/accounts/roles';
 import type { MemberRow } from '@alumni/shared/people/members';
 import { personName } from '@alumni/shared/people/person-name';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useNavigate } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
 import { mailRefusalWords } from '../mail-state/mail-refusal.words.ts';
+import { inBackground } from '../ui/in-background.ts';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
 
@@ -25,7 +27,7 @@ interface PersonTableProps<P extends Person> {
   actions: (person: P, name: string) => ReactNode;
 }
 
-/** A line for each person on a desktop, a card on a phone; the name opens the person. */
+/** A line for each person on a desktop, a card on a phone; either opens the person, as the name does. */
 export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
   const t = useWords(personTableWords);
   const { people, order, onSort } = props;
@@ -77,8 +79,15 @@ function PersonRow<P extends Person>({
   const { promotion, lastLogin, listed = true, addressFault } = person;
   const { reasons } = useWords(mailRefusalWords);
   const name = personName({ title, firstName, lastName }, language) || rollNo;
+  const navigate = useNavigate();
+  const to = `/alumnidetails?id=${encodeURIComponent(rollNo)}`;
+  const open = ({ target }: MouseEvent<Element>) => {
+    const isControl = target instanceof Element && target.closest('a, button, label, dialog');
+    // An address is selected to be copied.
+    if (!isControl && !getSelection()?.toString()) inBackground(navigate(to));
+  };
   return (
-    <tr>
+    <tr onClick={open}>
       <td className={styles.lead}>
         {firstNumber !== undefined && (
           <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
@@ -86,7 +95,7 @@ function PersonRow<P extends Person>({
         {selection && <ChooseBox selection={selection} rollNo={rollNo} name={name} />}
       </td>
       <th scope="row" dir="auto">
-        <Link to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}>{name}</Link>
+        <Link to={to}>{name}</Link>
         {(firstNumber !== undefined || accttype !== 'user') && (
           <span className={styles.type} data-type={accttype}>
             {t.types[accttype]}

@@ -23,7 +23,7 @@ export const personTableWords = defineWords({
       master: 'Principal',
       suspended: 'Suspendu',
     },
-    noLogin: 'aucune connue',
+    noLogin: 'inconnue',
     unproved: 'non confirmée',
     noEmail: 'sans adresse e-mail',
     faulty: (day: string) => `les e-mails reviennent depuis le ${day}.`,

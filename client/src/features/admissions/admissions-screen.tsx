@@ -107,14 +107,11 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
   const t = useWords(admissionsWords);
   const { language } = useLanguage();
   const { gone, admit } = useAdmit();
-  const { list, leave, onKeyDown } = useRowKeys();
+  const { list, onKeyDown } = useRowKeys();
   const rows = listed.filter(({ rollNo }) => !gone.has(rollNo));
   const selection = useSelection(rows);
   const { several, clear: onDone } = selection;
-  const letIn = (whom: readonly Applicant[]) => {
-    leave();
-    inBackground(admit(whom));
-  };
+  const letIn = (whom: readonly Applicant[]) => inBackground(admit(whom));
   const itemsFor = (whom: readonly Applicant[]) => [
     { label: t.ask, act: () => onAsk({ applicants: whom, decision: 'ask', onDone }) },
     { label: t.decline, act: () => onAsk({ applicants: whom, decision: 'decline', onDone }) },

@@ -1,9 +1,8 @@
 import type { ContactMessage } from '@alumni/shared/mail/contact';
 import type { Language } from '@alumni/shared/text/language';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -25,23 +24,14 @@ export function MessageRow({ message, changes }: MessageRowProps) {
   const t = useWords(messagesWords);
   const { language } = useLanguage();
   const id = useId();
-  const row = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState(false);
   const { name, message: text, createdAt, read, answered, reported } = message;
   const toggle = () => {
     setOpen(!open);
     if (!open && !read) inBackground(changes.markRead(message, true));
   };
-  const remove = async () => {
-    const { nextElementSibling, previousElementSibling } = row.current ?? {};
-    if (!(await changes.remove(message))) return;
-    // The button that was pressed is gone with the row.
-    const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
-    if (neighbour) neighbour.focus();
-    else goToHeading();
-  };
   return (
-    <li ref={row} className={styles.row} data-unread={!read || undefined}>
+    <li className={styles.row} data-unread={!read || undefined}>
       <h2>
         <button
           type="button"
@@ -65,17 +55,13 @@ export function MessageRow({ message, changes }: MessageRowProps) {
       <div id={id} hidden={!open}>
         <CopyAddress address={message.email} />
         <p className={styles.text}>{text}</p>
-        <MessageActions message={message} changes={changes} onRemove={remove} />
+        <MessageActions message={message} changes={changes} />
       </div>
     </li>
   );
 }
 
-function MessageActions({
-  message,
-  changes: { markRead, markAnswered },
-  onRemove,
-}: MessageRowProps & { onRemove: () => Promise<void> }) {
+function MessageActions({ message, changes: { markRead, markAnswered, remove } }: MessageRowProps) {
   const t = useWords(messagesWords);
   const { language } = useLanguage();
   const { user } = useSession();
@@ -111,7 +97,7 @@ function MessageActions({
         <Button
           variant="plain"
           className={styles.delete ?? ''}
-          onClick={() => inBackground(onRemove())}
+          onClick={() => inBackground(remove(message))}
         >
           {t.delete}
         </Button>

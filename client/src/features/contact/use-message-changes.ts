@@ -69,25 +69,22 @@ export function useMessageChanges() {
     refetch();
   };
 
-  /** Whether the message was deleted. */
-  const remove = async (message: ContactMessage): Promise<boolean> => {
+  const remove = async (message: ContactMessage) => {
     const sure = await confirm({
       question: t.deleteQuestion(message.name),
       detail: t.deleteDetail,
       confirm: t.delete,
       destructive: true,
     });
-    if (!sure) return false;
+    if (!sure) return;
     const { _id: id } = message;
     try {
       const answer = await call(deleteContactMessage, { params: { id } });
       show(message, undefined);
       const undo = { label: t.undo, act: () => inBackground(restore(id)) };
       announce(answer.message, 'success', undefined, undo);
-      return true;
     } catch (error) {
       announce(t.deleteFailed, 'error', serverMessageOf(error));
-      return false;
     } finally {
       refetch();
     }

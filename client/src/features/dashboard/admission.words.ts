@@ -21,7 +21,7 @@ export const admissionWords = defineWords({
     sentTo: (email: string) => `The mail went to ${email}.`,
     sendAgain: 'Send the link again',
     note: 'Who are you?',
-    noteHint: 'When and what you studied, and who knows you. Only those who decide read it.',
+    noteHint: 'What you studied, when, and who knows you. Only those who decide read it.',
     save: 'Tell the association',
     failed: 'This was not saved.',
     network: 'An error occurred. What you have typed is kept. Please try again.',
@@ -53,7 +53,7 @@ export const admissionWords = defineWords({
     sendAgain: 'Renvoyer le lien',
     note: 'Qui êtes-vous ?',
     noteHint:
-      'Quand et ce que vous avez étudié, et qui vous connaît. Seuls ceux qui décident le lisent.',
+      'Ce que vous avez étudié, quand, et qui vous connaît. Seules les personnes qui décident le lisent.',
     save: 'Le dire à l’association',
     failed: 'Cela n’a pas été enregistré.',
     network: 'Une erreur est survenue. Votre saisie est gardée. Veuillez réessayer.',

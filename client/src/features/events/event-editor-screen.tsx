@@ -70,7 +70,8 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
   /** Most events last a day: the end follows until it is another one. */
   const changeStart = (event: ChangeEvent<HTMLInputElement>) => {
     if (end_date === '' || end_date === start_date) {
-      form.setValue('end_date', event.currentTarget.value, { shouldDirty: true });
+      const shouldValidate = form.formState.isSubmitted;
+      form.setValue('end_date', event.currentTarget.value, { shouldDirty: true, shouldValidate });
     }
     inBackground(start.onChange(event));
   };

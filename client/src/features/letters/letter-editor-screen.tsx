@@ -6,6 +6,7 @@ import { call, callWithEtag } from '../../api/call.ts';
 import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
 import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
+import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -139,7 +140,11 @@ function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
   const recipients = <Recipients letter={letter} etag={etag} onSent={onSent} />;
   return (
     <>
-      {!letter.mailed && <p role="status">{t.noServer}</p>}
+      {!letter.mailed && (
+        <p role="status">
+          {t.noServer} <MailServerHint />
+        </p>
+      )}
       {letter.state === 'draft' ? (
         <>
           <div className={styles.actions}>

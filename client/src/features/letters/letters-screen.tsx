@@ -7,6 +7,7 @@ import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
+import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -30,7 +31,11 @@ export function LettersScreen() {
   const list = useList(letters);
   const toolbar = (
     <>
-      {list.answer?.mailed === false && <p role="status">{t.noServer}</p>}
+      {list.answer?.mailed === false && (
+        <p role="status">
+          {t.noServer} <MailServerHint />
+        </p>
+      )}
       <div className={styles.actions}>
         <LinkButton to="/letter?kind=notice">{t.newNotice}</LinkButton>
         <LinkButton variant="outline" to="/letter?kind=letter">

@@ -8,8 +8,7 @@ export const lettersWords = defineWords({
     newNotice: 'New notice',
     newLetter: 'New letter',
     empty: 'Nothing has been written yet.',
-    noServer:
-      'There is no mail server: nobody is mailed. Pages and texts for WhatsApp work. A master sets a server up under Association.',
+    noServer: 'There is no mail server: nobody is mailed. Pages and texts for WhatsApp work.',
     kinds: { notice: 'Notice', letter: 'Letter' },
     states: { draft: 'Draft', sending: 'On its way', paused: 'Paused', sent: 'Sent' },
     numbers: (accepted: string, waiting: number, refused: number) =>
@@ -38,7 +37,7 @@ export const lettersWords = defineWords({
     newLetter: 'Nouvelle lettre',
     empty: 'Rien n’a encore été écrit.',
     noServer:
-      'Il n’y a pas de serveur de messagerie : aucun e-mail ne part. Les pages et les textes pour WhatsApp fonctionnent. Un compte principal indique un serveur sous Association.',
+      'Il n’y a pas de serveur de messagerie : aucun e-mail ne part. Les pages et les textes pour WhatsApp fonctionnent.',
     kinds: { notice: 'Avis', letter: 'Lettre' },
     states: { draft: 'Brouillon', sending: 'En cours d’envoi', paused: 'En pause', sent: 'Envoyé' },
     numbers: (accepted: string, waiting: number, refused: number) =>

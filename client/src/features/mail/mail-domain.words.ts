@@ -31,8 +31,7 @@ export const mailDomainWords = defineWords({
       tlsLocal: ({ host }) => `${host} is this machine: nothing leaves it on the way there.`,
       tlsBad: ({ host, reason }) =>
         `${host} does not take mails encrypted with a valid certificate (${reason}): use the address that your mail provider names, mostly smtps:// and port 465.`,
-      noServer: () =>
-        'No mail server is set, so nobody gets mails: a master sets one up under Association.',
+      noServer: () => 'No mail server is set up, so nobody gets mails.',
     } satisfies Sentences,
     at: 'Name:',
     record: 'Content:',
@@ -66,8 +65,7 @@ export const mailDomainWords = defineWords({
       tlsLocal: ({ host }) => `${host} est cette machine : rien n’en sort sur ce chemin.`,
       tlsBad: ({ host, reason }) =>
         `${host} ne reçoit pas les e-mails chiffrés avec un certificat valable (${reason}) : utilisez l’adresse que donne votre fournisseur d’e-mail, le plus souvent smtps:// et le port 465.`,
-      noServer: () =>
-        'Sans serveur de messagerie, personne ne reçoit d’e-mails : un compte principal en indique un sous Association.',
+      noServer: () => 'Sans serveur de messagerie, personne ne reçoit d’e-mails.',
     },
     at: 'Nom :',
     record: 'Contenu :',

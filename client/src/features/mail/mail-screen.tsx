@@ -6,6 +6,7 @@ import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
+import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
@@ -79,7 +80,11 @@ function Outbox({ mailed, waiting, delayed = 0, oldest }: ResponseOf<typeof list
   const { language } = useLanguage();
   return (
     <div className={styles.outbox} role="status">
-      {!mailed && <p className={styles.bad}>{t.noServer}</p>}
+      {!mailed && (
+        <p className={styles.bad}>
+          {t.noServer} <MailServerHint />
+        </p>
+      )}
       <p>
         {waiting > 0 ? t.waiting(formatNumber(waiting, language), waiting === 1) : t.noneWaiting}{' '}
         {oldest && t.oldest(formatMoment(oldest, language))}{' '}

@@ -13,7 +13,7 @@ export const mailWords = defineWords({
         ? 'One is delayed: its address has been sent many mails.'
         : `${count} are delayed: their addresses have been sent many mails.`,
     noServer:
-      'This site has no mail server: nothing is sent. Mails become files on the server, which nobody gets. A master sets one up under Association.',
+      'This site has no mail server: nothing is sent. Mails become files on the server, which nobody gets.',
     test: 'Send myself a test mail',
     testFailed: 'The test mail could not be sent. Please try again.',
     checkDomain: 'Check the sending domain',
@@ -83,7 +83,7 @@ export const mailWords = defineWords({
         ? 'Un e-mail est retardé : son adresse en a déjà reçu beaucoup.'
         : `${count} sont retardés : leurs adresses en ont déjà reçu beaucoup.`,
     noServer:
-      'Ce site n’a pas de serveur de messagerie : rien n’est envoyé. Les e-mails deviennent des fichiers sur le serveur, que personne ne reçoit. Un compte principal en indique un sous Association.',
+      'Ce site n’a pas de serveur de messagerie : rien n’est envoyé. Les e-mails deviennent des fichiers sur le serveur, que personne ne reçoit.',
     test: 'M’envoyer un e-mail d’essai',
     testFailed: 'L’e-mail d’essai n’a pas pu être envoyé. Veuillez réessayer.',
     checkDomain: 'Vérifier le domaine d’envoi',

@@ -3,8 +3,7 @@ import { defineWords } from '../../i18n/words.ts';
 export const membersWords = defineWords({
   en: {
     title: 'Members',
-    intro:
-      'Everybody who has an account, whatever they show to others. For the work of the office only.',
+    intro: 'Everybody who has an account, whatever they show to others. For office use only.',
     search: 'Name, email or roll number',
     narrowing: 'Narrow and sort',
     state: 'Account type',
@@ -38,7 +37,8 @@ export const membersWords = defineWords({
     failed: 'The correction was not saved.',
     download: { csv: 'Download as CSV', xlsx: 'Download for Excel' },
     formats: { csv: 'CSV', xlsx: 'Excel' },
-    downloadHint: 'Downloads have all that is known of those found; each is noted.',
+    downloadHint:
+      'The file holds everything known about the people found; each download is noted in the audit log.',
     received: (kilobytes: string) => `${kilobytes} kB received`,
     stop: 'Stop',
     downloadFailed: 'The list was not downloaded.',
@@ -47,7 +47,7 @@ export const membersWords = defineWords({
   fr: {
     title: 'Membres',
     intro:
-      'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Pour le seul travail du bureau.',
+      'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Cette liste est réservée au bureau.',
     search: 'Nom, adresse e-mail ou matricule',
     narrowing: 'Affiner et trier',
     state: 'Type de compte',
@@ -81,7 +81,8 @@ export const membersWords = defineWords({
     failed: 'La correction n’a pas été enregistrée.',
     download: { csv: 'Télécharger en CSV', xlsx: 'Télécharger pour Excel' },
     formats: { csv: 'CSV', xlsx: 'Excel' },
-    downloadHint: 'Un téléchargement donne tout ce qui est connu d’eux ; il est consigné.',
+    downloadHint:
+      'Le fichier contient tout ce que l’on sait des personnes trouvées ; chaque téléchargement est noté dans le journal.',
     received: (kilobytes: string) => `${kilobytes} ko reçus`,
     stop: 'Arrêter',
     downloadFailed: 'La liste n’a pas été téléchargée.',

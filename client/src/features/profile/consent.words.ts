@@ -17,6 +17,10 @@ export const consentWords = defineWords({
       'L’annuaire et les témoignages montrent des visages : qui ne voit pas votre photo ne vous y trouve pas.',
     whoSeesWhat: 'Qui voit quoi',
     unusual: (count: number) =>
-      count === 0 ? '(réglage par défaut)' : `(${count} hors du réglage par défaut)`,
+      count === 0
+        ? '(réglages par défaut)'
+        : count === 1
+          ? '(1 réglage modifié)'
+          : `(${count} réglages modifiés)`,
   },
 });

@@ -6,7 +6,7 @@ export const myDataWords = defineWords({
     intro:
       'Everything this site has about you, as one file: your profile, posts, messages and log-ins to read in the browser, and your pictures.',
     size: (pictures: number, size: string) =>
-      `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}, about ${size} MB to download`,
+      `${pictures || 'No'} ${pictures === 1 ? 'picture' : 'pictures'}, about ${size} MB to download`,
     download: 'Download my data',
     downloading: 'Downloading your data',
     received: (received: string, all: string) => `${received} of ${all} MB`,
@@ -27,7 +27,7 @@ export const myDataWords = defineWords({
     intro:
       'Tout ce que ce site sait de vous, en un seul fichier : votre profil, vos publications, vos messages et vos connexions à lire dans le navigateur, et vos images.',
     size: (pictures: number, size: string) =>
-      `${pictures} ${pictures > 1 ? 'images' : 'image'}, environ ${size} Mo à télécharger`,
+      `${pictures || 'Aucune'} ${pictures > 1 ? 'images' : 'image'}, environ ${size} Mo à télécharger`,
     download: 'Télécharger mes données',
     downloading: 'Téléchargement de vos données',
     received: (received: string, all: string) => `${received} sur ${all} Mo`,

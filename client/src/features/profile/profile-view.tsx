@@ -1,6 +1,8 @@
 import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
+import { audienceOf, type VisibleField } from '@alumni/shared/profile/visibility';
+import { useState } from 'react';
 import type { Version } from '../../components/editor/editor.ts';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
@@ -12,7 +14,7 @@ import { AudienceMark } from './audience-mark.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
-import { consentOf, isChosenField, isConsentName } from './profile-consent.ts';
+import { consentOf, isChosenField, isConsentName, seenBy } from './profile-consent.ts';
 import {
   markOf,
   profileGaps,
@@ -40,6 +42,8 @@ export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
   const { rollNo, profileImage } = person;
   const name = personName(person, language);
   const consent = consentOf(person);
+  /** Fields decided about in this visit: their controls stay, as the focus is on one. */
+  const [chosen, setChosen] = useState<readonly VisibleField[]>([]);
   const gaps = profileGaps(person, t);
   return (
     <>
@@ -80,10 +84,15 @@ export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
           if (isConsentName(name) || name === 'password') return;
           const field = wireOf(name);
           const audience = markOf(name, consent);
-          if (audience === 'public') return;
-          if (!consent.listed || !isChosenField(field) || audience === 'home')
-            return <AudienceMark audience={audience} />;
-          return <AudienceSelect field={field} person={person} onSaved={onSaved} />;
+          const usual = [audienceOf(field, {}), seenBy(field, consent)];
+          const isOffered = chosen.includes(field) || usual.some((one) => one !== 'public');
+          if (!consent.listed || !isChosenField(field) || !isOffered)
+            return audience !== 'public' && <AudienceMark audience={audience} />;
+          const save = (version: Version<Alumnus>) => {
+            setChosen([...chosen, field]);
+            return onSaved(version);
+          };
+          return <AudienceSelect field={field} person={person} onSaved={save} />;
         }}
       />
     </>

@@ -120,7 +120,8 @@ function StateFilter({ rows, shown, onShow }: StateFilterProps) {
             aria-pressed={shown === state}
             onClick={() => onShow(state)}
           >
-            <strong>{formatNumber(count, language)}</strong> {state ? t.states[state] : t.all}
+            <strong>{formatNumber(count, language)}</strong>{' '}
+            {state ? (count === 1 ? t.states : t.several)[state] : t.all}
           </button>
         </li>
       ))}

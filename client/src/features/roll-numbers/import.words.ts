@@ -52,6 +52,14 @@ export const importWords = defineWords({
       invalid: 'Invalid',
       faults: 'With something left out',
     },
+    several: {
+      new: 'New',
+      issued: 'Already issued',
+      registered: 'Already registered',
+      duplicate: 'Listed twice',
+      invalid: 'Invalid',
+      faults: 'With something left out',
+    },
     newUnmailed: 'gets a number, and no mail',
     explained: {
       new: 'gets a number and a mail',
@@ -156,6 +164,14 @@ export const importWords = defineWords({
       invalid: 'Non valide',
       faults: 'Avec une valeur écartée',
     },
+    several: {
+      new: 'nouveaux',
+      issued: 'déjà délivrés',
+      registered: 'déjà inscrits',
+      duplicate: 'en double',
+      invalid: 'non valides',
+      faults: 'avec une valeur écartée',
+    },
     newUnmailed: 'reçoit un matricule, sans e-mail',
     explained: {
       new: 'reçoit un matricule et un e-mail',
@@ -204,8 +220,8 @@ export const importWords = defineWords({
       `${one ? '1 matricule délivré, mais non envoyé' : `${count} matricules délivrés, mais non envoyés`} : ce site n’a pas de serveur de messagerie.`,
     storedCount: (count: string, one: boolean) =>
       one
-        ? 'Ce que l’on sait de 1 personne attend son inscription.'
-        : `Ce que l’on sait de ${count} personnes attend leur inscription.`,
+        ? 'Les renseignements sur 1 personne sont gardés jusqu’à son inscription.'
+        : `Les renseignements sur ${count} personnes sont gardés jusqu’à leur inscription.`,
     others: (state: string, count: string) => `${state} : ${count}`,
     repeated: 'Certains de ceux déjà délivrés l’ont peut-être été juste avant l’interruption.',
     close: 'Importer une autre liste',

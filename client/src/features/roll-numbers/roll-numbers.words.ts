@@ -77,6 +77,6 @@ export const rollNumbersWords = defineWords({
     withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
     withdrawDetail:
       'Le matricule déjà envoyé ne sera plus valable, et ce que l’on sait de la personne est effacé. Vous pouvez en délivrer un nouveau à tout moment.',
-    known: (details: string) => `En attente de son inscription : ${details}`,
+    known: (details: string) => `Gardé jusqu’à son inscription : ${details}`,
   },
 });

@@ -61,7 +61,7 @@ function Code({
   });
   return (
     <SubmitForm form={form} submission={submission} className={styles.part}>
-      {sent && (
+      {sent && !submission.answer && !submission.busy && (
         <FormMessage tone="success" reveal>
           {sent}
         </FormMessage>

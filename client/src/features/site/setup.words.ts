@@ -45,7 +45,7 @@ export const setupWords = defineWords({
       'A backup is a copy of everything: members, posts, pictures. The site makes one each hour in which something has changed, checks it, and keeps some of them for up to a year.',
     backupsOn: 'Make backups',
     time: 'Time',
-    timeHint: 'Of the first one of a day, in the time of the server: for example 03:15.',
+    timeHint: 'When the first backup of the day is made, by the server’s clock, for example 03:15.',
     sameDisk:
       'They are on the same disk as the site: that helps against mistakes, not if the disk breaks or the machine is lost. Ask the person who runs the server for a second place: another disk, or storage elsewhere.',
     folder: (path: string) => `Folder: ${path}`,
@@ -103,7 +103,7 @@ export const setupWords = defineWords({
       'Une sauvegarde est une copie de tout : membres, publications, images. Le site en fait une chaque heure où quelque chose a changé, la vérifie, et en garde certaines jusqu’à un an.',
     backupsOn: 'Faire des sauvegardes',
     time: 'Heure',
-    timeHint: 'De la première du jour, à l’heure du serveur : par exemple 03:15.',
+    timeHint: 'Heure de la première sauvegarde du jour, à l’horloge du serveur, par exemple 03:15.',
     sameDisk:
       'Elles sont sur le même disque que le site : cela aide contre les erreurs, pas si le disque casse ou si la machine disparaît. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs.',
     folder: (path: string) => `Dossier : ${path}`,

@@ -2,7 +2,7 @@ import { listTrash, restoreRecord } from '@alumni/shared/calls/trash';
 import { pageSizes } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { TrashedRecord } from '@alumni/shared/records/trash';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -53,12 +53,11 @@ function Row({ record }: { record: TrashedRecord }) {
   const t = useWords(trashWords);
   const { language } = useLanguage();
   const { user } = useSession();
-  const row = useRef<HTMLLIElement>(null);
-  const { busy, restore } = useRestore(record._id, row);
+  const { busy, restore } = useRestore(record._id);
   const title = record.title || t.untitled;
   const isOthers = record.owner !== '' && record.owner !== user?.rollNo;
   return (
-    <li ref={row} className={`${styles.row} ${styles.unnumbered}`}>
+    <li className={`${styles.row} ${styles.unnumbered}`}>
       <div className={styles.who}>
         <p className={styles.name}>{title}</p>
         <p className={styles.facts}>
@@ -76,19 +75,15 @@ function Row({ record }: { record: TrashedRecord }) {
   );
 }
 
-function useRestore(id: string, row: RefObject<HTMLLIElement | null>) {
+function useRestore(id: string) {
   const t = useWords(trashWords);
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
-    const { nextElementSibling, previousElementSibling } = row.current ?? {};
-    const list = row.current?.closest('section');
-    let isRestored = false;
     try {
       const { message } = await call(restoreRecord, { params: { id } });
       announce(message, 'success');
-      isRestored = true;
     } catch (error) {
       announce(t.failed, 'error', serverMessageOf(error));
     } finally {
@@ -96,13 +91,6 @@ function useRestore(id: string, row: RefObject<HTMLLIElement | null>) {
     }
     // Lists and counts have it again; after a failure it may be gone from here.
     await invalidateAnswers();
-    if (row.current && !isRestored) return;
-    const { activeElement } = document;
-    // The reader may have gone on to something else.
-    if (activeElement !== document.body && !row.current?.contains(activeElement)) return;
-    // The button that was pressed goes away with the row.
-    const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
-    (neighbour ?? list)?.focus({ preventScroll: !neighbour });
   };
   return { busy, restore };
 }

@@ -122,8 +122,8 @@ const expected = {
     type: 'Event',
     required: ['name', 'startDate', 'location'],
     summary: {
-      en: '1–2 March 2026 at Amphitheatre 700, Yaoundé.',
-      fr: '1–2 mars 2026, Amphitheatre 700, Yaoundé.',
+      en: '1–2\u00a0March\u00a02026 at Amphitheatre 700, Yaoundé.',
+      fr: '1–2\u00a0mars\u00a02026, Amphitheatre 700, Yaoundé.',
     },
     screen: '/#/eventdetails?id=',
   },
@@ -142,8 +142,8 @@ const expected = {
     type: 'WebPage',
     required: ['name', 'expires'],
     summary: {
-      en: 'Open until 31 January 2027: A year in the laboratory.',
-      fr: 'Jusqu’au 31 janvier 2027\u00a0: A year in the laboratory.',
+      en: 'Open until 31\u00a0January\u00a02027: A year in the laboratory.',
+      fr: 'Jusqu’au 31\u00a0janvier\u00a02027\u00a0: A year in the laboratory.',
     },
     screen: '/#/opportunities?id=',
   },

@@ -4,7 +4,7 @@ import { typesetAll } from '@alumni/shared/text/typeset-all';
 const en = {
   open: 'Open on the site',
   addToCalendar: 'Add to calendar',
-  doYouCome: 'Do you come?',
+  doYouCome: 'Are you coming?',
   share: 'Share:',
   email: 'E-mail',
   kinds: {

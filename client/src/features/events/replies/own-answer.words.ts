@@ -2,7 +2,7 @@ import { defineWords } from '../../../i18n/words.ts';
 
 export const ownAnswerWords = defineWords({
   en: {
-    title: 'Do you come?',
+    title: 'Are you coming?',
     answers: { coming: 'Coming', maybe: 'Maybe', not: 'Not coming' },
     guests: 'Guests with you',
     noGuests: 'None',
@@ -21,9 +21,9 @@ export const ownAnswerWords = defineWords({
     until: 'The time for answers is over. You can still say that you do not come.',
     counts: (come: string, guests: string, maybe: string) =>
       [
-        come === '1' ? '1 person comes' : `${come} people come`,
-        guests !== '0' && `with guests: ${guests}`,
-        maybe !== '0' && `${maybe} may come`,
+        come === '1' ? '1 person is coming' : `${come} people are coming`,
+        guests !== '0' && (guests === '1' ? 'with 1 guest' : `with ${guests} guests`),
+        maybe !== '0' && `${maybe} more may come`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -66,8 +66,9 @@ export const ownAnswerWords = defineWords({
     counts: (come: string, guests: string, maybe: string) =>
       [
         come === '1' ? '1 personne vient' : `${come} personnes viennent`,
-        guests !== '0' && `accompagnants : ${guests}`,
-        maybe !== '0' && `${maybe} viendront peut-être`,
+        guests !== '0' && (guests === '1' ? 'avec 1 accompagnant' : `avec ${guests} accompagnants`),
+        maybe !== '0' &&
+          (maybe === '1' ? '1 autre viendra peut-être' : `${maybe} autres viendront peut-être`),
       ]
         .filter(Boolean)
         .join(', '),

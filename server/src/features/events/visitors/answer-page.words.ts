@@ -2,7 +2,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
 
 const en = {
-  title: 'Do you come?',
+  title: 'Are you coming?',
   forEveryone:
     'Answer with your name and email. We mail you a link, and your answer counts once you have confirmed it there.',
   forMembers:
