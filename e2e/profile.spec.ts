@@ -421,7 +421,7 @@ test('decides who sees a field, and to be in no list, as preview and visitor sho
   await page.getByLabel('Who sees: Profession').focus();
   await page.getByLabel('Who sees: Profession').selectOption('Everybody sees it');
   await expect(page.getByText('Profession: seen by everybody.')).toBeVisible();
-  // What was chosen can be taken back where it was chosen.
+  // The choice can be taken back in its place.
   await expect(page.getByLabel('Who sees: Profession')).toBeFocused();
   await expect(page.getByLabel('Who sees: Profession')).toHaveValue('public');
   await expect(page.getByLabel('Who sees: Telephone')).toHaveValue('public');

@@ -5,8 +5,8 @@ const controls = 'a[href], button';
 const rows = 'li, tr';
 
 /**
- * Where the focused element is removed, the browser forgets the place, and the next Tab starts at the top of
- * the page. Moves the focus to the row beside it, or else to the list or the heading of the page.
+ * The browser gives the focus of a removed element to the body, so that a keyboard starts again at the top of the
+ * page. Moves the focus to the row beside it, or else to the list or the heading of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
