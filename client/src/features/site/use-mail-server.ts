@@ -103,6 +103,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
       await onChanged();
     },
     (error) => {
+      onTried(undefined);
       if (error instanceof ApiError && error.code?.startsWith('currentPassword')) setAsked(true);
       return { tone: 'error', text: failureText(error, t) };
     },

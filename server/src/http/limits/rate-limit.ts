@@ -70,6 +70,10 @@ export const rateLimits = {
   testMail: limit('test-mail', 5, hour, 'testMailLimit'),
   /** Looks at the domain that mails come from; each process asks the DNS once in ten minutes. */
   mailDomain: limit('mail-domain', 20, hour, 'mailDomainLimit'),
+  /** Mail servers that the set-up tries; only mails that were taken count as `testMail`. */
+  mailTrial: limit('mail-trial', 30, hour, 'tooManyRequests'),
+  /** Codes of such mails that are entered. */
+  mailCode: limit('mail-code', 10, hour, 'tooManyRequests'),
   /** New events, opportunities, news and galleries per person. */
   posting: limit('posting', 60, hour, 'postingLimit'),
   /** Changes and deletions of records. */
