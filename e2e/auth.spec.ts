@@ -344,9 +344,9 @@ test.describe('registration screen', () => {
       await submit(page);
       await answered;
       const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
-      await expect(alert).toContainText('Passwords do not match!');
-      // In the alert and above the fields: not a third time below them.
-      await expect(page.locator('form').getByText('Passwords do not match!')).toHaveCount(1);
+      await expect(alert).toHaveText('Failed to sign up: Passwords do not match!');
+      // Above the fields: not a second time below them.
+      await expect(page.getByText('Passwords do not match!')).toHaveCount(1);
       await page.getByLabel('Confirm Password').fill('secret-word');
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
       await expect(alert).toHaveCount(0);
@@ -368,7 +368,8 @@ test.describe('registration screen', () => {
       await page.unroute('**/alumni/register');
       await page.route('**/alumni/register', (route) => route.fulfill({ status: 500, body: '' }));
       await submit(page);
-      const failed = page.locator('form').getByText('Registration failed', { exact: true });
+      const failed = page.locator('form').getByRole('alert');
+      await expect(failed).toHaveText('Failed to sign up: Registration failed');
       await expect(failed).toHaveAttribute('data-tone', 'error');
       const [above, field] = [failed, page.getByLabel('Last Name')];
       const tops = await Promise.all(
@@ -427,7 +428,7 @@ test.describe('registration screen', () => {
       await page.getByRole('button', { name: 'Français' }).click();
       const refusal = 'Un compte existe déjà avec cette adresse e-mail.';
       await expect(form.getByText(refusal)).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(2);
+      await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(1);
       await expect(page.getByText('An account with this email')).toHaveCount(0);
     });
   });
@@ -498,10 +499,10 @@ test.describe('registration screen', () => {
       telephone: '',
       rollNo: 'AB3DE-9KQ2X',
     });
-    // Said once; the alert and the field say which one it is.
-    await expect(page.getByText('This roll number was not issued for this email')).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to sign up:' })).toHaveText(
-      /^Failed to sign up: Roll number/,
+    // Said once, where it covers neither the fields nor what can be done; the field says which one it is.
+    await expect(page.getByText('This roll number was not issued for this email')).toHaveCount(1);
+    await expect(page.locator('form').getByRole('alert')).toHaveText(
+      /^Failed to sign up: This roll number/,
     );
     await expect(page.getByLabel('Roll number')).toHaveAttribute('aria-invalid', 'true');
   });
@@ -510,6 +511,7 @@ test.describe('registration screen', () => {
 test.describe('forgotten password', () => {
   test('mails a way back, and says that a link without one is not valid', async ({
     page,
+    await expect(page.getByRole('alert')).toHaveCount(1);
     site,
   }) => {
     await test.step('asks for the e-mail, says what happened, and leads back to the log-in', async () => {

@@ -8,10 +8,12 @@ import styles from './form.module.css';
 export function FormMessage({
   tone,
   reveal = false,
+  role = tone === 'error' ? 'alert' : 'status',
   children,
 }: {
   tone: 'error' | 'success';
   reveal?: boolean;
+  role?: 'alert' | 'status';
   children: ReactNode;
 }) {
   const box = useRef<HTMLParagraphElement>(null);
@@ -19,12 +21,7 @@ export function FormMessage({
     if (reveal) box.current?.scrollIntoView({ block: 'center' });
   }, [reveal]);
   return (
-    <p
-      ref={box}
-      className={styles.message}
-      data-tone={tone}
-      role={tone === 'error' ? 'alert' : 'status'}
-    >
+    <p ref={box} className={styles.message} data-tone={tone} role={role}>
       {children}
     </p>
   );
