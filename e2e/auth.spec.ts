@@ -87,6 +87,13 @@ test.describe('log-in screen', () => {
     await early.press('Enter');
     await expect(page).toHaveURL(/\/#\/login$/);
     await expect(page.locator('#shell')).toBeVisible();
+    const status = page.locator('#shell').getByText('Loading...');
+    await expect(status).toBeInViewport({ ratio: 1 });
+    const [below, pressed] = [
+      await status.boundingBox(),
+      await page.locator('#shell form button').boundingBox(),
+    ];
+    expect((below?.y ?? 0) - (pressed?.y ?? 0) - (pressed?.height ?? 0)).toBeLessThan(24);
     release();
     await expect(page.locator('#shell')).toHaveCount(0);
     await expect(page).toHaveURL(/#\/user\/dashboard$/);
@@ -504,6 +511,7 @@ test.describe('registration screen', () => {
     await expect(page.locator('form').getByRole('alert')).toHaveText(
       /^Failed to sign up: This roll number/,
     );
+    await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(page.getByLabel('Roll number')).toHaveAttribute('aria-invalid', 'true');
   });
 });
@@ -511,7 +519,6 @@ test.describe('registration screen', () => {
 test.describe('forgotten password', () => {
   test('mails a way back, and says that a link without one is not valid', async ({
     page,
-    await expect(page.getByRole('alert')).toHaveCount(1);
     site,
   }) => {
     await test.step('asks for the e-mail, says what happened, and leads back to the log-in', async () => {
