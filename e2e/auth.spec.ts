@@ -121,6 +121,24 @@ test.describe('log-in screen', () => {
     await expect(password(page)).toHaveValue('secret');
   });
 
+  test('a log-in sent before the app’s code is there goes nowhere else', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await email(page).fill('someone@alumni.example');
+    await email(page).press('Enter');
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    const asked = callsOf(page, '/alumni/forgot-password');
+    release();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    expect(asked).toEqual([]);
+  });
+
   test('sends nothing while the code that reads the answer cannot be fetched, and goes on once it can', async ({
     page,
     site,

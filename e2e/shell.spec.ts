@@ -618,12 +618,12 @@ test('the member area is fetched again after a failure, has the footer, and scro
   });
 });
 
-test('the record of a shared link is fetched once, ahead of the app’s code', async ({
+test('the record of a shared link is fetched once, and an event can be read, ahead of the app’s code', async ({
   page,
   demo,
 }) => {
   const { events } = (await (await fetch(`${demo}/api/all/events`)).json()) as {
-    events: { _id: string; theme: string }[];
+    events: { _id: string; theme: string; town: string }[];
   };
   const [event] = events;
   const asked: string[] = [];
@@ -637,7 +637,11 @@ test('the record of a shared link is fetched once, ahead of the app’s code', a
   });
   await page.goto(`${demo}/#/eventdetails?id=${event?._id}`, { waitUntil: 'commit' });
   await expect.poll(() => asked).toEqual([`${demo}/api/event/${event?._id}`]);
+  const shell = page.locator('#shell');
+  await expect(shell.getByRole('heading', { level: 1 })).toHaveText(event?.theme ?? '');
+  await expect(shell.locator('.intro:visible')).toContainText(`· ${event?.town}`);
   release();
+  await expect(shell).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(event?.theme ?? '');
   expect(asked).toHaveLength(1);
 });

@@ -16,6 +16,16 @@
   if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
   // Show the place of the screen; fetch a list's first page or a record, and the chunk, in parallel with the app bundle.
+  // An event can be read while the app's code is under way.
+  const showEvent = ({ theme, start_date: start, venue, town }) => {
+    const place = document.querySelector('#shell [data-list="/eventdetails"] [hidden]');
+    if (!start || !place) return;
+    place.firstChild.textContent = theme;
+    const day = { dateStyle: 'long', timeZone: 'UTC' };
+    const date = new Date(start).toLocaleDateString(root.lang === 'fr' ? 'fr-FR' : 'en-GB', day);
+    place.lastChild.textContent = [date, venue, town].filter(Boolean).join(' · ');
+    place.hidden = false;
+  };
   const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
   const prefetched = '%prefetched%'[path];
   if (prefetched !== undefined)
@@ -29,8 +39,11 @@
     const headers = { 'Accept-Language': root.lang };
     if (token) headers.Authorization = `Bearer ${token}`;
     const answer = fetch(address, { headers, credentials: 'include' });
-    answer.catch(() => {});
     window.prefetch = { address, headers, answer };
+    answer
+      .then((found) => found.clone().json())
+      .then(showEvent)
+      .catch(() => {});
   }
   // A form of the shell is sent once the app has taken its place (app/carry-over.ts).
   document.addEventListener('submit', (event) => {

@@ -117,14 +117,15 @@ function bootScript(
 ): string {
   const forms = Object.keys(formTitles).map((path) => [path, '']);
   const script = read('./boot.js')
-    .replace("'%prefetched%'", () =>
-      JSON.stringify({ ...prefetched, ...Object.fromEntries(forms) }),
-    )
-    .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''));
+    .replace("'%prefetched%'", () => literal({ ...prefetched, ...Object.fromEntries(forms) }))
+    .replace("'%screens%'", () => literal(files).replaceAll('assets/', ''));
   const { code, errors } = minifySync('boot.js', script, { compress: { target: 'es2020' } });
   if (errors[0]) throw new Error(`boot.js: ${errors[0].message}`);
   return code;
 }
+
+/** As code, without what all objects have: an address may be `#constructor`. */
+const literal = (object: object) => JSON.stringify(object).replace('{', '{__proto__:null,');
 
 /** The heading of each public list is there to read while the app's code is under way. */
 function listHeadings(): string {
@@ -156,7 +157,7 @@ const inAuth = (word: (words: typeof authWords.en) => string) =>
 
 /** The fields of the log-in screen; what is typed and sent goes on in the app (app/carry-over.ts). */
 const loginForm = () =>
-  `<form class="for-guests" novalidate>
+  `<form class="for-guests" method="post" novalidate>
 <label>${inAuth((words) => words.email)}<input name="email" type="email" autocomplete="username" inputmode="email"></label>
 <label>${inAuth((words) => words.password)}<input name="password" type="password" autocomplete="current-password"></label>
 <p><label><input name="rememberMe" type="checkbox">${inAuth((words) => words.remember)}</label><a href="#/forgot-password">${inAuth((words) => words.login.forgot)}</a></p>
@@ -165,12 +166,12 @@ const loginForm = () =>
     '',
   );
 
-/** The place of what a shared link leads to; its name is not known yet. */
+/** The place of what a shared link leads to; the boot script writes name, days and place of an event into it. */
 function detailPlaces(): string {
   return Object.keys(prefetchedRecords(''))
     .map(
       (path) =>
-        `<div class="page shell-list" data-list="${path}"><p class="shell-lines"></p></div>`,
+        `<div class="page shell-list" data-list="${path}"><div class="page-heading" hidden><h1></h1><p class="intro"></p></div><p class="shell-lines"></p></div>`,
     )
     .join('');
 }

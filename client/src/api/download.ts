@@ -3,9 +3,9 @@ import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
 
 interface DownloadOptions {
   token?: string | undefined;
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** Gets the bytes that have come. */
-  onProgress: (received: number) => void;
+  onProgress?: (received: number) => void;
 }
 
 /** Fetches a file, telling how far it has come. Throws `ApiError`, or the abort of `signal`. */
@@ -18,7 +18,7 @@ export async function fetchFile(
     ...(token && { Authorization: `Bearer ${token}` }),
   };
   try {
-    const response = await fetch(address, { signal, headers });
+    const response = await fetch(address, { ...(signal && { signal }), headers });
     if (!response.ok || !response.body) {
       throw errorOfAnswer(
         response.status,
@@ -34,7 +34,7 @@ export async function fetchFile(
       if (done) break;
       parts.push(value);
       received += value.length;
-      onProgress(received);
+      onProgress?.(received);
     }
     return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
   } catch (error) {

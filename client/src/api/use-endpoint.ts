@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { Call } from '@alumni/shared/core/endpoint';
-import type { AnswerKey } from './answer-cache.ts';
+import { type AnswerKey, invalidateAnswers } from './answer-cache.ts';
 import { type CallInput, call } from './call.ts';
 import { type AnswerOptions, type AnswerResult, useAnswer } from './use-answer.ts';
 
@@ -18,4 +18,9 @@ export function useEndpoint<C extends Call>(
 export function endpointKey<C extends Call>(endpoint: C, input?: CallInput<C>): AnswerKey {
   const name = [endpoint.method, endpoint.path];
   return input ? [...name, input.params ?? {}, input.query ?? {}] : name;
+}
+
+/** Fetches again what is shown of an endpoint's answers, and the others when they are shown. */
+export function refreshAnswers(endpoint: Call): Promise<void> {
+  return invalidateAnswers(endpointKey(endpoint));
 }

@@ -10,18 +10,23 @@ export function carryOver(root: HTMLElement): void {
   new MutationObserver(([first], observer) => {
     observer.disconnect();
     const [shell] = first?.removedNodes ?? [];
-    if (shell instanceof HTMLElement) carryForm(shell, root);
+    // Only that of the address: the others were not seen, and a browser may have filled them in.
+    const [, path] = /^#?([^?#]*)/.exec(location.hash) ?? [];
+    const place = (shell as HTMLElement | undefined)?.querySelector<HTMLElement>(
+      `[data-list="${CSS.escape(path ?? '')}"]`,
+    );
+    if (place) carryForm(place, root);
     if (focused) likeIn(root, focused)?.focus();
   }).observe(root, { childList: true });
 }
 
-function carryForm(shell: HTMLElement, root: HTMLElement): void {
-  for (const input of shell.querySelectorAll('input')) {
+function carryForm(place: HTMLElement, root: HTMLElement): void {
+  for (const input of place.querySelectorAll('input')) {
     const field = likeIn(root, input) as HTMLInputElement | null;
     if (input.checked) field?.click();
     else if (field && input.type !== 'checkbox' && input.value !== '') type(field, input.value);
   }
-  if (shell.querySelector('[data-sent]')) root.querySelector('form')?.requestSubmit();
+  if (place.querySelector('[data-sent]')) root.querySelector('form')?.requestSubmit();
 }
 
 /** The same link or field in the app. */

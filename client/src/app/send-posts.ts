@@ -1,6 +1,5 @@
-import { invalidateAnswers } from '../api/answer-cache.ts';
 import { networkStatus } from '../api/network-status.ts';
-import { endpointKey } from '../api/use-endpoint.ts';
+import { refreshAnswers } from '../api/use-endpoint.ts';
 import type { EditorDefinition, TextValues } from '../components/editor/editor.ts';
 import { type Poster, sendWaitingPosts } from '../components/outbox/send-waiting-posts.ts';
 import { inBackground } from '../components/ui/in-background.ts';
@@ -42,7 +41,7 @@ function posterOf<Saved, Values extends TextValues>({
     create: async (values, images, key) => {
       const created = await create(values as Values, images, key);
       for (const endpoint of affected) {
-        inBackground(invalidateAnswers(endpointKey(endpoint)));
+        inBackground(refreshAnswers(endpoint));
       }
       return created;
     },

@@ -1,7 +1,7 @@
 import { type Account, emailKey } from '../../../server/src/accounts/accounts.store.ts';
 import { rollNumberSearch } from '../../../server/src/accounts/roll-numbers.store.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
-import { newId } from '../../../server/src/db/ids.ts';
+import { newId, now } from '../../../server/src/db/ids.ts';
 
 /** Whether anybody has an account with an e-mail that is none of these. */
 export async function hasOtherAccounts(db: Database, emails: string[]): Promise<boolean> {
@@ -65,5 +65,14 @@ export async function insertMessages(trx: Trx, messages: Message[]): Promise<voi
   await trx
     .insertInto('contact_messages')
     .values(messages.map((message) => ({ id: newId(), ...message })))
+    .execute();
+}
+
+/** As if the mails of a letter had gone. */
+export async function markAccepted(db: Database, letterId: string): Promise<void> {
+  await db
+    .updateTable('letter_deliveries')
+    .set({ state: 'accepted', accepted_at: now() })
+    .where('letter_id', '=', letterId)
     .execute();
 }

@@ -6,9 +6,10 @@ import { createLetter, listLetters } from '../../../server/src/features/letters/
 import { sendToAudience } from '../../../server/src/features/letters/send-letter.ts';
 import { letter, notice } from '../content/letters.ts';
 import { logins } from '../content/logins.ts';
+import { markAccepted } from './demo.store.ts';
 import { inTheNameOf } from './in-the-name-of.ts';
 
-/** A sent notice, a draft, and every second member who wants the letter. Nobody is mailed. */
+/** A notice that all have had, a draft, and every second member who wants the letter. Nobody is mailed. */
 export async function fillLetters(db: Database, accounts: Map<string, Account>): Promise<void> {
   const admin = accounts.get(logins.admin.email);
   const { rows } = await listLetters(db, { page: 1, limit: 1 }, { drafts: true });
@@ -20,9 +21,10 @@ export async function fillLetters(db: Database, accounts: Map<string, Account>):
     version: 1,
     to: { everybody: true },
     listComing: listComingAccounts,
-    mailed: false,
+    mailed: true,
     limited: false,
   });
+  await markAccepted(db, id);
   for (const [index, account] of [...accounts.values()].entries()) {
     if (index % 2 === 0) await updateAccount(db, account, { letter_wanted: 1 });
   }

@@ -3,6 +3,7 @@ import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
 import type { Selectable, Updateable } from 'kysely';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
+import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
@@ -133,6 +134,13 @@ export async function findByEmail(db: Database | Trx, email: string): Promise<Ac
 
 export async function findById(db: Database | Trx, id: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The account of a caller. Throws `UnauthorizedError` where it is gone. */
+export async function callerAccount(db: Database | Trx, { id }: { id: string }): Promise<Account> {
+  const account = await findById(db, id);
+  if (!account) throw new UnauthorizedError();
+  return account;
 }
 
 export async function findByRollNo(

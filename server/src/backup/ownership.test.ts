@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createPerson } from '../testing/factories.ts';
 import { bucketOfBackups, startObjectStore } from '../testing/object-store.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { openBucket } from './bucket/bucket.ts';
 import { bucketTarget } from './bucket/bucket-target.ts';
@@ -90,7 +91,7 @@ describe.each(kinds)('a %s', (kind) => {
         : bucketTarget(openBucket(bucketOfBackups(store)), site.dataDir);
   });
 
-  test('of one site is refused to another, and nothing of it changes', async () => {
+  testOnce('of one site is refused to another, and nothing of it changes', async () => {
     await backUp(site, place);
     await backUp(site, place);
     const before = await names(place);
@@ -109,24 +110,27 @@ describe.each(kinds)('a %s', (kind) => {
     expect(await names(place)).toHaveLength(2);
   });
 
-  test('with a backup from the future is refused to whoever does not know the newest of the others', async () => {
-    later(0);
-    const { label } = await makeDailyBackup(deps(site), place, silent, {
-      startedAt: new Date(Date.now() + 365 * 24 * hour),
-    });
-    await backUp(site, place);
-    const [first = '', future = ''] = await names(place);
-    expect(label).toContain(future);
-    const older = await copyOf(place, first);
-    expect(await refusalOf(backUp(older, place))).toBeUndefined();
-    expect(await refusalOf(backUp(site, place))).toBe('newer');
-    const other = await aSite();
-    expect(await refusalOf(backUp(other, place))).toBe('foreign');
-    await adopt(other, place);
-    expect(await refusalOf(backUp(other, place))).toBeUndefined();
-    expect(await refusalOf(backUp(older, place))).toBe('foreign');
-    expect(await names(place)).toContain(future);
-  });
+  testOnce(
+    'with a backup from the future is refused to whoever does not know the newest of the others',
+    async () => {
+      later(0);
+      const { label } = await makeDailyBackup(deps(site), place, silent, {
+        startedAt: new Date(Date.now() + 365 * 24 * hour),
+      });
+      await backUp(site, place);
+      const [first = '', future = ''] = await names(place);
+      expect(label).toContain(future);
+      const older = await copyOf(place, first);
+      expect(await refusalOf(backUp(older, place))).toBeUndefined();
+      expect(await refusalOf(backUp(site, place))).toBe('newer');
+      const other = await aSite();
+      expect(await refusalOf(backUp(other, place))).toBe('foreign');
+      await adopt(other, place);
+      expect(await refusalOf(backUp(other, place))).toBeUndefined();
+      expect(await refusalOf(backUp(older, place))).toBe('foreign');
+      expect(await names(place)).toContain(future);
+    },
+  );
 
   test('goes on with a copy of its newest backup, and refuses the site that it was of', async () => {
     await backUp(site, place);
@@ -138,7 +142,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect([own.length, foreign]).toEqual([2, 0]);
   });
 
-  test('that was taken over has backups of both, and each removes its own alone', async () => {
+  testOnce('that was taken over has backups of both, and each removes its own alone', async () => {
     await backUp(site, place);
     const [theirs] = await names(place);
     const other = await aSite();
@@ -156,7 +160,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(await refusalOf(backUp(site, place))).toBe('foreign');
   });
 
-  test('with nothing but backups of an empty site is anyone’s', async () => {
+  testOnce('with nothing but backups of an empty site is anyone’s', async () => {
     const empty = await createTestApp();
     opened.push(empty);
     await backUp(empty, place);
@@ -166,7 +170,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(await refusalOf(backUp(empty, place))).toBe('foreign');
   });
 
-  test('knows a backup whose run was killed after it was complete', async () => {
+  testOnce('knows a backup whose run was killed after it was complete', async () => {
     const killed = new Error('killed');
     const stopped = backUp(site, {
       ...place,
@@ -211,7 +215,7 @@ describe('backups of before, without the id of a site', () => {
     expect(await backupsIn(deps(site), place())).toMatchObject({ own: { length: 3 }, foreign: 0 });
   });
 
-  test('are of the data folder that notes the last one, as the command made it', async () => {
+  testOnce('are of the data folder that notes the last one, as the command made it', async () => {
     const [first, newest] = await place().list();
     // Which cannot be of a database that was created after it.
     await noteBackup(site.dataDir, newest?.time.toISOString() ?? '');
@@ -224,7 +228,7 @@ describe('backups of before, without the id of a site', () => {
   });
 });
 
-test('a backup that cannot be read any more is known by its name', async () => {
+testOnce('a backup that cannot be read any more is known by its name', async () => {
   const place = folderTarget(dir);
   await backUp(site, place);
   const [{ label } = { label: '' }] = await place.list();
@@ -233,23 +237,26 @@ test('a backup that cannot be read any more is known by its name', async () => {
   expect(await refusalOf(backUp(site, place))).toBeUndefined();
 });
 
-test('where little is free, the oldest of 48 hours go, and are named; that before an upgrade stays', async () => {
-  // Each day keeps its newest: all of these are of one day.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour });
-  vi.setSystemTime(new Date().setUTCHours(9, 0, 0, 0));
-  const place = folderTarget(dir);
-  await backUp(site, place, { reason: 'upgrade' });
-  for (let n = 0; n < 4; n += 1) await backUp(site, place, { reason: 'manual' });
-  const [upgrade, first, second] = await place.list();
-  const shares = [0.1, 0.19, 0.2];
-  const scarce = { ...place, freeShare: async () => shares.shift() };
-  const { removed } = await backUp(site, scarce, { reason: 'manual' });
-  expect(removed).toEqual([first?.label, second?.label]);
-  const left = await place.list();
-  expect([left.length, left[0]]).toEqual([4, upgrade]);
-});
+testOnce(
+  'where little is free, the oldest of 48 hours go, and are named; that before an upgrade stays',
+  async () => {
+    // Each day keeps its newest: all of these are of one day.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour });
+    vi.setSystemTime(new Date().setUTCHours(9, 0, 0, 0));
+    const place = folderTarget(dir);
+    await backUp(site, place, { reason: 'upgrade' });
+    for (let n = 0; n < 4; n += 1) await backUp(site, place, { reason: 'manual' });
+    const [upgrade, first, second] = await place.list();
+    const shares = [0.1, 0.19, 0.2];
+    const scarce = { ...place, freeShare: async () => shares.shift() };
+    const { removed } = await backUp(site, scarce, { reason: 'manual' });
+    expect(removed).toEqual([first?.label, second?.label]);
+    const left = await place.list();
+    expect([left.length, left[0]]).toEqual([4, upgrade]);
+  },
+);
 
-test('two backups of one second stand beside each other', async () => {
+testOnce('two backups of one second stand beside each other', async () => {
   const place = folderTarget(dir);
   later(hour);
   for (let n = 0; n < 2; n += 1)

@@ -6,6 +6,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
+/** For `catch`: the outcome of a write that violates a unique index; other errors go on. */
+export function onUniqueViolation<Outcome extends string>(outcome: Outcome) {
+  return (error: unknown): Outcome => {
+    if (isUniqueViolation(error)) return outcome;
+    throw error;
+  };
+}
+
 /** SQLITE_FULL, SQLITE_IOERR_SHMSIZE, disk_full of PostgreSQL, or a file that could not be written. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -84,6 +84,25 @@ test.each(['postfix-14', 'postfix-01'])(
   },
 );
 
+/** A report of a dead address with parts of whoever sends it. */
+const hostile = (...parts: string[]) =>
+  [
+    'Content-Type: multipart/report; boundary=b',
+    '',
+    ...['message/delivery-status\n\nAction: failed\nStatus: 5.1.1', ...parts].map(
+      (part) => `--b\nContent-Type: ${part}`,
+    ),
+    `--b\nContent-Type: message/rfc822\n\nMessage-ID: <${mailToken(secret, id)}@alumni.example>`,
+    '--b--',
+  ].join('\n');
+
+test('a message that cannot be read, or takes seconds to read, is no report', async () => {
+  expect(await read(hostile('text/plain\n\nreturned'))).toMatchObject({ mailId: id });
+  const nested = Array.from({ length: 25 }, (_, n) => `multipart/mixed; boundary=n${n}\n\n--n${n}`);
+  expect(await read(hostile(nested.join('\nContent-Type: ')))).toBeUndefined();
+  expect(await read(hostile(`text/plain\n${'\n'.repeat(500_000)}`))).toBeUndefined();
+});
+
 test('the words of a body are nothing: a failure without its fields is none', async () => {
   const text = recorded('postfix-14');
   expect(await read(text.replace('Action: failed', 'Action: relayed'))).toBeUndefined();

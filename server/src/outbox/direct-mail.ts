@@ -4,7 +4,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { newId } from '../db/ids.ts';
 import { mailFaultOf } from './mail-fault.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
-import { createMailer, type MailSettings } from './mailer.ts';
+import { createMailer, type MailSettings, type OutgoingMail } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import type { MailContent } from './templates/content.ts';
@@ -18,44 +18,32 @@ type DirectResult =
   | { taken: true; answer: string }
   | { taken: false; refusal: MailRefusal; fault: MailFault };
 
-/**
- * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
- * show that the log-in fails by now.
- */
-export async function sendDirectly(
-  settings: MailSettings,
-  { to, language, mail }: { to: string; language: Language; mail: Mail },
-): Promise<DirectResult> {
-  return sendContentDirectly(settings, { to, language, ...mailContentOf(mail, language) });
-}
-
 interface DirectContent extends MailContent {
   to: string;
   language: Language;
   unsubscribe?: string | null;
 }
 
+/**
+ * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
+ * show that the log-in fails by now.
+ */
+export async function sendDirectly(
+  settings: MailSettings,
+  { mail, ...to }: { to: string; language: Language; mail: Mail },
+): Promise<DirectResult> {
+  return sendContentDirectly(settings, { ...to, ...mailContentOf(mail, to.language) });
+}
+
 /** The same for a mail whose words are in no template. */
 export async function sendContentDirectly(
   settings: MailSettings,
-  { to, language, subject, blocks, unsubscribe = null }: DirectContent,
+  content: DirectContent,
 ): Promise<DirectResult> {
+  const { to } = content;
   const mailer = createMailer(async () => settings);
   try {
-    const { answer } = await mailer.send(
-      {
-        id: newId(),
-        createdAt: new Date(),
-        to,
-        replyTo: null,
-        language,
-        subject,
-        text: blocksToText(blocks),
-        html: blocksToHtml(blocks),
-        unsubscribe,
-      },
-      AbortSignal.timeout(timeoutMs),
-    );
+    const { answer } = await mailer.send(outgoing(content), AbortSignal.timeout(timeoutMs));
     return { taken: true, answer: maskedReason(answer, to) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -63,4 +51,20 @@ export async function sendContentDirectly(
   } finally {
     mailer.close();
   }
+}
+
+/** The size in bytes of a mail as it would be sent. */
+export async function sizeOf(settings: MailSettings, content: DirectContent): Promise<number> {
+  return createMailer(async () => settings).compose(outgoing(content));
+}
+
+function outgoing({ blocks, ...content }: DirectContent): OutgoingMail {
+  return {
+    ...content,
+    id: newId(),
+    createdAt: new Date(),
+    replyTo: null,
+    text: blocksToText(blocks),
+    html: blocksToHtml(blocks),
+  };
 }

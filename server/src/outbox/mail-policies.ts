@@ -142,13 +142,5 @@ function limitOf(share: string, kind: string): ShareLimit | undefined {
   return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;
 }
 
+/** The mail server takes so many paced mails in it as it is given, together with all others. */
 export const paceWindowMs = hour;
-
-/**
- * When the next paced mail may go, of which the mail server takes `perHour` together with all others;
- * undefined if now. `nth` is when the last but `perHour` - 1 of all mails went.
- */
-export function nextPacedTurn(nth: string | undefined, at: number): number | undefined {
-  const next = nth === undefined ? at : Date.parse(nth) + paceWindowMs;
-  return next > at ? next : undefined;
-}

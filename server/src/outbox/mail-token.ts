@@ -2,7 +2,8 @@ import { isSignedBy, signatureOf } from '../core/signature.ts';
 
 /**
  * The id of a mail, signed: the left part of its Message-ID, and of the envelope's sender where there is an
- * address for reports. Nobody can report a mail that they have not got.
+ * address for reports. Nobody can report a mail that they have not got: its Message-ID is signed only where answers come
+ * to the association, as who is answered gets it.
  */
 export function mailToken(secret: string, id: string): string {
   return secret === '' ? id : `${id}.${signatureOf(secret, 'mail', id)}`;

@@ -99,14 +99,15 @@ test('takes sender and Message-ID domain from MAIL_FROM', async () => {
   expect(server.received[0]?.messageId).toMatch(/^<[0-9a-f]+@own\.example>$/);
 });
 
-test('sets Reply-To of a contact message to its author', async () => {
+test('sets Reply-To of a contact message to its author, whom an answer tells no token', async () => {
   const server = await mailServer();
-  const worker = startWorker({ smtpUrl: server.url });
+  const worker = startWorker({ smtpUrl: server.url, secret: 'secret' });
   const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
   await queue('office@example.org', { template: 'contactMessage', ...message });
   worker.poke();
   await untilSent();
   const [mail] = server.received;
+  expect(mail?.messageId).toMatch(/^<[0-9a-f]+@/);
   expect(mail?.subject).toBe('Message from Eve');
   expect(mail?.replyTo?.text).toBe('eve@example.org');
   expect(mail?.from?.text).not.toContain('eve@');

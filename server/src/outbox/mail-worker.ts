@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../core/log.ts';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
@@ -34,12 +35,6 @@ const failAfterMs = 3 * day;
 /** As many as three days have. */
 const maxAttempts = 20;
 
-interface WorkerLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
 export interface MailWorker {
   /** Sends queued mail now instead of at the next poll. Call it after the commit that queued it. */
   poke(): void;
@@ -57,7 +52,7 @@ export const noMailWorker: MailWorker = { poke() {}, async stop() {} };
 export function startMailWorker(deps: {
   db: Database;
   mailer: Mailer;
-  log: WorkerLog;
+  log: Log;
   /** Whether one address is sent a bounded number of mails (`mail-policies.ts`). */
   limited: boolean;
   /** How many mails an hour there may be with a paced one; any number if it is undefined. */

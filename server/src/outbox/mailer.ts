@@ -188,7 +188,7 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
   const token = mailToken(settings.secret ?? '', mail.id);
   const [bounceName, bounceDomain] = settings.bounceAddress?.split('@') ?? [];
   return {
-    messageId: `<${token}@${domain}>`,
+    messageId: `<${mail.replyTo ? mail.id : token}@${domain}>`,
     ...(bounceName && {
       envelope: { from: `${bounceName}+${token}@${bounceDomain}`, to: mail.to },
     }),

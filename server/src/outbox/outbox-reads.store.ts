@@ -3,8 +3,8 @@ import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
 import type { MailOutboxTable } from '../db/schema.ts';
-import { longestWindowMs, nextPacedTurn, paceWindowMs } from './mail-policies.ts';
-import { siteRestored } from './mail-refusal.ts';
+import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
+import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
 
@@ -113,7 +113,8 @@ export async function nextPacedMail(
     .offset(perHour - 1)
     .limit(1)
     .executeTakeFirst();
-  return nextPacedTurn(nth?.counted_at ?? undefined, Date.now());
+  const next = nth?.counted_at ? Date.parse(nth.counted_at) + paceWindowMs : 0;
+  return next > Date.now() ? next : undefined;
 }
 
 /** How many of `perHour` mails may still go within the hour. */
@@ -136,6 +137,34 @@ export async function countPaced(db: Database): Promise<number> {
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null),
   );
+}
+
+/** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
+const most = 5;
+/** So many may have been put off one after the other, without the mail server taking any mail meanwhile. */
+const mostPutOff = 20;
+
+/**
+ * Whether another mail of some kinds may be queued. A few that wait show that the mail server is away, or busy. Those
+ * that one recipient holds up hold up nobody else: they wait for the limit of their address, or the mail server has
+ * put them off and taken later ones.
+ */
+export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('mail_outbox')
+    .select(['created_at', 'last_error'])
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('delayed_until', 'is', null)
+    .execute();
+  if (waiting.length < most) return true;
+  const isPutOff = ({ last_error }: (typeof waiting)[number]) =>
+    last_error !== null && !isServerAway(last_error);
+  const putOff = waiting.filter(isPutOff);
+  if (waiting.length - putOff.length >= most) return false;
+  const taken = (await lastTakenAt(trx)) ?? '';
+  return putOff.filter(({ created_at }) => created_at > taken).length < mostPutOff;
 }
 
 /** A mail whose report came back; undefined if it is purged. */

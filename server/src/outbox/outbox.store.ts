@@ -1,10 +1,10 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import type { DatabaseSchema } from '../db/schema.ts';
+import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
 import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 import { nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
@@ -15,34 +15,10 @@ const erased = { text: '', html: '', calendar: '' };
 /** From one attempt to the next. */
 export const longestDelayMs = 6 * 60 * 60_000;
 
-type NewMail = Pick<
-  QueuedMail,
-  | 'recipient'
-  | 'reply_to'
-  | 'language'
-  | 'subject'
-  | 'text'
-  | 'html'
-  | 'urgency'
-  | 'expires_at'
-  | 'forget'
-  | 'recipient_key'
-  | 'share'
-> &
-  Partial<
-    Pick<
-      QueuedMail,
-      | 'sender_id'
-      | 'recipient_id'
-      | 'request_key'
-      | 'kind'
-      | 'roll_no'
-      | 'next_attempt_at'
-      | 'paced'
-      | 'unsubscribe'
-      | 'calendar'
-    >
-  >;
+type NewMail = Omit<
+  Insertable<MailOutboxTable>,
+  'id' | 'message_id' | 'created_at' | 'attempts' | 'next_attempt_at'
+> & { next_attempt_at?: string };
 
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
@@ -93,10 +69,6 @@ export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): 
       recipient_id: recipient_id ?? (await recipientIdOf(trx, mail)),
       created_at: time,
       attempts: 0,
-      locked_until: null,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
     })
     .execute();
   return id;
@@ -433,7 +405,7 @@ export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): P
   return forgotten.length + released.length;
 }
 
-function isHeld({ and, eb }: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
+function isHeld({ and, eb }: OutboxRow) {
   return and([
     eb('next_attempt_at', '=', heldUntil),
     eb('sent_at', 'is', null),

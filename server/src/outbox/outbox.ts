@@ -42,44 +42,46 @@ export interface MailToQueue {
  */
 export async function queueMail(
   trx: Trx,
-  {
-    to,
-    language,
-    mail,
-    notBefore,
-    expiresAt,
-    between,
-    forget,
-    isProved,
-    isSoon,
-    calendar,
-  }: MailToQueue,
+  { to, language, mail, between, forget, isSoon, ...more }: MailToQueue,
 ): Promise<void> {
-  const { subject, blocks } = mailContentOf(mail, language);
   const recipientKey = to.trim().toLowerCase();
+  const isProved = more.isProved ?? (await isProvedRecipient(trx, recipientKey));
   await insertMail(trx, {
+    ...columnsOf(mail.template, mailContentOf(mail, language), isProved),
     recipient: to,
+    recipient_key: recipientKey,
     reply_to: answersGoTo(mail),
     language,
-    subject,
-    text: blocksToText(blocks),
-    html: blocksToHtml(blocks),
-    urgency: isSoon ? 0 : mailPolicies[mail.template].urgency,
-    paced: mailPolicies[mail.template].paced ? 1 : 0,
-    recipient_key: recipientKey,
-    share: shareOf(mail.template, isProved ?? (await isProvedRecipient(trx, recipientKey))),
-    expires_at: expiresAt ?? null,
-    calendar: calendar ?? '',
-    ...(notBefore && { next_attempt_at: notBefore }),
+    ...(isSoon && { urgency: 0 }),
+    expires_at: more.expiresAt ?? null,
+    calendar: more.calendar ?? '',
+    ...(more.notBefore && { next_attempt_at: more.notBefore }),
     ...(between && {
       sender_id: between.senderId,
       recipient_id: between.recipientId,
       request_key: between.key ?? null,
     }),
     forget: forget ? 1 : 0,
-    kind: mail.template,
     roll_no: mail.template === 'rollNumber' ? mail.rollNo : null,
   });
+}
+
+/** The columns that follow from the content of a mail and from its kind. */
+function columnsOf(
+  kind: keyof typeof mailPolicies,
+  { subject, blocks }: MailContent,
+  isProved: boolean,
+) {
+  const { urgency, paced } = mailPolicies[kind];
+  return {
+    kind,
+    subject,
+    text: blocksToText(blocks),
+    html: blocksToHtml(blocks),
+    urgency,
+    paced: paced ? (1 as const) : (0 as const),
+    share: shareOf(kind, isProved),
+  };
 }
 
 /** The same to the owner of an account, in their language. */
@@ -102,23 +104,14 @@ interface ContentToQueue extends MailContent {
 /** Queues a mail whose words are in no template, to the owner of an account; returns its id. */
 export async function queueContent(
   trx: Trx,
-  { kind, to, subject, blocks, unsubscribe }: ContentToQueue,
+  { kind, to, unsubscribe, ...content }: ContentToQueue,
 ): Promise<string> {
   return insertMail(trx, {
+    ...columnsOf(kind, content, to.proved_email === to.email_key),
     recipient: to.email,
     recipient_id: to.id,
-    reply_to: null,
-    language: to.language,
-    subject,
-    text: blocksToText(blocks),
-    html: blocksToHtml(blocks),
-    urgency: mailPolicies[kind].urgency,
-    paced: 1,
     recipient_key: to.email_key,
-    share: shareOf(kind, to.proved_email === to.email_key),
-    expires_at: null,
-    forget: 0,
-    kind,
+    language: to.language,
     unsubscribe,
   });
 }

@@ -9,6 +9,7 @@ import { hasWords, searchList } from '../db/lists/search-list.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import { imagesOf } from '../images/record-images.store.ts';
 import { recordTables, type TableName } from './record-tables.ts';
+import { postsArePublic } from './records.store.ts';
 import { truncateOverBudget } from './truncate-over-budget.ts';
 
 /** A query of records, made on what a list reads from. */
@@ -16,18 +17,25 @@ type Select<Tables extends keyof DatabaseSchema, R> = (
   db: Database,
 ) => SelectQueryBuilder<DatabaseSchema, Tables, R>;
 
+/** Leaves some of the records of a query. */
+type Narrow<Tables extends keyof DatabaseSchema, R> = (
+  query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+) => SelectQueryBuilder<DatabaseSchema, Tables, R>;
+
 type WithImages<R> = R & { images: string[] };
 
 /** Rows of a list that is not paged. */
 const longestList = 1_000;
 
-/** The reads of a kind of records (decision 0007); each row comes with its images. */
-export function recordLists(table: TableName) {
+/** The reads of a kind of records (decision 0007), as `select` selects them; each row comes with its images. */
+export function recordLists<
+  Tables extends keyof DatabaseSchema,
+  R extends { id: string; seq: number },
+>(table: TableName, select: Select<Tables, R>) {
   return {
-    /** One page of the listed records that `select` selects, newest first unless `oldFirst`. */
-    async listed<Tables extends keyof DatabaseSchema, R extends { id: string; seq: number }>(
+    /** One page of the listed records, whose owners are not suspended: newest first unless `oldFirst`. */
+    async listed(
       db: Database,
-      select: Select<Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
     ): Promise<ResultPage<WithImages<R>>> {
       const request = { page, limit, oldFirst: queryfilter === 'oldFirst' };
@@ -43,16 +51,16 @@ export function recordLists(table: TableName) {
       });
     },
 
-    /** One page of any records, for those who manage them; reads as many as `select` selects. */
-    async managed<Tables extends keyof DatabaseSchema, R extends { id: string }>(
+    /** One page of any records, or of those that `only` leaves, for those who manage them. */
+    async managed(
       db: Database,
-      select: Select<Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
+      only: Narrow<Tables, R> = (query) => query,
     ): Promise<ResultPage<WithImages<R>>> {
       const direction = queryfilter === 'oldFirst' ? 'asc' : 'desc';
       return readScan(db, async (reads) => {
         const query = (from: ScanReads) => {
-          const ordered = inOrder(table, notDeleted(table, select(from)), direction);
+          const ordered = inOrder(table, notDeleted(table, only(select(from))), direction);
           return search ? ordered.where(hasWords(from, [`${table}.search_text`], search)) : ordered;
         };
         const { rows, totalPages } = await paginate(reads, query, { page, limit });
@@ -60,23 +68,23 @@ export function recordLists(table: TableName) {
       });
     },
 
-    /** The newest `longestList` rows that `select` selects; see `truncateOverBudget`. */
-    async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
-      db: Database,
-      select: Select<Tables, R>,
-    ): Promise<WithImages<R>[]> {
+    /** The newest `longestList` rows, or of those that `only` leaves; see `truncateOverBudget`. */
+    async all(db: Database, only: Narrow<Tables, R> = (query) => query): Promise<WithImages<R>[]> {
       return readList(db, async (reads) => {
-        const ordered = inOrder(table, notDeleted(table, select(reads)), 'desc');
+        const ordered = inOrder(table, notDeleted(table, only(select(reads))), 'desc');
         const rows = await ordered.limit(longestList).execute();
         return withImages(reads, table, truncateOverBudget(rows));
       });
     },
 
-    /** The first row of a query; undefined if there is none. */
-    async one<Tables extends keyof DatabaseSchema, R extends { id: string }>(
+    /** A record; one whose owner is suspended only with `includeSuspended`. */
+    async one(
       db: Database,
-      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+      id: string,
+      { includeSuspended }: { includeSuspended: boolean },
     ): Promise<WithImages<R> | undefined> {
+      const named = select(db).where(sql.ref(`${table}.id`), '=', id);
+      const query = includeSuspended ? named : named.where(postsArePublic);
       return (await withImages(db, table, await notDeleted(table, query).limit(1).execute()))[0];
     },
   };

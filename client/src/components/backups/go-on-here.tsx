@@ -1,9 +1,7 @@
 import { adoptBackupTarget } from '@alumni/shared/calls/setup';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
-import { failureText } from '../form/use-submission.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { useAction } from '../form/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
@@ -18,22 +16,15 @@ interface GoOnHereProps {
 /** Lets the server make backups beside those of another site, which it refuses by itself. */
 export function GoOnHere({ place, onDone }: GoOnHereProps) {
   const t = useWords(goOnHereWords);
-  const announce = useAnnounce();
   const confirm = useConfirm();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(t);
   const goOn = async () => {
     const question = { question: t.question, detail: t.detail(place), confirm: t.goOn };
     if (!(await confirm(question))) return;
-    setBusy(true);
-    try {
+    run(async () => {
       await call(adoptBackupTarget, { body: { place } });
-      announce(t.begun, 'success');
-      await onDone();
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    } finally {
-      setBusy(false);
-    }
+      return t.begun;
+    }, onDone);
   };
   return (
     <Button variant="outline" busy={busy} onClick={() => inBackground(goOn())}>

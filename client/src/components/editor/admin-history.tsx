@@ -12,14 +12,13 @@ const RecordHistory = lazyWithRetry<{ id: string }>(
   <Loading />,
 );
 
-/** History of a saved record, which admins can open below it. */
-export function AdminHistory({
-  definition,
-  id,
-}: {
+interface AdminHistoryProps {
   definition: ReadableRecord<unknown>;
   id: string;
-}) {
+}
+
+/** History of a saved record, which admins can open below it. */
+export function AdminHistory({ definition, id }: AdminHistoryProps) {
   const t = useWords(adminHistoryWords);
   const { data } = useRecord(definition, id);
   const [open, setOpen] = useState(false);

@@ -8,11 +8,10 @@ import { Link } from '../../router/link.tsx';
 import { NumberedList } from '../list/numbered-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EditLink } from '../ui/edit-link.tsx';
-import { inBackground } from '../ui/in-background.ts';
-import { Loading, SkeletonRows } from '../ui/loading.tsx';
+import { SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
+import { AnswerStatus, EmptyState } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useWayBack } from '../ui/way-back.ts';
 import { AllowanceNote } from './allowance-note.tsx';
@@ -74,22 +73,22 @@ function Rows<C extends Call>({
 }: Pick<OwnListProps<C>, 'endpoint' | 'input' | 'rows'> & { heading: 'h2' | 'h3' }) {
   const backTo = useWayBack();
   const t = useWords(ownListWords);
-  const { data, error, refetch, isFetching } = useEndpoint(endpoint, input, { staleTime: 0 });
+  const answer = useEndpoint(endpoint, input, { staleTime: 0 });
+  const { data, error } = answer;
   useEffect(() => {
     if (error) console.error('The list could not be fetched.', error);
   }, [error]);
   if (!data) {
-    if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
     return (
-      <Loading>
+      <AnswerStatus of={answer}>
         <SkeletonRows rows={5} />
-      </Loading>
+      </AnswerStatus>
     );
   }
   const shown = rows(data);
   return (
     <>
-      {error && <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      <AnswerStatus of={answer} />
       {shown.length === 0 && <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>}
       <NumberedList rows={shown} firstNumber={1}>
         {({ title, to }) => (

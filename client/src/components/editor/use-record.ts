@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { invalidateAnswers, removeAnswer, setAnswer } from '../../api/answer-cache.ts';
 import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { inBackground } from '../ui/in-background.ts';
 import type { FormDefinition, TextValues, Version } from './editor.ts';
 
@@ -29,7 +29,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
 }: FormDefinition<Saved, Values>) {
   const invalidateAffected = useCallback(() => {
     for (const endpoint of affected) {
-      inBackground(invalidateAnswers(endpointKey(endpoint)));
+      inBackground(refreshAnswers(endpoint));
     }
   }, [affected]);
 

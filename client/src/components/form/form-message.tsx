@@ -1,6 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
+interface FormMessageProps {
+  tone: 'error' | 'success';
+  reveal?: boolean;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
 /**
  * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit
  * whose button may be far below.
@@ -10,12 +17,7 @@ export function FormMessage({
   reveal = false,
   role = tone === 'error' ? 'alert' : 'status',
   children,
-}: {
-  tone: 'error' | 'success';
-  reveal?: boolean;
-  role?: 'alert' | 'status';
-  children: ReactNode;
-}) {
+}: FormMessageProps) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (reveal) box.current?.scrollIntoView({ block: 'center' });

@@ -1,22 +1,31 @@
 import { useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { inBackground } from '../ui/in-background.ts';
-import { failureText } from './use-submission.ts';
+import { type FailureWords, failureText } from './use-submission.ts';
 
-/** Runs what a press asks for, one at a time, and says what came of it: the sentence that `work` resolves to. */
-export function useAction(words: { failed: string; network: string }) {
+type Work = () => Promise<string | undefined>;
+
+/**
+ * Runs what a press asks for, one at a time, and says what came of it: the sentence that `work` resolves to, before
+ * `after`. A failure is told by the server's sentence or one of `words`; a single sentence stands above the server's.
+ */
+export function useAction(words: FailureWords | string) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<string | undefined>) => {
+  const attempt = async (work: Work, after?: () => unknown) => {
     setBusy(true);
     try {
       const said = await work();
       if (said) announce(said, 'success');
+      await after?.();
     } catch (error) {
-      announce(failureText(error, words), 'error');
+      if (typeof words === 'string') announce(words, 'error', serverMessageOf(error));
+      else announce(failureText(error, words), 'error');
     } finally {
       setBusy(false);
     }
   };
-  return { busy, run: (work: () => Promise<string | undefined>) => inBackground(run(work)) };
+  const run = (work: Work, after?: () => unknown) => inBackground(attempt(work, after));
+  return { busy, attempt, run };
 }

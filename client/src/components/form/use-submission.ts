@@ -18,14 +18,21 @@ export interface Submission<A extends FormAnswer = FormAnswer> {
   onSubmit: (event: FormEvent) => void;
 }
 
+/** The sentences of a screen for a refusal without one of the server, and for a call without an answer. */
+export interface FailureWords {
+  failed: string;
+  network: string;
+}
+
 /**
- * Sends a form: `send` is called once the values have passed the form's check and tells the answer,
- * `explain` turns what it throws into one. A second submit waits for the first.
+ * Sends a form: `send` is called once the values have passed the form's check and tells the answer. An error of it
+ * is told by the server's sentence or one of `words`; where these are a function, it makes the answer. A second
+ * submit waits for the first.
  */
 export function useSubmission<Values extends FieldValues, A extends FormAnswer = FormAnswer>(
   form: UseFormReturn<Values>,
+  words: (FormAnswer extends A ? FailureWords : never) | ((error: unknown) => NoInfer<A>),
   send: (values: Values, tell: (answer: NoInfer<A>) => void) => Promise<void>,
-  explain: (error: unknown) => NoInfer<A>,
 ): Submission<A> {
   const [answer, setAnswer] = useState<A>();
   const failure = useRef<unknown>(undefined);
@@ -41,11 +48,14 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
     // The form may have been sent again meanwhile.
     if (failure.current === error) fail(reworded);
   });
-  const latest = useRef(explain);
-  latest.current = explain;
+  const latest = useRef(words);
+  latest.current = words;
   const fail = (error: unknown) => {
+    const { current: told } = latest;
     failure.current = error;
-    setAnswer(latest.current(error));
+    if (typeof told === 'function') setAnswer(told(error));
+    // Words are taken only where an answer is no more than this.
+    else setAnswer({ tone: 'error', text: failureText(error, told) } as A);
   };
   const submit = form.handleSubmit(async (values) => {
     forget();
@@ -67,10 +77,7 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
 }
 
 /** The server's sentence; the screen's own if there is none. */
-export function failureText(
-  error: unknown,
-  { failed, network }: { failed: string; network: string },
-): string {
+export function failureText(error: unknown, { failed, network }: FailureWords): string {
   const refused = error instanceof ApiError && error.status > 0;
   return refused ? (error.serverMessage ?? failed) : network;
 }

@@ -2,20 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from '../../router/link.tsx';
 import styles from './highlight-link.module.css';
 
-/** One line of what is new: a block with a number or a date, a title, and a fact under it. */
-export function HighlightLink({
-  to,
-  state,
-  block,
-  title,
-  children,
-}: {
+interface HighlightLinkProps {
   to: string;
   state?: unknown;
   block?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** One line of what is new: a block with a number or a date, a title, and a fact under it. */
+export function HighlightLink({ to, state, block, title, children }: HighlightLinkProps) {
   return (
     <Link className={styles.link} to={to} state={state}>
       {block}

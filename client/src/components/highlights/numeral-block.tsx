@@ -14,17 +14,15 @@ export function DateBlock({ date, past = false }: { date: string; past?: boolean
   );
 }
 
-/** A number at a glance; the text beside it has it as well, for those who cannot see the block. */
-export function NumeralBlock({
-  children,
-  unit,
-  past = false,
-}: {
+interface NumeralBlockProps {
   children: ReactNode;
   /** Small, under the number. */
   unit?: string;
   past?: boolean;
-}) {
+}
+
+/** A number at a glance; the text beside it has it as well, for those who cannot see the block. */
+export function NumeralBlock({ children, unit, past = false }: NumeralBlockProps) {
   return (
     <span className={styles.block} data-past={past || undefined} aria-hidden="true">
       <span className={styles.numeral}>{children}</span>

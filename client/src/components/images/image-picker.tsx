@@ -83,17 +83,14 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
   );
 }
 
-function Chooser({
-  id,
-  error,
-  describedBy,
-  onFiles,
-}: {
+interface ChooserProps {
   id: string;
   error: string | undefined;
   describedBy: string;
   onFiles: (files: File[]) => void;
-}) {
+}
+
+function Chooser({ id, error, describedBy, onFiles }: ChooserProps) {
   const t = useWords(imagesWords);
   const [over, setOver] = useState(false);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

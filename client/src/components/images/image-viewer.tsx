@@ -74,14 +74,13 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
   );
 }
 
-/** The size that the page had loaded of the picture, until the sharp one has covered it. */
-function Slide({
-  placeholder,
-  children,
-}: {
+interface SlideProps {
   placeholder: string | undefined;
   children: ReactNode;
-}) {
+}
+
+/** The size that the page had loaded of the picture, until the sharp one has covered it. */
+function Slide({ placeholder, children }: SlideProps) {
   const [sharp, setSharp] = useState(false);
   return (
     <div

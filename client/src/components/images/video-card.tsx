@@ -16,19 +16,17 @@ import { viewingWords } from './viewing.words.ts';
 /** Width of the picture that the video service sends where it has no thumbnail. */
 const noThumbnailWidth = 120;
 
+interface VideoCardProps {
+  link: string;
+  title: string;
+  onPlay?: () => void;
+}
+
 /**
  * A thumbnail that becomes the player on a click; the player is not fetched before. A link
  * elsewhere where the video is not one that can be played here.
  */
-export function VideoCard({
-  link,
-  title,
-  onPlay,
-}: {
-  link: string;
-  title: string;
-  onPlay?: () => void;
-}) {
+export function VideoCard({ link, title, onPlay }: VideoCardProps) {
   const t = useWords(viewingWords);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,6 @@
 import { getLetterWish, saveLetterWish } from '@alumni/shared/calls/letters';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import formStyles from '../form/form.module.css';
 import { useAction } from '../form/use-action.ts';
@@ -14,7 +13,7 @@ export function useLetterWish() {
   const choose = (wanted: boolean) =>
     run(async () => {
       const { message } = await call(saveLetterWish, { body: { wanted } });
-      await invalidateAnswers(endpointKey(getLetterWish));
+      await refreshAnswers(getLetterWish);
       return message;
     });
   return { answer: data, busy, choose };

@@ -132,16 +132,14 @@ function WayOn({ steps }: { steps: readonly NextStep[] }) {
   );
 }
 
-function NotFoundActions({
-  elsewhere,
-  clear,
-  onChoose,
-}: {
+interface NotFoundActionsProps {
   elsewhere: { label: string; choose: () => void }[];
   /** Absent where nothing is searched for. */
   clear: (() => void) | undefined;
   onChoose: (change: () => void) => void;
-}) {
+}
+
+function NotFoundActions({ elsewhere, clear, onChoose }: NotFoundActionsProps) {
   const t = useWords(listWords);
   return (
     <div className={styles.choices}>

@@ -4,16 +4,14 @@ import { Button } from '../ui/button.tsx';
 import { listWords } from './list.words.ts';
 import styles from './pager.module.css';
 
-/** 'Previous', 'Page X of Y', 'Next'; nothing where there is one page only. */
-export function Pager({
-  page,
-  totalPages,
-  onPage,
-}: {
+interface PagerProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-}) {
+}
+
+/** 'Previous', 'Page X of Y', 'Next'; nothing where there is one page only. */
+export function Pager({ page, totalPages, onPage }: PagerProps) {
   const t = useWords(listWords);
   const { language } = useLanguage();
   if (totalPages <= 1) return null;

@@ -73,15 +73,13 @@ export function SortToolbar({ list }: { list: List<unknown, 'newFirst' | 'oldFir
   return <SearchToolbar list={list} filterLabel={t.sort} filterNames={t.sorts} />;
 }
 
-function SearchForm({
-  list,
-  label,
-  required,
-}: {
+interface SearchFormProps {
   list: Pick<List<unknown>, 'search' | 'setSearch'>;
   label: string | undefined;
   required: boolean;
-}) {
+}
+
+function SearchForm({ list, label, required }: SearchFormProps) {
   const t = useWords(listWords);
   const { text, type, submit } = useTypedSearch(list.search, list.setSearch);
   const id = useId();

@@ -48,17 +48,14 @@ export function SelectionBar({
   );
 }
 
-export function ChooseBox({
-  selection,
-  rollNo,
-  name,
-  children,
-}: {
+interface ChooseBoxProps {
   selection: Pick<Selection<unknown>, 'has' | 'choose'>;
   rollNo: string;
   name: string;
   children?: ReactNode;
-}) {
+}
+
+export function ChooseBox({ selection, rollNo, name, children }: ChooseBoxProps) {
   const t = useWords(selectionWords);
   return (
     <label className={form.check}>

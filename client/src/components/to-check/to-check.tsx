@@ -1,13 +1,10 @@
 import { updateAlumnus } from '@alumni/shared/calls/profile';
 import type { Alumnus } from '@alumni/shared/people/alumni';
-import { useState } from 'react';
 import { callWithEtag } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { Version } from '../editor/editor.ts';
-import { failureText } from '../form/use-submission.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { useAction } from '../form/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { inBackground } from '../ui/in-background.ts';
 import { toCheckWords } from './to-check.words.ts';
 import { ToCheckNotice } from './to-check-notice.tsx';
 
@@ -21,25 +18,19 @@ export interface ToCheckProps {
 /** Fields filled in by the association, above the profile, until the person confirms them. */
 export function ToCheck({ person, editing, onSaved }: ToCheckProps) {
   const t = useWords(toCheckWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(t);
+  const confirm = () =>
+    run(async () => {
       const { rollNo } = person;
       const change = { params: { rollNo }, body: { checked: true as const } };
       const { data, etag } = await callWithEtag(updateAlumnus, change);
       await onSaved({ data: data.user, etag });
-      announce(t.confirmed, 'success');
-    } catch (error) {
-      setBusy(false);
-      announce(failureText(error, t), 'error');
-    }
-  };
+      return t.confirmed;
+    });
   return (
     <ToCheckNotice fields={person.toCheck ?? []} level={2}>
       {!editing && (
-        <Button busy={busy} onClick={() => inBackground(confirm())}>
+        <Button busy={busy} onClick={confirm}>
           {t.isRight}
         </Button>
       )}

@@ -3,20 +3,17 @@ import { isStored } from '@alumni/shared/images/stored-path';
 import { StoredImage } from '../images/stored-image.tsx';
 import styles from './avatar.module.css';
 
-/** A person's picture, or the default one: a figure on cloth of their own. Side in pixels. */
-export function Avatar({
-  reference,
-  seed,
-  alt,
-  side,
-}: {
+interface AvatarProps {
   reference: string;
   /** Seeds the default picture, e.g. the roll number or the name. */
   seed: string;
   /** Empty if the name is shown beside it. */
   alt: string;
   side: number;
-}) {
+}
+
+/** A person's picture, or the default one: a figure on cloth of their own. Side in pixels. */
+export function Avatar({ reference, seed, alt, side }: AvatarProps) {
   const figure = <DefaultAvatar seed={seed} alt={alt} />;
   return (
     <span className={styles.avatar} style={{ width: side, height: side }}>

@@ -2,20 +2,20 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
+import { inBackground } from './in-background.ts';
+import { Loading } from './loading.tsx';
 import styles from './states.module.css';
 import { StitchedPattern } from './stitched-pattern.tsx';
 import { uiWords } from './ui.words.ts';
 
-/** The literal sentence of an empty list, on faint cloth, with what to do next. */
-export function EmptyState({
-  seed,
-  children,
-  action,
-}: {
+interface EmptyStateProps {
   seed: string;
   children: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+/** The literal sentence of an empty list, on faint cloth, with what to do next. */
+export function EmptyState({ seed, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <StitchedPattern seed={seed} columns={12} rows={3} className={styles.cloth} />
@@ -74,4 +74,22 @@ function useHeadingAfter() {
     };
   }, []);
   return box;
+}
+
+interface AnswerStatusProps {
+  of: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  /** The shape of what is coming. */
+  children?: ReactNode;
+}
+
+/** Says that an answer is under way, could not be fetched, or could not be refreshed; nothing of one that is there. */
+export function AnswerStatus({ of: answer, children }: AnswerStatusProps) {
+  const { data, error, isFetching: busy, refetch } = answer;
+  const retry = () => inBackground(refetch());
+  if (!error) return data ? null : <Loading>{children}</Loading>;
+  return data ? (
+    <RetryBar onRetry={retry} busy={busy} />
+  ) : (
+    <ErrorState onRetry={retry} busy={busy} />
+  );
 }

@@ -1,18 +1,15 @@
 import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/images/stitched-art';
 import { useId, useMemo } from 'react';
 
-/** Decorative cloth that fills its box, cropped like a cover image. */
-export function StitchedPattern({
-  seed,
-  columns = 6,
-  rows = 6,
-  className,
-}: {
+interface StitchedPatternProps {
   seed: string;
   columns?: number;
   rows?: number;
   className?: string | undefined;
-}) {
+}
+
+/** Decorative cloth that fills its box, cropped like a cover image. */
+export function StitchedPattern({ seed, columns = 6, rows = 6, className }: StitchedPatternProps) {
   const blocks = useMemo(() => stitchedArt(seed, columns, rows), [seed, columns, rows]);
   return (
     <svg
@@ -28,17 +25,15 @@ export function StitchedPattern({
 
 const bandCells = 14;
 
-/** A strip of cloth across the page, repeated for as long as the page is wide. */
-export function StitchedBand({
-  seed,
-  scale = 1,
-  className,
-}: {
+interface StitchedBandProps {
   seed: string;
   /** 1 draws cells of 48 px. */
   scale?: number;
   className?: string | undefined;
-}) {
+}
+
+/** A strip of cloth across the page, repeated for as long as the page is wide. */
+export function StitchedBand({ seed, scale = 1, className }: StitchedBandProps) {
   const id = useId();
   const blocks = useMemo(() => stitchedArt(seed, bandCells, 1), [seed]);
   return (

@@ -98,13 +98,12 @@ function StateFilter({ state, onChoose }: { state: string; onChoose: (state: str
   );
 }
 
-function Applicants({
-  rows: listed,
-  onAsk,
-}: {
+interface ApplicantsProps {
   rows: readonly Applicant[];
   onAsk: (asked: Asked) => void;
-}) {
+}
+
+function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
   const t = useWords(admissionsWords);
   const { language } = useLanguage();
   const { gone, admit } = useAdmit();

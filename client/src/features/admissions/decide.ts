@@ -1,8 +1,7 @@
 import type { AdmissionDecision, Applicant } from '@alumni/shared/accounts/admission';
 import { decideAdmissions, listApplicants } from '@alumni/shared/calls/admission';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 
 /** Decides on applicants. Returns the server's message; throws where it refuses. */
@@ -16,6 +15,6 @@ export async function decide(
     return (await call(decideAdmissions, { body: { rollNos, decision, words } })).message;
   } finally {
     // Somebody else may have decided.
-    inBackground(invalidateAnswers(endpointKey(listApplicants)));
+    inBackground(refreshAnswers(listApplicants));
   }
 }

@@ -7,7 +7,7 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
@@ -30,14 +30,10 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
   const { language } = useLanguage();
   const announce = useAnnounce();
   const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
-  const submission = useSubmission(
-    form,
-    async ({ words }) => {
-      announce(await decide(applicants, decision, words), 'success');
-      onClose(true);
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async ({ words }) => {
+    announce(await decide(applicants, decision, words), 'success');
+    onClose(true);
+  });
   const [first] = applicants;
   const whom =
     first && applicants.length === 1

@@ -4,18 +4,15 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import styles from './auth-page.module.css';
 
-/** A form beside cloth; `art` is a string to seed a pattern, or a drawing of its own. */
-export function AuthPage({
-  title,
-  intro,
-  art,
-  children,
-}: {
+interface AuthPageProps {
   title: string;
   intro?: string;
   art: string | ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A form beside cloth; `art` is a string to seed a pattern, or a drawing of its own. */
+export function AuthPage({ title, intro, art, children }: AuthPageProps) {
   usePageTitle(title);
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
@@ -35,10 +35,8 @@ export function CodeScreen(props: CodeScreenProps) {
 
 function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: string }) {
   const form = useForm(codeForm, { code });
-  const submission = useSubmission(
-    form,
-    async (body, tell) => tell({ tone: 'success', text: await send(body) }),
-    (error) => ({ tone: 'error', text: failureText(error, words) }),
+  const submission = useSubmission(form, words, async (body, tell) =>
+    tell({ tone: 'success', text: await send(body) }),
   );
   const isDone = submission.answer?.tone === 'success';
   return (

@@ -64,6 +64,10 @@ function FirstMaster({ code }: { code: string }) {
   const isUnsure = useRef(false);
   const submission = useSubmission(
     form,
+    (error) => {
+      isUnsure.current ||= isNetworkError(error);
+      return { tone: 'error', text: failureText(error, t) };
+    },
     async (body) => {
       const { email, password } = body;
       const enter = async () =>
@@ -76,10 +80,6 @@ function FirstMaster({ code }: { code: string }) {
       storeSession(user, token);
       const next = user.lacksTwoFactor ? '/user/profile' : '/admin/setup';
       await navigate(next, { replace: true });
-    },
-    (error) => {
-      isUnsure.current ||= isNetworkError(error);
-      return { tone: 'error', text: failureText(error, t) };
     },
   );
   const field = (name: keyof typeof blank) => fieldOf(form, name);

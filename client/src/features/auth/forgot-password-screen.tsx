@@ -5,7 +5,7 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -18,14 +18,10 @@ export function ForgotPasswordScreen() {
   const t = useWords(authWords);
   const message = useMessages();
   const form = useForm(forgotPasswordForm, { email: typedEmail() });
-  const submission = useSubmission(
-    form,
-    async (values, tell) => {
-      await call(forgotPassword, { body: values });
-      tell({ tone: 'success', text: message('recoverySent') });
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t.forgot) }),
-  );
+  const submission = useSubmission(form, t.forgot, async (values, tell) => {
+    await call(forgotPassword, { body: values });
+    tell({ tone: 'success', text: message('recoverySent') });
+  });
 
   return (
     <AuthPage title={t.forgot.title} intro={t.forgot.intro} art="a lost key">

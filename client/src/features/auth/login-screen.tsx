@@ -9,11 +9,7 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import {
-  type FormAnswer,
-  failureText,
-  useSubmission,
-} from '../../components/form/use-submission.ts';
+import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -116,23 +112,19 @@ function useLogin() {
   const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();
   const [entered, setEntered] = useState(false);
-  const submission = useSubmission(
-    form,
-    async (values, tell) => {
-      keepTypedEmail(values.email);
-      setReason(undefined);
-      const { readLogin, twoFactorOf } = await fetchAnswers();
-      try {
-        enter(readLogin(await call(login, { body: values })), tell);
-      } catch (error) {
-        const next = twoFactorOf(error);
-        if (!next) throw error;
-        setTwoFactor(next);
-        goToHeading();
-      }
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t.login) }),
-  );
+  const submission = useSubmission(form, t.login, async (values, tell) => {
+    keepTypedEmail(values.email);
+    setReason(undefined);
+    const { readLogin, twoFactorOf } = await fetchAnswers();
+    try {
+      enter(readLogin(await call(login, { body: values })), tell);
+    } catch (error) {
+      const next = twoFactorOf(error);
+      if (!next) throw error;
+      setTwoFactor(next);
+      goToHeading();
+    }
+  });
   const enter = (
     { user, token, message, deletionStopped }: LoggedIn,
     tell: (answer: FormAnswer) => void,

@@ -31,19 +31,15 @@ export function RegisterArt() {
   );
 }
 
-function Strips({
-  seed,
-  columns,
-  rows,
-  x,
-  y,
-}: {
+interface StripsProps {
   seed: string;
   columns: number;
   rows: number;
   x: number;
   y: number;
-}) {
+}
+
+function Strips({ seed, columns, rows, x, y }: StripsProps) {
   return (
     <g transform={`translate(${x} ${y})`} fill="none" strokeWidth="2.4" strokeDasharray="5 3.2">
       {stitchedArt(seed, columns, rows).map((block) => (

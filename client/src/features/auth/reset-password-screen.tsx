@@ -8,7 +8,7 @@ import { PasswordInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -49,15 +49,11 @@ function NewPassword({ token }: { token: string }) {
   const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(schema, { password: '', confirmPassword: '' });
-  const submission = useSubmission(
-    form,
-    async ({ password }) => {
-      const { message } = await call(resetPassword, { body: { token, password } });
-      announce(message, 'success');
-      await navigate('/login', { replace: true });
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t.reset) }),
-  );
+  const submission = useSubmission(form, t.reset, async ({ password }) => {
+    const { message } = await call(resetPassword, { body: { token, password } });
+    announce(message, 'success');
+    await navigate('/login', { replace: true });
+  });
 
   return (
     <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">

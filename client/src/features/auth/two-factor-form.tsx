@@ -70,6 +70,10 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
   const form = useForm(way === 'passkey' ? schemas.passkey : schemas.code, { code: '' });
   const submission = useSubmission(
     form,
+    (error) => {
+      if (error instanceof PasskeyError) return { tone: 'error', text: passkeyT[error.reason] };
+      return { tone: 'error', text: failureText(error, t) };
+    },
     async ({ code }, tell) => {
       const { ticket, passkey } = twoFactor;
       const answer =
@@ -80,10 +84,6 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
         if (!(error instanceof ApiError) || error.code !== 'secondStepExpired') throw error;
         onBack(error.serverMessage);
       }
-    },
-    (error) => {
-      if (error instanceof PasskeyError) return { tone: 'error', text: passkeyT[error.reason] };
-      return { tone: 'error', text: failureText(error, t) };
     },
   );
   return (

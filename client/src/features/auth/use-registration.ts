@@ -75,6 +75,18 @@ export function useRegistration(query: URLSearchParams) {
 
   const submission = useSubmission<RegistrationValues, Refusal>(
     form,
+    (error) => {
+      if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
+      const refused = error instanceof ApiError ? error : undefined;
+      const said = refused?.serverMessage;
+      return {
+        tone: 'error',
+        text: said ?? t.register.failed,
+        mismatch: said === message('passwordsDiffer'),
+        isTaken: refused?.status === 409,
+        code: refused?.code,
+      };
+    },
     async ({ firstName, promotion, ...values }) => {
       // Left out where it is empty: what the specification names is sent, and nothing else.
       await call(register, {
@@ -89,18 +101,6 @@ export function useRegistration(query: URLSearchParams) {
       draft.done();
       const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
       await navigate('/login', { state: { registered: next } });
-    },
-    (error) => {
-      if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
-      const refused = error instanceof ApiError ? error : undefined;
-      const said = refused?.serverMessage;
-      return {
-        tone: 'error',
-        text: said ?? t.register.failed,
-        mismatch: said === message('passwordsDiffer'),
-        isTaken: refused?.status === 409,
-        code: refused?.code,
-      };
     },
   );
   const { answer: refusal, forget } = submission;

@@ -37,14 +37,14 @@ export function ContactForm() {
   useFirstSentence(form, isRestored);
   const submission = useSubmission(
     form,
+    (error) => {
+      const said = error instanceof ApiError ? error.serverMessage : undefined;
+      return { tone: 'error', text: said ?? t.network };
+    },
     async (values, tell) => {
       const { success, message } = await call(sendContactMessage, { body: values });
       if (success) form.reset(blank);
       tell({ tone: success ? 'success' : 'error', text: message });
-    },
-    (error) => {
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
-      return { tone: 'error', text: said ?? t.network };
     },
   );
 

@@ -1,7 +1,6 @@
 import { listContactMessages } from '@alumni/shared/calls/contact';
 import { pageSizes } from '@alumni/shared/core/limits';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
@@ -26,7 +25,7 @@ export function MessagesScreen() {
   const changes = useMessageChanges();
   const showFirst = () => {
     // The cached page 1 is older than the new messages.
-    inBackground(invalidateAnswers(endpointKey(listContactMessages)));
+    inBackground(refreshAnswers(listContactMessages));
     list.setPage(1);
   };
   return (

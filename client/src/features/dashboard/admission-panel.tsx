@@ -9,22 +9,21 @@ import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
-import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
@@ -38,26 +37,24 @@ type Application = ResponseOf<typeof getApplication>;
 /** For pending accounts: the state of the application, and what they can do meanwhile. */
 export function AdmissionPanel({ user }: { user: SessionUser }) {
   const t = useWords(admissionWords);
-  const { data, error, refetch, isFetching } = useEndpoint(getApplication, {}, { staleTime: 0 });
+  const answer = useEndpoint(getApplication, {}, { staleTime: 0 });
+  const { data } = answer;
   const state = data?.state;
   useVouchOfAddress();
   useEffect(() => {
     // The rest of the dashboard comes with the session that says so.
     if (state === 'admitted') inBackground(refreshSession());
   }, [state]);
-  const retry = () => inBackground(refetch());
   if (!data) {
-    return error ? (
-      <ErrorState onRetry={retry} busy={isFetching} />
-    ) : (
-      <Loading>
+    return (
+      <AnswerStatus of={answer}>
         <Skeleton height="16rem" />
-      </Loading>
+      </AnswerStatus>
     );
   }
   return (
     <>
-      {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      <AnswerStatus of={answer} />
       <State application={data} />
       {(data.state !== 'unconfirmed' || data.email === '') && !data.confirmed && (
         <UnprovedEmail email={data.email} />
@@ -112,17 +109,13 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const announce = useAnnounce();
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
-  const submission = useSubmission(
-    form,
-    async (body) => {
-      const { message } = await call(saveApplication, { body });
-      done();
-      // The form goes where the answer was to a question.
-      announce(message, 'success');
-      inBackground(invalidateAnswers(endpointKey(getApplication)));
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body) => {
+    const { message } = await call(saveApplication, { body });
+    done();
+    // The form goes where the answer was to a question.
+    announce(message, 'success');
+    inBackground(refreshAnswers(getApplication));
+  });
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea
@@ -158,7 +151,7 @@ function useVouchOfAddress() {
       }
       // Reloading the page takes no link again.
       await navigate('/user/dashboard', { replace: true });
-      await invalidateAnswers(endpointKey(getApplication));
+      await refreshAnswers(getApplication);
     };
     inBackground(take());
   }, [code, announce, navigate, t.vouchFailed]);

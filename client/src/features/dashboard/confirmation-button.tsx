@@ -1,10 +1,9 @@
 import { getApplication, sendConfirmation } from '@alumni/shared/calls/admission';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
 import { type ComponentProps, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -26,8 +25,8 @@ export function ConfirmationButton({
     } catch (error) {
       announce(t.sendFailed, 'error', serverMessageOf(error));
       // It may have been confirmed meanwhile, on another device.
-      inBackground(invalidateAnswers(endpointKey(getApplication)));
-      inBackground(invalidateAnswers(endpointKey(getDashboard)));
+      inBackground(refreshAnswers(getApplication));
+      inBackground(refreshAnswers(getDashboard));
     } finally {
       setBusy(false);
     }

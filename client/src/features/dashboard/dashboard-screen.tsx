@@ -5,12 +5,11 @@ import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
@@ -70,37 +69,30 @@ export function DashboardScreen() {
 /** The counts, then what waits: one answer. */
 function Overview({ user }: { user: SessionUser }) {
   const t = useWords(dashboardWords);
-  const { data, error, refetch, isFetching } = useEndpoint(
-    getDashboard,
-    { params: { rollNo: user.rollNo } },
-    { staleTime: 0 },
-  );
+  const params = { rollNo: user.rollNo };
+  const answer = useEndpoint(getDashboard, { params }, { staleTime: 0 });
+  const { data, error } = answer;
   useEffect(() => {
     if (error) console.error('The dashboard could not be fetched.', error);
   }, [error]);
-  const retry = () => inBackground(refetch());
   if (!data) {
     return (
       <div className={styles.coming}>
         {user.lacksTwoFactor && <TwoFactorHint />}
         {error && <OwnCodes known={undefined} />}
-        {error ? (
-          <ErrorState onRetry={retry} busy={isFetching} />
-        ) : (
-          <Loading>
-            <div className={styles.counts}>
-              <Skeleton height="9rem" />
-              <Skeleton height="9rem" />
-            </div>
-            <Skeleton height="16rem" />
-          </Loading>
-        )}
+        <AnswerStatus of={answer}>
+          <div className={styles.counts}>
+            <Skeleton height="9rem" />
+            <Skeleton height="9rem" />
+          </div>
+          <Skeleton height="16rem" />
+        </AnswerStatus>
       </div>
     );
   }
   return (
     <>
-      {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      <AnswerStatus of={answer} />
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard

@@ -2,12 +2,10 @@ import { createVouch } from '@alumni/shared/calls/admission';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../components/form/use-action.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -18,19 +16,13 @@ import { vouchWords } from './vouch.words.ts';
 export function VouchSection() {
   const t = useWords(vouchWords);
   const { language } = useLanguage();
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(t.failed);
   const [link, setLink] = useState<ResponseOf<typeof createVouch>>();
-  const make = async () => {
-    setBusy(true);
-    try {
+  const make = () =>
+    run(async () => {
       setLink(await call(createVouch, {}));
-    } catch (error) {
-      announce(t.failed, 'error', serverMessageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return undefined;
+    });
   return (
     <section className={styles.keep}>
       <h2 className={styles.title}>{t.title}</h2>
@@ -49,7 +41,7 @@ export function VouchSection() {
           </a>
         </>
       ) : (
-        <Button variant="outline" busy={busy} onClick={() => inBackground(make())}>
+        <Button variant="outline" busy={busy} onClick={make}>
           {t.make}
         </Button>
       )}

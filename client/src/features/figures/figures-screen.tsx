@@ -2,11 +2,10 @@ import { getFigures, visitKinds } from '@alumni/shared/calls/figures';
 import type { Figures } from '@alumni/shared/site/figures';
 import { formatDate } from '@alumni/shared/text/format-days';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -18,20 +17,15 @@ import { figuresWords } from './figures.words.ts';
 export function FiguresScreen() {
   const t = useWords(figuresWords);
   usePageTitle(t.title);
-  const { data, error, refetch, isFetching } = useEndpoint(getFigures, {}, { staleTime: 0 });
-  const figures = useFigures(data);
-  const retry = () => inBackground(refetch());
+  const answer = useEndpoint(getFigures, {}, { staleTime: 0 });
+  const figures = useFigures(answer.data);
   return (
     <Page>
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
-      {!data && error && <ErrorState onRetry={retry} busy={isFetching} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton height="20rem" />
-          <Skeleton height="20rem" />
-        </Loading>
-      )}
-      {data && error && <RetryBar onRetry={retry} busy={isFetching} />}
+      <AnswerStatus of={answer}>
+        <Skeleton height="20rem" />
+        <Skeleton height="20rem" />
+      </AnswerStatus>
       {figures.map((figure) => (
         <FigureSection key={figure.name} figure={figure} />
       ))}

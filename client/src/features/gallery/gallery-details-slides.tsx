@@ -19,14 +19,13 @@ import { galleryListWords } from './gallery-list.words.ts';
 /** A shorter movement is a tap or a scroll. */
 const swipePx = 40;
 
-/** One large picture at a time; wraps around. */
-export function GalleryDetailsSlides({
-  images,
-  title,
-}: {
+interface GalleryDetailsSlidesProps {
   images: readonly string[];
   title: string;
-}) {
+}
+
+/** One large picture at a time; wraps around. */
+export function GalleryDetailsSlides({ images, title }: GalleryDetailsSlidesProps) {
   const t = useWords(galleryListWords).details;
   const [wanted, setIndex] = useState(0);
   const { open, viewer } = useImageViewer(images, title, setIndex);
@@ -80,18 +79,15 @@ export function GalleryDetailsSlides({
   );
 }
 
-/** One stop of the Tab key, at the picture that is shown: the arrow keys go on from there. */
-function Thumbnails({
-  images,
-  title,
-  index,
-  onChoose,
-}: {
+interface ThumbnailsProps {
   images: readonly string[];
   title: string;
   index: number;
   onChoose: (index: number) => void;
-}) {
+}
+
+/** One stop of the Tab key, at the picture that is shown: the arrow keys go on from there. */
+function Thumbnails({ images, title, index, onChoose }: ThumbnailsProps) {
   const t = useWords(galleryListWords).details;
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -3,19 +3,18 @@ import type { HealthCheck } from '@alumni/shared/health/health';
 import { addressCheck } from '@alumni/shared/health/health-address';
 import { healthSentence } from '@alumni/shared/health/health-words';
 import { typeset } from '@alumni/shared/text/language';
-import { type ReactNode, useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
+import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import { ExampleLeft } from '../../components/example/example-left.tsx';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { AnswerStatus, ErrorState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -36,7 +35,8 @@ const setupStepOf: Record<string, string | undefined> = {
 export function HealthScreen() {
   const t = useWords(healthWords);
   const { language } = useLanguage();
-  const { data, error, refetch, isFetching } = useEndpoint(getHealth, {}, { staleTime: 0 });
+  const answer = useEndpoint(getHealth, {}, { staleTime: 0 });
+  const { data, error, refetch, isFetching } = answer;
   usePageTitle(t.title);
   const checks = data?.checks.map(asSeenHere) ?? [];
   const look = () => inBackground(refetch());
@@ -53,7 +53,7 @@ export function HealthScreen() {
       )}
       {data && (
         <>
-          {error && <RetryBar onRetry={look} busy={isFetching} />}
+          <AnswerStatus of={answer} />
           <p role="status">{checks.every(({ state }) => state === 'good') && t.allGood}</p>
           <ul>
             {worstFirst(checks).map((check) => (
@@ -128,31 +128,19 @@ function withCommands(sentence: string): ReactNode {
   return parts.map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
 }
 
-function Confirm({
-  what,
-  onConfirmed,
-}: {
+interface ConfirmProps {
   what: 'clock' | 'writes';
   onConfirmed: () => Promise<unknown>;
-}) {
+}
+
+function Confirm({ what, onConfirmed }: ConfirmProps) {
   const t = useWords(healthWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call(confirmHealth, { body: { what } });
-      announce(message, 'success');
-      await onConfirmed();
-    } catch (error) {
-      announce(t.notConfirmed, 'error', serverMessageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(t.notConfirmed);
+  const confirm = () =>
+    run(async () => (await call(confirmHealth, { body: { what } })).message, onConfirmed);
   return (
     <div className={styles.confirm}>
-      <Button variant="outline" busy={busy} onClick={() => inBackground(confirm())}>
+      <Button variant="outline" busy={busy} onClick={confirm}>
         {t.confirm[what]}
       </Button>
     </div>

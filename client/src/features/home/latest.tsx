@@ -109,16 +109,14 @@ function NewsLink({ item }: { item: LatestNews }) {
   );
 }
 
-function Block({
-  title,
-  all,
-  children,
-}: {
+interface BlockProps {
   title: string;
   /** The list that has more of it. */
   all: { to: string; label: string };
   children: ReactNode;
-}) {
+}
+
+function Block({ title, all, children }: BlockProps) {
   return (
     <section className={styles.block}>
       <h3>{title}</h3>

@@ -74,14 +74,13 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
   );
 }
 
-/** Texts and links are typed; what comes from the site is read, and taken out item by item. */
-function Content({
-  block,
-  onChange,
-}: {
+interface ContentProps {
   block: LetterBlock;
   onChange: (block: LetterBlock) => void;
-}) {
+}
+
+/** Texts and links are typed; what comes from the site is read, and taken out item by item. */
+function Content({ block, onChange }: ContentProps) {
   const t = useWords(letterFormWords);
   const { language } = useLanguage();
   const both: Language[] = language === 'fr' ? ['fr', 'en'] : ['en', 'fr'];

@@ -2,18 +2,17 @@ import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/share
 import { filledIn } from '@alumni/shared/site/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
+import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useParams, useSearchParams } from '../../router/hooks.tsx';
@@ -53,13 +52,13 @@ function Fresh({ kind }: { kind: Letter['kind'] }) {
   const navigate = useNavigateOn();
   usePageTitle(t.titles[kind]);
   const options = { enabled: kind === 'letter', staleTime: 0 };
-  const { data, error, refetch, isFetching } = useEndpoint(draftLetter, {}, options);
+  const answer = useEndpoint(draftLetter, {}, options);
+  const { data } = answer;
   const start = data ? valuesOf(data) : kind === 'notice' ? emptyLetter : undefined;
   return (
     <>
       <PageHeading intro={t.why[kind]}>{t.titles[kind]}</PageHeading>
-      {!start && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!start && !error && <Waiting />}
+      {!start && <Waiting for={answer} />}
       {start && (
         <LetterForm
           kind={kind}
@@ -79,11 +78,12 @@ function Existing({ id }: { id: string }) {
   const { language } = useLanguage();
   const [editing, setEditing] = useState(false);
   const params = { id };
-  const { data, error, refetch, isFetching } = useAnswer(
+  const answer = useAnswer(
     endpointKey(getLetter, { params }),
     () => callWithEtag(getLetter, { params }),
     { staleTime: 0 },
   );
+  const { data, error, refetch } = answer;
   const letter = data?.data;
   const subject = letter ? filledIn(letter.subject)[language] : (error?.serverMessage ?? t.title);
   usePageTitle(subject);
@@ -95,7 +95,7 @@ function Existing({ id }: { id: string }) {
   }, [isGoing, refetch]);
   const read = async () => {
     await refetch();
-    inBackground(invalidateAnswers(endpointKey(listLetters)));
+    inBackground(refreshAnswers(listLetters));
     setEditing(false);
     goToHeading();
   };
@@ -104,10 +104,7 @@ function Existing({ id }: { id: string }) {
       <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[letter.state]}`}>
         {subject}
       </PageHeading>
-      {!letter && error && error.status !== 404 && (
-        <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />
-      )}
-      {!letter && !error && <Waiting />}
+      {!letter && error?.status !== 404 && <Waiting for={answer} />}
       {letter && editing && (
         <LetterForm
           kind={letter.kind}
@@ -129,17 +126,14 @@ function Existing({ id }: { id: string }) {
   );
 }
 
-function LetterView({
-  letter,
-  etag,
-  onEdit,
-  onSent,
-}: {
+interface LetterViewProps {
   letter: Letter;
   etag: string | undefined;
   onEdit: () => void;
   onSent: () => Promise<void>;
-}) {
+}
+
+function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
   const t = useWords(lettersWords);
   const { sendMore } = useWords(letterViewWords);
   const recipients = <Recipients letter={letter} etag={etag} onSent={onSent} />;
@@ -181,7 +175,7 @@ function Removal({ id }: { id: string }) {
       const question = { question: t.removeQuestion, confirm: t.remove, destructive: true };
       if (!(await confirm(question))) return undefined;
       const { message } = await call(deleteLetter, { params: { id } });
-      inBackground(invalidateAnswers(endpointKey(listLetters)));
+      inBackground(refreshAnswers(listLetters));
       await navigate(list);
       return message;
     });
@@ -192,10 +186,10 @@ function Removal({ id }: { id: string }) {
   );
 }
 
-function Waiting() {
+function Waiting({ for: answer }: { for: AnswerResult<unknown> }) {
   return (
-    <Loading>
+    <AnswerStatus of={answer}>
       <SkeletonRows rows={5} />
-    </Loading>
+    </AnswerStatus>
   );
 }

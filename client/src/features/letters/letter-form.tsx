@@ -2,16 +2,15 @@ import { createLetter, getLetter, listLetters, updateLetter } from '@alumni/shar
 import { limits } from '@alumni/shared/core/limits';
 import type { Language } from '@alumni/shared/text/language';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { SinglePicture } from '../../components/images/single-picture.tsx';
 import { usePictures } from '../../components/images/use-pictures.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
@@ -52,22 +51,18 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   const { done } = useFormDraft(form, letterDraft, draftName);
   const [pictureStart] = useState({ order: picturesOf(saved?.letter), isDraft: false });
   const { pictures, state } = usePictures(draftName, 1, pictureStart);
-  const submission = useSubmission(
-    form,
-    async (values) => {
-      const body = { kind, ...bodyOf(values, await pictures.send()) };
-      const params = { id: saved?.letter._id ?? '' };
-      const { message, _id = params.id } = saved
-        ? { ...(await call(updateLetter, { params, body, ifMatch: saved.etag })), _id: undefined }
-        : await call(createLetter, { body });
-      done();
-      announce(message, 'success');
-      inBackground(invalidateAnswers(endpointKey(listLetters)));
-      inBackground(invalidateAnswers(endpointKey(getLetter)));
-      onSaved(_id);
-    },
-    (error) => ({ tone: 'error', text: failureText(error, said) }),
-  );
+  const submission = useSubmission(form, said, async (values) => {
+    const body = { kind, ...bodyOf(values, await pictures.send()) };
+    const params = { id: saved?.letter._id ?? '' };
+    const { message, _id = params.id } = saved
+      ? { ...(await call(updateLetter, { params, body, ifMatch: saved.etag })), _id: undefined }
+      : await call(createLetter, { body });
+    done();
+    announce(message, 'success');
+    inBackground(refreshAnswers(listLetters));
+    inBackground(refreshAnswers(getLetter));
+    onSaved(_id);
+  });
   const texts = (one: Language) => {
     const [subject, text] =
       one === 'fr' ? (['subjectFr', 'textFr'] as const) : (['subjectEn', 'textEn'] as const);

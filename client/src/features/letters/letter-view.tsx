@@ -3,10 +3,9 @@ import { isMaster } from '@alumni/shared/core/permissions';
 import { languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
 import { fetchFile, saveFile } from '../../api/download.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -33,16 +32,13 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const pause = (paused: boolean) =>
     run(async () => {
       const { message } = await call(pauseLetter, { params, body: { paused } });
-      await invalidateAnswers(endpointKey(getLetter));
+      await refreshAnswers(getLetter);
       return message;
     });
   const prove = () =>
     run(async () => {
-      const file = await fetchFile(addressOf(proveNotice.path, params, {}), {
-        token: sessionToken() ?? undefined,
-        signal: new AbortController().signal,
-        onProgress: () => {},
-      });
+      const address = addressOf(proveNotice.path, params, {});
+      const file = await fetchFile(address, { token: sessionToken() ?? undefined });
       saveFile(file, `${letter.kind}-${letter.sentAt.slice(0, 10)}.csv`);
       return undefined;
     });

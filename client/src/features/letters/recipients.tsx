@@ -21,17 +21,15 @@ import { lettersWords } from './letters.words.ts';
 
 const nobody = { promotions: '', field: '', town: '', withoutPicture: false, comingTo: '' };
 
-/** Chooses whom a letter goes to, says how many these are and who some of them, and sends it. */
-export function Recipients({
-  letter,
-  etag,
-  onSent,
-}: {
+interface RecipientsProps {
   letter: Letter;
   /** Of the letter as it is shown: what somebody else has changed meanwhile is not sent unseen. */
   etag: string | undefined;
   onSent: () => Promise<void>;
-}) {
+}
+
+/** Chooses whom a letter goes to, says how many these are and who some of them, and sends it. */
+export function Recipients({ letter, etag, onSent }: RecipientsProps) {
   const t = useWords(letterViewWords);
   const { language } = useLanguage();
   const confirm = useConfirm();
@@ -115,14 +113,13 @@ function audienceOf({ promotions, field, town, withoutPicture, comingTo }: typeo
   return Object.keys(audience).length > 0 ? audience : undefined;
 }
 
-/** Counted when a field is left, not at each letter. */
-function Some({
-  chosen,
-  onChoose,
-}: {
+interface SomeProps {
   chosen: typeof nobody;
   onChoose: (chosen: typeof nobody) => void;
-}) {
+}
+
+/** Counted when a field is left, not at each letter. */
+function Some({ chosen, onChoose }: SomeProps) {
   const t = useWords(letterViewWords);
   const { data } = useEndpoint(listEvents, { query: { limit: 50 } });
   const events = (data?.events ?? []).filter(({ answers }) => answers);

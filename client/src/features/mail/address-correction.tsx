@@ -1,10 +1,9 @@
 import { listRefusedMails } from '@alumni/shared/calls/mail';
 import { correctRollNumber } from '@alumni/shared/calls/roll-numbers';
 import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -31,13 +30,13 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
   const form = useForm<{ email: string }>(rollNumberForm, { email });
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: serverMessageOf(error) ?? t.failed }),
     async (body) => {
       const { message, mailed } = await call(correctRollNumber, { params: { rollNo }, body });
       announce(message, mailed ? 'success' : 'error', body.email);
       goToHeading();
-      inBackground(invalidateAnswers(endpointKey(listRefusedMails)));
+      inBackground(refreshAnswers(listRefusedMails));
     },
-    (error) => ({ tone: 'error', text: serverMessageOf(error) ?? t.failed }),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.correction}>

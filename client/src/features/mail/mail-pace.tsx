@@ -3,9 +3,8 @@ import { listRefusedMails } from '@alumni/shared/calls/mail';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { type FormEvent, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import rowStyles from '../../components/list/managed-rows.module.css';
@@ -30,7 +29,7 @@ export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mai
     event.preventDefault();
     run(async () => {
       const { message } = await call(saveMailPace, { body: { perHour: Number(typed) } });
-      await invalidateAnswers(endpointKey(listRefusedMails));
+      await refreshAnswers(listRefusedMails);
       return message;
     });
   };

@@ -2,10 +2,9 @@ import { listRefusedMails } from '@alumni/shared/calls/mail';
 import { resendRollNumber } from '@alumni/shared/calls/roll-numbers';
 import type { RefusedMail } from '@alumni/shared/mail/mail';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
@@ -66,7 +65,7 @@ function InvitationRemedies({ email, rollNo }: { email: string; rollNo: string }
     } finally {
       setBusy(false);
     }
-    inBackground(invalidateAnswers(endpointKey(listRefusedMails)));
+    inBackground(refreshAnswers(listRefusedMails));
   };
   if (correcting) {
     return <AddressCorrection email={email} rollNo={rollNo} onClose={() => setCorrecting(false)} />;

@@ -1,10 +1,9 @@
 import { listRefusedMails, sendTestMail } from '@alumni/shared/calls/mail';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { MailAnswer, MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -29,7 +28,7 @@ export function TestMail() {
       setBusy(false);
     }
     // The admin wants to know how mail does now.
-    inBackground(invalidateAnswers(endpointKey(listRefusedMails)));
+    inBackground(refreshAnswers(listRefusedMails));
   };
   return (
     <div className={styles.test}>

@@ -1,11 +1,8 @@
 import { blockSender, listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
 import { getAlumnus } from '@alumni/shared/calls/profile';
-import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
-import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
@@ -91,27 +88,15 @@ function BlockOrReport({ rollNo }: { rollNo: string }) {
 
 function BlockButton({ rollNo, isBlocked }: { rollNo: string; isBlocked: boolean }) {
   const t = useWords(blockOrReportWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    try {
-      const endpoint = isBlocked ? unblockSender : blockSender;
-      const { message } = await call(endpoint, { params: { rollNo } });
-      announce(message, 'success');
-      await invalidateAnswers(endpointKey(listBlocked));
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(t);
+  const endpoint = isBlocked ? unblockSender : blockSender;
+  const change = () =>
+    run(
+      async () => (await call(endpoint, { params: { rollNo } })).message,
+      () => refreshAnswers(listBlocked),
+    );
   return (
-    <Button
-      variant={isBlocked ? 'outline' : 'primary'}
-      busy={busy}
-      onClick={() => inBackground(change())}
-    >
+    <Button variant={isBlocked ? 'outline' : 'primary'} busy={busy} onClick={change}>
       {isBlocked ? t.unblock : t.block}
     </Button>
   );

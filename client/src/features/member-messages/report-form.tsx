@@ -9,7 +9,7 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -28,15 +28,11 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
   const { user } = useSession();
   const form = useForm<typeof blank>(senderReportForm, blank);
   useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
-  const submission = useSubmission(
-    form,
-    async (body, tell) => {
-      const { message } = await call(reportSender, { params: { rollNo }, body });
-      form.reset(blank);
-      tell({ tone: 'success', text: message });
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body, tell) => {
+    const { message } = await call(reportSender, { params: { rollNo }, body });
+    form.reset(blank);
+    tell({ tone: 'success', text: message });
+  });
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea

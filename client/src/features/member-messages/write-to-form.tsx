@@ -11,7 +11,7 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -39,21 +39,17 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
   const { user } = useSession();
   const form = useForm<typeof blank>(memberMessageForm, blank);
   const { done } = useFormDraft(form, messageDraft, `write-to:${user?.rollNo}:${rollNo}`);
-  const submission = useSubmission(
-    form,
-    async ({ message, key: sentKey }) => {
-      const key = sentKey || newRequestKey();
-      form.setValue('key', key, { shouldDirty: true });
-      const answer = await call(writeToMember, {
-        params: { rollNo },
-        query: { key },
-        body: { message },
-      });
-      done();
-      onSent(answer.message);
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async ({ message, key: sentKey }) => {
+    const key = sentKey || newRequestKey();
+    form.setValue('key', key, { shouldDirty: true });
+    const answer = await call(writeToMember, {
+      params: { rollNo },
+      query: { key },
+      body: { message },
+    });
+    done();
+    onSent(answer.message);
+  });
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea

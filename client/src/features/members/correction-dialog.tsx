@@ -5,10 +5,9 @@ import { titles } from '@alumni/shared/people/person-titles';
 import { profileForm } from '@alumni/shared/profile/profile-form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -46,15 +45,6 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
   });
   const submission = useSubmission(
     form,
-    async ({ currentPassword, ...fields }) => {
-      const { message } = await call(correctMember, {
-        params: { rollNo: member.rollNo },
-        body: { ...fields, ...(currentPassword && { currentPassword }) },
-      });
-      announce(message, 'success');
-      inBackground(invalidateAnswers(endpointKey(listMembers)));
-      onClose();
-    },
     (error) => {
       if (error instanceof ApiError && error.code?.startsWith('currentPassword')) {
         askForPassword(true);
@@ -63,6 +53,15 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
         tone: 'error',
         text: [t.failed, serverMessageOf(error)].filter(Boolean).join(' '),
       };
+    },
+    async ({ currentPassword, ...fields }) => {
+      const { message } = await call(correctMember, {
+        params: { rollNo: member.rollNo },
+        body: { ...fields, ...(currentPassword && { currentPassword }) },
+      });
+      announce(message, 'success');
+      inBackground(refreshAnswers(listMembers));
+      onClose();
     },
   );
   return (

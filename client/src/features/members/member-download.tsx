@@ -13,15 +13,14 @@ import { sessionToken } from '../../session/session-store.ts';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
 
-/** Downloads the members that are found, with how far it has come. */
-export function MemberDownload({
-  which,
-  formats,
-}: {
+interface MemberDownloadProps {
   which: Record<string, string>;
   /** All of them where it is left out, with a sentence on what the file has. */
   formats?: readonly ExportFormat[];
-}) {
+}
+
+/** Downloads the members that are found, with how far it has come. */
+export function MemberDownload({ which, formats }: MemberDownloadProps) {
   const t = useWords(membersWords);
   const { language } = useLanguage();
   const [received, setReceived] = useState<number>();

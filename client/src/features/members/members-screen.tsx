@@ -270,19 +270,15 @@ function Field({ label, children }: { label: string; children: (id: string) => R
   );
 }
 
-function Choice({
-  label,
-  all,
-  names,
-  value = '',
-  onChoose,
-}: {
+interface ChoiceProps {
   label: string;
   all: string;
   names: Record<string, string>;
   value: string | undefined;
   onChoose: (value: string) => void;
-}) {
+}
+
+function Choice({ label, all, names, value = '', onChoose }: ChoiceProps) {
   return (
     <Field label={label}>
       {(id) => (

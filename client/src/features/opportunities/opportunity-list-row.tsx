@@ -17,13 +17,12 @@ import { useSession } from '../../session/use-session.ts';
 import { opportunityListWords } from './opportunity-list.words.ts';
 import styles from './opportunity-list-row.module.css';
 
-export function OpportunityListRow({
-  opportunity,
-  startsOpen = false,
-}: {
+interface OpportunityListRowProps {
   opportunity: ListedOpportunity;
   startsOpen?: boolean;
-}) {
+}
+
+export function OpportunityListRow({ opportunity, startsOpen = false }: OpportunityListRowProps) {
   const t = useWords(opportunityListWords);
   const time = useWords(deadlineWords);
   const { language } = useLanguage();

@@ -17,11 +17,10 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -67,13 +66,13 @@ export function DeleteAccountScreen() {
 
 function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const t = useWords(deleteAccountWords);
-  const { data, error, refetch, isFetching } = useEndpoint(describeMyData, {});
+  const answer = useEndpoint(describeMyData, {});
+  const { data } = answer;
   if (!data) {
-    if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
     return (
-      <Loading>
+      <AnswerStatus of={answer}>
         <SkeletonRows rows={4} />
-      </Loading>
+      </AnswerStatus>
     );
   }
   const { events, opportunities, galleries, news, deletion } = data;
@@ -122,11 +121,11 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
   const { errors } = form.formState;
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
     async ({ password, posts: choice }) => {
       const body = { password, posts: choice as PostsAfterDeletion };
       onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
     },
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
   );
   const wrong = errors.posts?.message;
   return (

@@ -8,8 +8,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading } from '../../components/ui/loading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { clearSession } from '../../session/session-store.ts';
@@ -19,13 +18,13 @@ import { deviceListWords } from './device-list.words.ts';
 export function DeviceList() {
   const t = useWords(deviceListWords);
   const { language } = useLanguage();
-  const { data, error, refetch, isFetching } = useEndpoint(listDevices, {});
+  const answer = useEndpoint(listDevices, {});
+  const { data } = answer;
   return (
     <section className={styles.section} aria-labelledby="devices">
       <h2 id="devices">{t.title}</h2>
       <p className={styles.intro}>{t.intro}</p>
-      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!error && !data && <Loading />}
+      {!data && <AnswerStatus of={answer} />}
       <ul className={styles.devices}>
         {data?.devices.map(({ browser, system, lastSeenAt, loggedInAt, current }) => (
           <li key={loggedInAt}>

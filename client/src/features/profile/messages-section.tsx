@@ -3,17 +3,14 @@ import { updateAlumnus } from '@alumni/shared/calls/profile';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import type { Version } from '../../components/editor/editor.ts';
 import formStyles from '../../components/form/form.module.css';
-import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading } from '../../components/ui/loading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import deviceStyles from './device-list.module.css';
 import styles from './messages-section.module.css';
@@ -30,23 +27,25 @@ export interface MessagesSectionProps {
 export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
   const t = useWords(messagesSectionWords);
   const { language } = useLanguage();
-  const { data, error, refetch, isFetching } = useEndpoint(listBlocked, {});
-  const { busy, run } = useChanges();
+  const answer = useEndpoint(listBlocked, {});
+  const { data } = answer;
+  const { busy, attempt } = useAction(t);
+  const change = (work: () => Promise<string>) => attempt(work, () => refreshAnswers(listBlocked));
   const heading = useRef<HTMLHeadingElement>(null);
   /** The ticked value until it is saved. */
   const [wanted, setWanted] = useState<boolean>();
   const take = async (messages: boolean) => {
     setWanted(messages);
-    await run(async () => {
-      const change = { params: { rollNo }, body: { messages } };
-      const { data, etag } = await callWithEtag(updateAlumnus, change);
+    await change(async () => {
+      const input = { params: { rollNo }, body: { messages } };
+      const { data, etag } = await callWithEtag(updateAlumnus, input);
       await onSaved({ data: data.user, etag });
       return messages ? t.taken : t.notTaken;
     });
     setWanted(undefined);
   };
   const unblock = async (blocked: string) => {
-    await run(async () => (await call(unblockSender, { params: { rollNo: blocked } })).message);
+    await change(async () => (await call(unblockSender, { params: { rollNo: blocked } })).message);
     // The button that was pressed is gone with the row.
     heading.current?.focus();
   };
@@ -56,8 +55,7 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
         {t.title}
       </h2>
       <p className={deviceStyles.intro}>{t.intro}</p>
-      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!error && !data && <Loading />}
+      {!data && <AnswerStatus of={answer} />}
       {data && (
         <label className={formStyles.check}>
           <input
@@ -96,23 +94,4 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
       )}
     </section>
   );
-}
-
-/** One change at a time, whose sentence is announced; what is shown follows the server. */
-function useChanges() {
-  const t = useWords(messagesSectionWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const run = async (change: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      announce(await change(), 'success');
-      await invalidateAnswers(endpointKey(listBlocked));
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, run };
 }

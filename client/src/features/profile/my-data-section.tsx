@@ -5,6 +5,7 @@ import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
+import type { FormAnswer } from '../../components/form/use-submission.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -70,11 +71,6 @@ function Progress({ received, bytes }: { received: number; bytes: number }) {
       <p>{t.received(megabytes(received, language), megabytes(bytes, language))}</p>
     </div>
   );
-}
-
-interface FormAnswer {
-  tone: 'error' | 'success';
-  text: string;
 }
 
 /** A running download ends when the reader leaves the screen. */

@@ -9,25 +9,23 @@ import { useWords } from '../../i18n/language.ts';
 import { passwordWords } from './password-form.words.ts';
 import styles from './two-factor.module.css';
 
-/** Asks for the password again, where the log-in is too long ago for what comes next. */
-export function PasswordForm({
-  intro,
-  onPassword,
-  onCancel,
-}: {
+interface PasswordFormProps {
   intro: string;
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
-}) {
+}
+
+/** Asks for the password again, where the log-in is too long ago for what comes next. */
+export function PasswordForm({ intro, onPassword, onCancel }: PasswordFormProps) {
   const t = useWords(passwordWords);
   const form = useForm(reauthenticationForm, { currentPassword: '' });
   const submission = useSubmission(
     form,
-    async ({ currentPassword }) => onPassword(currentPassword),
     (error) => {
       const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
       return { tone: 'error', text: isWrong ? t.wrongPassword : failureText(error, t) };
     },
+    async ({ currentPassword }) => onPassword(currentPassword),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.panel}>

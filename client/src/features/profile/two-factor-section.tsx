@@ -9,12 +9,11 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading } from '../../components/ui/loading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './device-list.module.css';
@@ -27,13 +26,12 @@ import { type AppSetUp, useTwoFactor } from './use-two-factor.ts';
 export function TwoFactorSection() {
   const t = useWords(twoFactorWords);
   const steps = useTwoFactor();
-  const { data, error, refetch, isFetching } = steps;
+  const { data } = steps;
   return (
     <section className={styles.section} aria-labelledby="second-step">
       <h2 id="second-step">{t.title}</h2>
       <p className={styles.intro}>{t.intro}</p>
-      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!error && !data && <Loading />}
+      {!data && <AnswerStatus of={steps} />}
       {data && <Steps data={data} steps={steps} />}
       {steps.recoveryCodes.length > 0 && (
         <RecoveryCodes codes={steps.recoveryCodes} onStored={steps.codesStored} />
@@ -151,11 +149,7 @@ interface AppFormProps extends AppSetUp {
 function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
   const t = useWords(twoFactorWords);
   const form = useForm(codeSchema, { code: '' });
-  const submission = useSubmission(
-    form,
-    async (body) => onAdded(await call(addApp, { body })),
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body) => onAdded(await call(addApp, { body })));
   return (
     <SubmitForm form={form} submission={submission} className={stepStyles.panel}>
       <p ref={showAtOnce} className={stepStyles.text}>
@@ -181,15 +175,13 @@ function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
   );
 }
 
-function PanelActions({
-  submit,
-  busy,
-  onCancel,
-}: {
+interface PanelActionsProps {
   submit: string;
   busy: boolean;
   onCancel: () => void;
-}) {
+}
+
+function PanelActions({ submit, busy, onCancel }: PanelActionsProps) {
   const t = useWords(twoFactorWords);
   return (
     <div className={stepStyles.actions}>

@@ -9,10 +9,9 @@ import {
   startPasskey,
 } from '@alumni/shared/calls/two-factor';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { createPasskey, PasskeyError } from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
@@ -46,7 +45,7 @@ export function useTwoFactor() {
     announce(message, 'success');
     if (recoveryCodes.length > 0) setRecoveryCodes(recoveryCodes);
     setAppSetUp(undefined);
-    await invalidateAnswers(endpointKey(getTwoFactor));
+    await refreshAnswers(getTwoFactor);
     // An admin who lacked a second step is one again.
     await refreshSession();
   };

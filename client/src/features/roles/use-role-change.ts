@@ -3,10 +3,10 @@ import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { listUsers } from '@alumni/shared/calls/roles';
 import type { assignableAccountTypes } from '@alumni/shared/core/permissions';
 import { useState } from 'react';
-import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
+import { updateAnswers } from '../../api/answer-cache.ts';
 import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { endpointKey, refreshAnswers } from '../../api/use-endpoint.ts';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
@@ -43,7 +43,7 @@ export function useRoleChange() {
       announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);
       // A master who no longer is one, or somebody who has become one in the meantime.
       revalidateSession();
-      inBackground(invalidateAnswers(endpointKey(listUsers)));
+      inBackground(refreshAnswers(listUsers));
     } finally {
       setBusy(undefined);
     }

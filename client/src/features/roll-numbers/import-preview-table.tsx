@@ -97,15 +97,13 @@ function isShown({ state, faults }: ImportRow, shown: Shown | undefined): boolea
   return shown === undefined || state === shown;
 }
 
-function StateFilter({
-  rows,
-  shown,
-  onShow,
-}: {
+interface StateFilterProps {
   rows: ImportRow[];
   shown: Shown | undefined;
   onShow: (state: Shown | undefined) => void;
-}) {
+}
+
+function StateFilter({ rows, shown, onShow }: StateFilterProps) {
   const t = useWords(importWords);
   const { language } = useLanguage();
   const counts = [...importStates, 'faults' as const]

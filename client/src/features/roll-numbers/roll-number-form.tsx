@@ -1,9 +1,8 @@
 import { createRollNumber, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
 import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -27,16 +26,16 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const form = useForm<typeof blank>(rollNumberForm, blank);
   const submission = useSubmission<typeof blank, IssueAnswer>(
     form,
-    async (body, tell) => {
-      const { message, mailed } = await call(createRollNumber, { params: { rollNo }, body });
-      form.reset(blank);
-      tell({ tone: 'success', text: message, notMailed: !mailed });
-      inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
-    },
     (error) => ({
       tone: 'error',
       text: [t.failed, serverMessageOf(error)].filter(Boolean).join(' '),
     }),
+    async (body, tell) => {
+      const { message, mailed } = await call(createRollNumber, { params: { rollNo }, body });
+      form.reset(blank);
+      tell({ tone: 'success', text: message, notMailed: !mailed });
+      inBackground(refreshAnswers(listRollNumbers));
+    },
   );
 
   return (

@@ -7,10 +7,9 @@ import {
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { IssuedRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { useEffect, useRef, useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { defineList } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import styles from '../../components/list/managed-rows.module.css';
@@ -83,7 +82,7 @@ function useRefreshWhile(isWanted: boolean): void {
     if (!isWanted) return;
     const timer = setInterval(() => {
       if (document.hidden) return;
-      inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
+      inBackground(refreshAnswers(listRollNumbers));
     }, refreshMs);
     return () => clearInterval(timer);
   }, [isWanted]);
@@ -142,7 +141,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
       setBusy(undefined);
     }
     // After a failure too: the number may have been claimed or withdrawn in the meantime.
-    inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
+    inBackground(refreshAnswers(listRollNumbers));
   };
   const withdraw = async () => {
     const sure = await confirm({

@@ -5,10 +5,9 @@ import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -110,7 +109,7 @@ export function useImportRun(rollNo: string) {
       draft.save(progress);
       setRun({ status: 'broken', progress, reason: serverMessageOf(error) });
     }
-    inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
+    inBackground(refreshAnswers(listRollNumbers));
   };
 
   return {

@@ -11,7 +11,7 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
@@ -51,15 +51,11 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   const t = useWords(setupWords);
   const [isOn, setOn] = useState(true);
   const form = useForm(backupTimeForm, { time: backups.time || usualTime });
-  const submission = useSubmission(
-    form,
-    async ({ time }) => {
-      await call(saveBackupTime, { body: { time: isOn ? time : '' } });
-      await onChanged();
-      onDone();
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async ({ time }) => {
+    await call(saveBackupTime, { body: { time: isOn ? time : '' } });
+    await onChanged();
+    onDone();
+  });
   return (
     <SubmitForm form={form} submission={submission}>
       <SubmitAnswer submission={submission} />

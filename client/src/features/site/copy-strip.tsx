@@ -2,10 +2,9 @@ import { activateSite, getSiteCopy } from '@alumni/shared/calls/site-copy';
 import { isMaster } from '@alumni/shared/core/permissions';
 import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey } from '../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
@@ -51,7 +50,7 @@ function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: 
     try {
       const { message } = await call(activateSite, { body: { sendWaitingMails } });
       announce(message, 'success');
-      inBackground(invalidateAnswers(endpointKey(getSiteCopy)));
+      inBackground(refreshAnswers(getSiteCopy));
     } catch (error) {
       announce(t.failed, 'error', serverMessageOf(error));
     } finally {

@@ -9,8 +9,8 @@ import { explainFailure } from '../../components/form/explain-failure.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { SkeletonRows } from '../../components/ui/loading.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { type EssentialsEditor, essentialsEditor } from './essentials.ts';
@@ -29,17 +29,17 @@ export function EssentialsStep(props: StepProps) {
     () => essentialsEditor(language, exampleLeft),
     [language, exampleLeft],
   );
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, siteId);
+  const answer = useRecord(definition, siteId);
+  const { data, isFetchedAfterMount } = answer;
   return (
     <>
       {data && isFetchedAfterMount && (
         <EssentialsForm key={language} {...props} definition={definition} version={data} />
       )}
-      {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!data && !error && (
-        <Loading>
+      {!data && (
+        <AnswerStatus of={answer}>
           <SkeletonRows rows={4} />
-        </Loading>
+        </AnswerStatus>
       )}
       <h2 className={`${styles.title} ${styles.later}`}>{t.later}</h2>
       <p>

@@ -100,13 +100,12 @@ function passwordHint(provider: MailProvider, t: (typeof mailStepWords)['en']) {
   );
 }
 
-function Providers({
-  chosen,
-  onChoose,
-}: {
+interface ProvidersProps {
   chosen: MailProvider | undefined;
   onChoose: (provider: MailProvider) => void;
-}) {
+}
+
+function Providers({ chosen, onChoose }: ProvidersProps) {
   const t = useWords(mailStepWords);
   return (
     <fieldset className={styles.choices}>
@@ -128,18 +127,15 @@ function Providers({
   );
 }
 
-/** Host and port: those of a named service are known, and folded away. */
-function Server({
-  isNamed,
-  isWrong,
-  summary,
-  children,
-}: {
+interface ServerProps {
   isNamed: boolean;
   isWrong: boolean;
   summary: string;
   children: ReactNode;
-}) {
+}
+
+/** Host and port: those of a named service are known, and folded away. */
+function Server({ isNamed, isWrong, summary, children }: ServerProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isNamed) return children;
   return (

@@ -7,7 +7,7 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -58,15 +58,11 @@ function Code({
 }: Pick<StepProps, 'onChanged' | 'onDone'> & { sent: string | undefined }) {
   const t = useWords(mailStepWords);
   const form = useForm(mailCodeForm, { code: '' });
-  const submission = useSubmission(
-    form,
-    async (body) => {
-      await call(confirmMailServer, { body });
-      await onChanged();
-      onDone();
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body) => {
+    await call(confirmMailServer, { body });
+    await onChanged();
+    onDone();
+  });
   return (
     <SubmitForm form={form} submission={submission} className={styles.part}>
       {sent && (

@@ -3,7 +3,7 @@ import { registrationModeForm } from '@alumni/shared/site/setup';
 import { call } from '../../api/call.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -16,16 +16,12 @@ const modes = ['open', 'roll-number', 'review'] as const;
 export function RegistrationStep({ setup: { registration }, onChanged, onDone }: StepProps) {
   const t = useWords(setupWords);
   const form = useForm(registrationModeForm, { registration: registration.value });
-  const submission = useSubmission(
-    form,
-    async (body) => {
-      await call(saveRegistrationMode, { body });
-      settings.registration = body.registration;
-      await onChanged();
-      onDone();
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async (body) => {
+    await call(saveRegistrationMode, { body });
+    settings.registration = body.registration;
+    await onChanged();
+    onDone();
+  });
   if (registration.fixed) {
     return (
       <>

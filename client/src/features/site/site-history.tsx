@@ -8,8 +8,8 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { SkeletonRows } from '../../components/ui/loading.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './site.module.css';
@@ -26,7 +26,8 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
   const labels = siteLabels(t);
   const announce = useAnnounce();
   const confirm = useConfirm();
-  const { data, error, refetch, isFetching } = useEndpoint(listSiteVersions, {}, { staleTime: 0 });
+  const answer = useEndpoint(listSiteVersions, {}, { staleTime: 0 });
+  const { data, refetch } = answer;
   const [failure, setFailure] = useState<string>();
   const bringBack = async (version: number) => {
     if (!(await confirm({ question: t.bringBackQuestion, confirm: t.bringBack }))) return;
@@ -40,14 +41,11 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
       setFailure(failureText(caught, { failed: t.bringBackFailed, network: t.network }));
     }
   };
-  if (!data && error) {
-    return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
-  }
   if (!data) {
     return (
-      <Loading>
+      <AnswerStatus of={answer}>
         <SkeletonRows rows={3} />
-      </Loading>
+      </AnswerStatus>
     );
   }
   const told = (changed: string[]) => {

@@ -86,6 +86,11 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   };
   const submission = useSubmission(
     form,
+    (error) => {
+      onTried(undefined);
+      if (error instanceof ApiError && error.code?.startsWith('currentPassword')) setAsked(true);
+      return { tone: 'error', text: failureText(error, t) };
+    },
     async (body, tell) => {
       setSaid('');
       const missing = missingFields(provider, body, mail.hasPassword);
@@ -101,11 +106,6 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
       setSaid(taken ? '' : answer);
       onTried(taken ? message : undefined);
       await onChanged();
-    },
-    (error) => {
-      onTried(undefined);
-      if (error instanceof ApiError && error.code?.startsWith('currentPassword')) setAsked(true);
-      return { tone: 'error', text: failureText(error, t) };
     },
   );
   const choose = (next: MailProvider) => {

@@ -7,10 +7,9 @@ import {
 } from '@alumni/shared/calls/successor';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -19,10 +18,10 @@ import { failureText, useSubmission } from '../../components/form/use-submission
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -37,16 +36,16 @@ type Mastership = ResponseOf<typeof getSuccessor>;
 /** How a master hands over: names the next one, and leaves. */
 export function SuccessorScreen() {
   const t = useWords(successorWords);
-  const { data, error, refetch, isFetching } = useEndpoint(getSuccessor, {}, { staleTime: 0 });
+  const answer = useEndpoint(getSuccessor, {}, { staleTime: 0 });
+  const { data } = answer;
   usePageTitle(t.title);
   return (
     <Page narrow>
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
-      {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!data && !error && (
-        <Loading>
+      {!data && (
+        <AnswerStatus of={answer}>
           <SkeletonRows rows={3} />
-        </Loading>
+        </AnswerStatus>
       )}
       {data && (
         <>
@@ -106,11 +105,11 @@ function NameForm() {
   const form = useForm(successorForm, { person: '', password: '' });
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
     async (body) => {
       announce((await call(nameSuccessor, { body })).message, 'success');
       await reload();
     },
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
@@ -145,6 +144,7 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const form = useForm(leaveForm, { password: '' });
   const submission = useSubmission(
     form,
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
     async (body) => {
       const { message } = await call(leaveMastership, { body });
       // First: this page is for masters.
@@ -152,7 +152,6 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
       announce(message, 'success');
       await refreshSession();
     },
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
@@ -175,7 +174,7 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
 }
 
 function reload(): Promise<void> {
-  return invalidateAnswers(endpointKey(getSuccessor));
+  return refreshAnswers(getSuccessor);
 }
 
 function refusal(

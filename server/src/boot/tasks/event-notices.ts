@@ -1,19 +1,15 @@
+import type { Log } from '../../core/log.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
-import type { Database } from '../../db/database.ts';
 import { doEventWork } from '../../features/events/notices/event-work.ts';
 import { mailedCalendar } from '../../features/feeds/calendar.ts';
-import type { LiveSettings } from '../../settings/live-settings.ts';
+import type { Needs } from '../../http/calls/needs.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const minuteMs = 60_000;
 
-interface EventNoticeDeps {
-  db: Database;
-  config: { publicUrl: string };
-  settings: LiveSettings;
-  mail: { poke(): void };
-  log: { error(details: object, message: string): void };
+interface EventNoticeDeps extends Needs<'db' | 'settings' | 'mail', 'publicUrl'> {
+  log: Pick<Log, 'error'>;
 }
 
 /** Every minute until stopped, tells those who have answered events what has changed, what comes, and who has a place. */

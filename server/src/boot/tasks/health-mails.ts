@@ -1,45 +1,36 @@
 import { listMasters } from '../../accounts/accounts.store.ts';
-import type { Database } from '../../db/database.ts';
+import type { Log } from '../../core/log.ts';
 import type { HealthDeps } from '../../features/health/check-health.ts';
 import {
   mailHealth,
   type Recipient,
   sendHealthDirectly,
 } from '../../features/health/mail-health.ts';
-import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import type { Needs } from '../../http/calls/needs.ts';
 import type { MailSettings } from '../../outbox/mailer.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
-import type { Config } from '../config/config.ts';
 
 export const lookEveryMs = 60 * 60_000;
 const dayMs = 24 * lookEveryMs;
+
+interface HealthMailDeps extends Needs<'db' | 'storage' | 'mail', 'dataDir' | 'publicUrl'> {
+  settings: {
+    current(): Promise<HealthDeps['settings'] & Pick<MailSettings, 'site' | 'mailFrom'>>;
+  };
+  log: Pick<Log, 'warn' | 'error'>;
+}
 
 /**
  * `look` has masters mailed what harms people, and is to be repeated; it never rejects. If the outbox
  * takes no mail, as with a full disk, the mail server gets it at once, daily: it cannot be noted
  * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
  */
-export function healthMails({
-  db,
-  storage,
-  config,
-  settings,
-  mail,
-  log,
-}: {
-  db: Database;
-  storage: ImageStorage;
-  config: Pick<Config, 'dataDir' | 'publicUrl'>;
-  settings: {
-    current(): Promise<HealthDeps['settings'] & Pick<MailSettings, 'site' | 'mailFrom'>>;
-  };
-  mail: { poke(): void };
-  log: {
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
-}): { look: () => Promise<void>; tell: () => Promise<boolean> } {
-  const { dataDir, publicUrl } = config;
+export function healthMails(deps: HealthMailDeps): {
+  look: () => Promise<void>;
+  tell: () => Promise<boolean>;
+} {
+  const { db, storage, settings, mail, log } = deps;
+  const { dataDir, publicUrl } = deps.config;
   /** As of the last look: a damaged database may not name them any more. */
   let masters: Recipient[] = [];
   // Not by the first look: a server that is started again each minute would write each minute.
@@ -49,10 +40,10 @@ export function healthMails({
   async function look(): Promise<void> {
     if (await restoredCopy(db).catch(() => undefined)) return;
     const { site, ...chosen } = await settings.current();
-    const deps = { db, storage, dataDir, settings: chosen };
+    const health = { db, storage, dataDir, settings: chosen };
     masters = await knownMasters();
     try {
-      const unwell = await mailHealth(deps, publicUrl);
+      const unwell = await mailHealth(health, publicUrl);
       if (unwell.length === 0) return;
       // The mail server may be what is wrong.
       log.warn({ unwell }, 'something harms people now: masters are mailed, and see it on Health');
@@ -62,7 +53,7 @@ export function healthMails({
       const { smtpUrl, mailFrom } = chosen;
       if (smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
       const server = { dataDir, publicUrl, smtpUrl, mailFrom, site };
-      if ((await sendHealthDirectly(deps, server, masters)) > 0) {
+      if ((await sendHealthDirectly(health, server, masters)) > 0) {
         directAt = Date.now();
         pauseMs = dayMs;
       }

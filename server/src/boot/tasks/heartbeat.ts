@@ -1,3 +1,4 @@
+import type { Log } from '../../core/log.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { beatsOf, confirmClock, countBeat, readClock } from '../../db/clock/heartbeats.store.ts';
 import { isClockSynchronized } from '../../db/clock/system-clock.ts';
@@ -14,10 +15,7 @@ interface HeartbeatDeps {
   dataDir: string;
   /** While two values are equal, nothing was committed in between. */
   content: () => string | undefined;
-  log: {
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: Pick<Log, 'warn' | 'error'>;
   isSynchronized?: () => Promise<boolean>;
 }
 

@@ -8,7 +8,6 @@ import { removeExpiredOffers } from '../../codes/successions.store.ts';
 import { removeExpiredVouches } from '../../codes/vouches.store.ts';
 import { expiredBefore } from '../../core/trash-time.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
-import type { Database } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { remindOfApplicants } from '../../features/admissions/remind-of-applicants.ts';
 import { purgeMessages } from '../../features/contact/contact.store.ts';
@@ -16,19 +15,19 @@ import { forgetAddedNames } from '../../features/events/door/door.store.ts';
 import { forgetVisitors } from '../../features/events/replies/replies.store.ts';
 import { settleDeliveries } from '../../features/letters/deliveries.store.ts';
 import { removeExpiredTickets } from '../../features/profile/my-data.store.ts';
+import type { Needs } from '../../http/calls/needs.ts';
 import { removeExpiredLimits } from '../../http/limits/rate-limit.store.ts';
 import { cleanUp, notePass } from '../../images/clean-up.ts';
-import type { ImageStorage } from '../../images/storage/image-storage.ts';
 import { removeOldFaults } from '../../outbox/address-faults.store.ts';
 import { purgeRecords } from '../../records/records.store.ts';
 import { removeUnusedOrigins } from '../../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../../session/session.store.ts';
-import type { LiveSettings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 import type { Config } from '../config/config.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 import { repeatedly } from './repeatedly.ts';
 import { removeOutdated } from './retention.ts';
+import type { BackgroundLog } from './run-in-background.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -36,29 +35,18 @@ const dayMs = 24 * hourMs;
 const mismatchMessage =
   'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
 
+interface HousekeepingDeps extends Needs<'db' | 'storage' | 'settings' | 'mail'> {
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'retention'>;
+  log: BackgroundLog;
+}
+
 /**
  * Every hour until stopped, purges expired sessions, reset tokens and rate limits, what is older than
  * the association keeps it, and accounts whose deletion is due, and empties the trash; nothing of it while the clock is not
  * trusted. Logs a failure and tries again an hour later.
  */
-export function startHousekeeping({
-  db,
-  storage,
-  config,
-  settings,
-  mail,
-  log,
-}: {
-  db: Database;
-  storage: ImageStorage;
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'retention'>;
-  settings: LiveSettings;
-  mail: { poke(): void };
-  log: {
-    info(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
-}): { stop(): Promise<void> } {
+export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<void> } {
+  const { db, storage, config, settings, mail, log } = deps;
   let passes = 0;
   return repeatedly(hourMs, async (stopping) => {
     try {

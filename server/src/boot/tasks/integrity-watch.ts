@@ -1,3 +1,4 @@
+import type { Log } from '../../core/log.ts';
 import type { DatabaseSettings } from '../../db/database.ts';
 import { isDamage } from '../../db/integrity/damage.ts';
 import { type Integrity, integrityNote } from '../../db/integrity/integrity.ts';
@@ -13,10 +14,7 @@ const dayMs = 24 * hourMs;
 const suspectEveryMs = 10 * minuteMs;
 
 interface WatchDeps extends DatabaseSettings {
-  log: {
-    info(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: Pick<Log, 'info' | 'error'>;
   /** Tells masters; true if one was reached. */
   tell: () => Promise<boolean>;
 }

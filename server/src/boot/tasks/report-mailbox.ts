@@ -1,12 +1,17 @@
-import type { Database } from '../../db/database.ts';
 import { claimInterval } from '../../db/intervals.store.ts';
+import type { Needs } from '../../http/calls/needs.ts';
 import { readReports } from '../../outbox/report-mailbox.ts';
-import type { LiveSettings } from '../../settings/live-settings.ts';
 import { readSiteOptions, saveSiteOption } from '../../settings/site-options.store.ts';
 import type { Config } from '../config/config.ts';
+import type { BackgroundLog } from './run-in-background.ts';
 import { ownAddresses, takeReport } from './take-report.ts';
 
 export const lookForReportsMs = 10 * 60_000;
+
+interface ReportMailboxDeps extends Needs<'db' | 'settings'> {
+  config: Pick<Config, 'bounceImapUrl' | 'bounceAddress' | 'contactEmail'>;
+  log: BackgroundLog;
+}
 
 /** Reads the mailbox that reports of deliveries come to, of several instances one. It never rejects. */
 export function reportMailbox({
@@ -14,15 +19,7 @@ export function reportMailbox({
   config,
   settings,
   log,
-}: {
-  db: Database;
-  config: Pick<Config, 'bounceImapUrl' | 'bounceAddress' | 'contactEmail'>;
-  settings: LiveSettings;
-  log: {
-    info(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
-}): () => Promise<void> {
+}: ReportMailboxDeps): () => Promise<void> {
   const url = config.bounceImapUrl;
   return async () => {
     if (url === undefined) return;

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { BegunRun } from '../../backup/backup-runs.store.ts';
+import type { Log } from '../../core/log.ts';
 import type { DatabaseSettings } from '../../db/database.ts';
 import type { Integrity } from '../../db/integrity/integrity.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
@@ -24,10 +25,7 @@ export type BackgroundMessage =
   | { level: 'info' | 'error'; details: object; text: string }
   | { result: Integrity | undefined };
 
-export interface BackgroundLog {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+export type BackgroundLog = Pick<Log, 'info' | 'error'>;
 
 /**
  * Does a job in a process of its own, of low priority: what reads the whole database takes a core for seconds, and

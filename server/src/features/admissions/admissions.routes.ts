@@ -14,12 +14,12 @@ import { type MessageKey, messageText } from '@alumni/shared/core/messages';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Audience } from '@alumni/shared/profile/visibility';
 import type { FastifyInstance } from 'fastify';
-import { type Account, findById, isProved } from '../../accounts/accounts.store.ts';
+import { type Account, callerAccount, isProved } from '../../accounts/accounts.store.ts';
 import { findApplication } from '../../accounts/applications.store.ts';
 import { mailProofAgain, confirmEmail as proveByCode } from '../../accounts/email-proof.ts';
 import { publicAlumnus } from '../../accounts/visible-fields.ts';
 import * as vouches from '../../codes/vouches.store.ts';
-import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -55,8 +55,7 @@ export async function admissionRoutes(
   const { publicUrl } = config;
 
   route(app, getApplication, async ({ viewer, language }) => {
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
+    const account = await callerAccount(db, viewer);
     const application = await findApplication(db, viewer.id);
     const vouchers = (await vouches.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
     return {
@@ -78,8 +77,7 @@ export async function admissionRoutes(
   });
 
   route(app, sendConfirmation, async ({ viewer, language }) => {
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
+    const account = await callerAccount(db, viewer);
     // The e-mail counts too: one person could name it in several accounts, one after the other.
     for (const key of [viewer.id, account.email_key]) {
       await limiter.hit(rateLimits.confirmationHour, key);

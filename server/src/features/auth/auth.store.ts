@@ -12,7 +12,7 @@ import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-f
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
 import { takeVouch } from '../../codes/vouches.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { isInvitationSent } from '../../outbox/outbox-reads.store.ts';
 import { toBrowser } from '../../session/browser.ts';
@@ -49,44 +49,40 @@ export async function registerAccount(
   registration: Registration,
   { mode, publicUrl }: { mode: Choices['registration']; publicUrl: string },
 ): Promise<Account | RegistrationRefusal> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const { email } = registration;
-      const waiting = await findUnclaimed(trx, email);
-      // Must follow `findUnclaimed`: shows a registration that claimed the number before it.
-      if (await findByEmail(trx, email)) return 'emailTaken';
-      const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
-      if (given && waiting !== given) return 'rollNumberWrong';
-      if (!given && waiting) return 'rollNumberWaiting';
-      if (!given && mode === 'roll-number') return 'rollNumberNeeded';
-      if (given && !(await claimRollNumber(trx, given))) {
-        // Claimed by a concurrent duplicate of this request, or withdrawn.
-        return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
-      }
-      const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
-      const isReviewed = mode === 'review' && !given;
-      const account = await insertAccount(trx, {
-        ...registration,
-        rollNo: given ?? newRollNumber(),
-        accountType: 'user',
-        admission: isReviewed ? 'unconfirmed' : 'admitted',
-      });
-      if (isReviewed) {
-        await openApplication(trx, account);
-        await mailProof(trx, account, publicUrl);
-        // A link that was used already is no reason to refuse the registration: it can be done later.
-        if (registration.vouch) await takeVouch(trx, registration.vouch, account.id);
-      }
-      if (!given) return account;
-      await setClaimant(trx, given, account.id);
-      const filled = await fillInProfile(trx, account, given);
-      return isMailed ? proveEmail(trx, filled) : filled;
+  const registered = db.transaction().execute(async (trx) => {
+    const { email } = registration;
+    const waiting = await findUnclaimed(trx, email);
+    // Must follow `findUnclaimed`: shows a registration that claimed the number before it.
+    if (await findByEmail(trx, email)) return 'emailTaken';
+    const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
+    if (given && waiting !== given) return 'rollNumberWrong';
+    if (!given && waiting) return 'rollNumberWaiting';
+    if (!given && mode === 'roll-number') return 'rollNumberNeeded';
+    if (given && !(await claimRollNumber(trx, given))) {
+      // Claimed by a concurrent duplicate of this request, or withdrawn.
+      return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
+    }
+    const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
+    const isReviewed = mode === 'review' && !given;
+    const account = await insertAccount(trx, {
+      ...registration,
+      rollNo: given ?? newRollNumber(),
+      accountType: 'user',
+      admission: isReviewed ? 'unconfirmed' : 'admitted',
     });
-  } catch (error) {
-    // A concurrent registration with the same e-mail was faster.
-    if (isUniqueViolation(error)) return 'emailTaken';
-    throw error;
-  }
+    if (isReviewed) {
+      await openApplication(trx, account);
+      await mailProof(trx, account, publicUrl);
+      // A link that was used already is no reason to refuse the registration: it can be done later.
+      if (registration.vouch) await takeVouch(trx, registration.vouch, account.id);
+    }
+    if (!given) return account;
+    await setClaimant(trx, given, account.id);
+    const filled = await fillInProfile(trx, account, given);
+    return isMailed ? proveEmail(trx, filled) : filled;
+  });
+  // A concurrent registration with the same e-mail was faster.
+  return registered.catch(onUniqueViolation('emailTaken'));
 }
 
 export interface LogInOptions {

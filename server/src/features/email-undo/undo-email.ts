@@ -20,7 +20,7 @@ import {
 import { endCodes } from '../../codes/mailed-codes.ts';
 import { findReset } from '../../codes/resets.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { isUniqueViolation, repeatedAfterDeadlock } from '../../db/errors.ts';
+import { onUniqueViolation, repeatedAfterDeadlock } from '../../db/errors.ts';
 import { forgetOrigins } from '../../session/known-devices.store.ts';
 import { endSessions } from '../../session/session.store.ts';
 
@@ -65,12 +65,7 @@ export async function undoEmail(
       const undo = await findUndo(trx, code);
       return undo ? undoByCode(trx, undo, recovery) : freeByReset(trx, code, recovery);
     });
-  try {
-    return await repeatedAfterDeadlock(run);
-  } catch (error) {
-    if (isUniqueViolation(error)) return 'emailTaken';
-    throw error;
-  }
+  return repeatedAfterDeadlock(run).catch(onUniqueViolation('emailTaken'));
 }
 
 async function undoByCode(trx: Trx, undo: Undo, recovery: Recovery): Promise<Undone | undefined> {

@@ -1,14 +1,11 @@
-import type { ListInput } from '@alumni/shared/core/list';
 import type { ComingEvent } from '@alumni/shared/home/highlights';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
-import type { ResultPage } from '../../db/lists/paginate.ts';
 import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
   type OwnedRecord,
   ownerRollNo,
-  postsArePublic,
   recordStore,
 } from '../../records/records.store.ts';
 import { noteChange } from './notices/notices.store.ts';
@@ -16,7 +13,6 @@ import { noteChange } from './notices/notices.store.ts';
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
 
-const lists = recordLists('events');
 const records = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
@@ -38,23 +34,11 @@ function select(db: Database) {
     .select(ownerRollNo);
 }
 
-/** One page of events whose owners are not suspended. */
-export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
-  return lists.listed(db, select, input);
-}
+const lists = recordLists('events', select);
+export const { listed: listEvents, one: findEvent } = lists;
 
 export async function listEventsOf(db: Database, rollNo: string): Promise<EventRecord[]> {
-  return lists.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
-}
-
-/** Finds an event; one whose owner is suspended only with `includeSuspended`. */
-export async function findEvent(
-  db: Database,
-  id: string,
-  { includeSuspended }: { includeSuspended: boolean },
-): Promise<EventRecord | undefined> {
-  const query = select(db).where('events.id', '=', id);
-  return lists.one(db, includeSuspended ? query : query.where(postsArePublic));
+  return lists.all(db, (events) => events.where('accounts.roll_no', '=', rollNo));
 }
 
 /** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */

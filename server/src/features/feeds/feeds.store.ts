@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOfList } from '../../db/lists/list-page.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 import { type ListedTable, publicListOf } from '../../db/lists/listed-tables.ts';
+import type { EventsTable } from '../../db/schema.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
 /** Of a long text this much is read, in characters. */
@@ -68,23 +69,10 @@ const calendarColumns = [
   'deleted_at',
 ] as const;
 
-export interface CalendarEvent {
-  id: string;
-  version: number;
-  theme: string;
-  start_date: string;
-  end_date: string;
-  /** `HH:MM`; empty for whole days. */
-  start_time: string;
-  end_time: string;
-  venue: string;
-  town: string;
-  description: string;
-  created_at: string;
-  updated_at: string;
-  /** Set where the event is in the trash. */
-  deleted_at: string | null;
-}
+export type CalendarEvent = Pick<
+  Selectable<EventsTable>,
+  (typeof calendarColumns)[number] | 'description'
+>;
 
 /**
  * Listed events that begin between two days, both `YYYY-MM-DD`, to the beginning of their texts: those

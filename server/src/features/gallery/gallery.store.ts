@@ -6,14 +6,12 @@ import {
   type Columns,
   type OwnedRecord,
   ownerRollNo,
-  postsArePublic,
   recordStore,
 } from '../../records/records.store.ts';
 
 export type GalleryRecord = OwnedRecord<'galleries'>;
 export type GalleryColumns = Columns<'galleries'>;
 
-const lists = recordLists('galleries');
 const records = recordStore({
   table: 'galleries',
   searched: ['title', 'description'],
@@ -34,13 +32,9 @@ function select(db: Database) {
     .select(ownerRollNo);
 }
 
-/** One page of galleries that have images and whose owners are not suspended. */
-export async function listGalleries(
-  db: Database,
-  input: ListInput,
-): Promise<ResultPage<GalleryRecord>> {
-  return lists.listed(db, select, input);
-}
+/** Galleries without images are not listed. */
+const lists = recordLists('galleries', select);
+export const { listed: listGalleries, one: findGallery } = lists;
 
 /** Owner filter of a list of managed galleries. */
 export type ManagedBy = 'everyone' | { ownerId: string };
@@ -51,19 +45,9 @@ export async function listManagedGalleries(
   input: ListInput,
   managedBy: ManagedBy,
 ): Promise<ResultPage<GalleryRecord>> {
-  const managed = (reads: Database) =>
-    managedBy === 'everyone'
-      ? select(reads)
-      : select(reads).where('galleries.owner_id', '=', managedBy.ownerId);
-  return lists.managed(db, managed, input);
-}
-
-/** Finds a gallery; one whose owner is suspended only with `includeSuspended`. */
-export async function findGallery(
-  db: Database,
-  id: string,
-  { includeSuspended }: { includeSuspended: boolean },
-): Promise<GalleryRecord | undefined> {
-  const query = select(db).where('galleries.id', '=', id);
-  return lists.one(db, includeSuspended ? query : query.where(postsArePublic));
+  return managedBy === 'everyone'
+    ? lists.managed(db, input)
+    : lists.managed(db, input, (galleries) =>
+        galleries.where('galleries.owner_id', '=', managedBy.ownerId),
+      );
 }

@@ -1,3 +1,5 @@
+import { download } from '@alumni/shared/calls/files';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { LetterContent } from '@alumni/shared/mail/letter-form';
 import { personName } from '@alumni/shared/people/person-name';
 import { filledIn } from '@alumni/shared/site/site';
@@ -5,10 +7,18 @@ import type { Language } from '@alumni/shared/text/language';
 import { isShown, publicAlumnus } from '../../accounts/visible-fields.ts';
 import { signatureOf } from '../../core/signature.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import type { MailContent } from '../../outbox/templates/content.ts';
-import { letterMail } from './letter-mail.ts';
+import {
+  button,
+  link,
+  type MailBlock,
+  type MailContent,
+  note,
+  paragraph,
+  titled,
+} from '../../outbox/templates/content.ts';
 import { type Section, sectionsOf } from './letter-sections.ts';
 import { contentOf, findMembers, type Letter, subjectOf } from './letters.store.ts';
+import { letterWords } from './letters.words.ts';
 
 export interface Sender {
   publicUrl: string;
@@ -16,7 +26,7 @@ export interface Sender {
 }
 
 /** Names of the members that a letter names, as far as its readers may see them now. */
-export async function namesIn(
+async function namesIn(
   db: Database | Trx,
   { blocks }: LetterContent,
   { language, readers }: { language: Language; readers: Letter['readers'] },
@@ -52,12 +62,8 @@ export function pageOf(
   { publicUrl, secret }: Sender,
   withKey: boolean,
 ): string {
-  const key = withKey && readers === 'members' ? `?key=${pageKey(secret, id)}` : '';
+  const key = withKey && readers === 'members' ? `?key=${signatureOf(secret, 'letter', id)}` : '';
   return `${publicUrl}/letters/${id}${key}`;
-}
-
-export function pageKey(secret: string, id: string): string {
-  return signatureOf(secret, 'letter', id);
 }
 
 /** Address on which a member leaves the letter without logging in. */
@@ -65,23 +71,35 @@ export function leaveAddress(accountId: string, { publicUrl, secret }: Sender): 
   return `${publicUrl}/letters/leave/${accountId}.${signatureOf(secret, 'leave', accountId)}`;
 }
 
-/** The mail of a letter to an account. */
+/** The mail of a letter to an account. It says at its end why it came, and how it can be left. */
 export async function composeLetter(
   db: Database | Trx,
   letter: Letter,
-  account: { id: string; language: Language },
+  { id, language }: { id: string; language: Language },
   sender: Sender,
 ): Promise<MailContent & { unsubscribe: string | null }> {
-  const { kind } = letter;
-  const leave = leaveAddress(account.id, sender);
-  const described = await describeLetter(db, letter, account.language, sender);
-  const content = letterMail({
-    ...described,
-    kind,
-    language: account.language,
-    publicUrl: sender.publicUrl,
-    page: pageOf(letter, sender, true),
-    leave,
-  });
-  return { ...content, unsubscribe: kind === 'letter' ? leave : null };
+  const t = letterWords[language];
+  const leave = letter.kind === 'letter' ? leaveAddress(id, sender) : null;
+  const { subject, sections } = await describeLetter(db, letter, language, sender);
+  const content = titled(subject, [
+    ...sections.flatMap((section) => blocksOf(section, sender.publicUrl)),
+    link(t.readOnline, pageOf(letter, sender, true)),
+    ...(leave === null ? [note(t.whyNotice)] : [note(t.whyLetter), link(t.leave, leave)]),
+  ]);
+  return { ...content, unsubscribe: leave };
+}
+
+function blocksOf({ heading, text, items, link: target, picture }: Section, publicUrl: string) {
+  const blocks: MailBlock[] = [];
+  if (heading) blocks.push({ kind: 'section', text: heading });
+  if (text) blocks.push(...text.split(/\n{2,}/).map(paragraph));
+  for (const item of items ?? []) {
+    blocks.push({ kind: 'item', text: item.title, detail: item.detail, link: item.link });
+  }
+  if (target) blocks.push(button(target.title, target.link));
+  if (picture) {
+    const source = `${publicUrl}${download.path}?fileName=${fileNameOf(picture.image)}&width=640`;
+    blocks.push({ kind: 'picture', text: picture.alt, source });
+  }
+  return blocks;
 }

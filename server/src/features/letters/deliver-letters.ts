@@ -1,10 +1,8 @@
-import type { LetterKind } from '@alumni/shared/calls/letters';
-import { letterKinds } from '@alumni/shared/calls/letters';
+import { type LetterKind, letterKinds } from '@alumni/shared/calls/letters';
 import { isProved } from '../../accounts/accounts.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { queueContent } from '../../outbox/outbox.ts';
-import { nextPacedMail } from '../../outbox/outbox-reads.store.ts';
-import { hasRoom } from '../../outbox/outbox-room.store.ts';
+import { hasRoom, nextPacedMail } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
 import {
@@ -16,13 +14,8 @@ import {
 } from './deliveries.store.ts';
 import { findLetter, findMember } from './letters.store.ts';
 
-interface DeliverDeps {
-  db: Database;
-  sender: () => Promise<Sender>;
-}
-
 /** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
-export function letterSource({ db, sender }: DeliverDeps) {
+export function letterSource({ db, sender }: { db: Database; sender: () => Promise<Sender> }) {
   return async (perHour: number | undefined): Promise<boolean> => {
     const by = await sender();
     return db.transaction().execute(async (trx) => {

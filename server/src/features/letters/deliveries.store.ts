@@ -82,31 +82,24 @@ export async function progressOf(db: Database, letterIds: string[]) {
   return progress;
 }
 
-/** How many mails of letters wait outside of the outbox, those of paused letters apart. */
-export async function countWaitingDeliveries(
-  db: Database,
-  goesBefore?: { urgency: number },
-): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('letter_deliveries')
-      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
-      .where('letter_deliveries.state', '=', 'waiting')
-      .where('letters.paused', '=', 0)
-      .$if(goesBefore !== undefined, (query) =>
-        query.where('letter_deliveries.urgency', '>=', goesBefore?.urgency ?? 0),
-      ),
-  );
+/** Recipients who wait outside of the outbox, those of paused letters apart. */
+function waitingDeliveries(db: Database | Trx) {
+  return db
+    .selectFrom('letter_deliveries')
+    .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+    .where('letter_deliveries.state', '=', 'waiting')
+    .where('letters.paused', '=', 0);
+}
+
+/** How many mails of letters of an urgency, and above it, wait outside of the outbox. */
+export async function countWaitingDeliveries(db: Database, urgency: number): Promise<number> {
+  return countRows(waitingDeliveries(db).where('letter_deliveries.urgency', '>=', urgency));
 }
 
 /** The next recipient of a letter that was not paused, nor changed last before `since`. */
 export async function nextDelivery(trx: Trx, since: string): Promise<Delivery | undefined> {
-  return trx
-    .selectFrom('letter_deliveries')
-    .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+  return waitingDeliveries(trx)
     .selectAll('letter_deliveries')
-    .where('letter_deliveries.state', '=', 'waiting')
-    .where('letters.paused', '=', 0)
     .where('letters.updated_at', '>', since)
     .orderBy('letter_deliveries.urgency', 'desc')
     .orderBy('letter_deliveries.id')
@@ -142,13 +135,10 @@ export async function takeBack(
     .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
     .select('mail_id')
     .where('state', '=', 'queued')
-    .$if('letter_id' in of, (query) =>
-      query.where('letter_id', '=', 'letter_id' in of ? of.letter_id : ''),
-    )
-    .$if('account_id' in of, (query) =>
-      query
-        .where('account_id', '=', 'account_id' in of ? of.account_id : '')
-        .where('letters.kind', '=', 'letter'),
+    .where((eb) =>
+      'letter_id' in of
+        ? eb('letter_id', '=', of.letter_id)
+        : eb.and([eb('account_id', '=', of.account_id), eb('letters.kind', '=', 'letter')]),
     )
     .execute();
   const mailIds = await withdrawWaiting(

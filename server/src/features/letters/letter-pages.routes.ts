@@ -15,7 +15,7 @@ import { htmlLayout } from '../../outbox/templates/layout.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import { composeLetter, describeLetter } from './compose-letter.ts';
 import { leavePage, letterPage, membersOnlyPage } from './letter-page.ts';
-import { saveWish } from './letter-wish.ts';
+import { saveWish } from './letter-wish.routes.ts';
 import { findLetter, type Letter } from './letters.store.ts';
 
 /** The page of the mail itself: its styles are inline, as mail programs need them. */

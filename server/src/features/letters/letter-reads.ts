@@ -1,12 +1,11 @@
 import type { LetterRow } from '@alumni/shared/mail/letters';
 import type { Language } from '@alumni/shared/text/language';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { newId } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
+import { sizeOf } from '../../outbox/direct-mail.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
-import { createMailer, mailSettings } from '../../outbox/mailer.ts';
+import { mailSettings } from '../../outbox/mailer.ts';
 import { countPaced, leftThisHour } from '../../outbox/outbox-reads.store.ts';
-import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, pageOf, type Sender } from './compose-letter.ts';
 import { countWaitingDeliveries, type Delivery, progressOf } from './deliveries.store.ts';
@@ -69,30 +68,16 @@ export function letterReads({ config, db, settings }: LetterDeps) {
 
   /** When all that goes before the end of a letter has gone, at the pace of the site. */
   async function lastAt({ kind }: store.Letter, perHour: number): Promise<string> {
-    const before = await countWaitingDeliveries(db, mailPolicies[kind]);
+    const before = await countWaitingDeliveries(db, mailPolicies[kind].urgency);
     const left = await leftThisHour(db, perHour);
     const later = Math.max(0, before + (await countPaced(db)) - left);
     return new Date(Date.now() + Math.ceil(later / perHour) * hourMs).toISOString();
   }
 
   /** The size of the mail as it is sent. */
-  async function bytesOf(letter: store.Letter, to: string, language: Language): Promise<number> {
-    const { blocks, ...content } = await composeLetter(
-      db,
-      letter,
-      { id: to, language },
-      await sender(),
-    );
-    return createMailer(mailSettings(config, settings)).compose({
-      id: newId(),
-      createdAt: new Date(),
-      to: '',
-      replyTo: null,
-      language,
-      ...content,
-      text: blocksToText(blocks),
-      html: blocksToHtml(blocks),
-    });
+  async function bytesOf(letter: store.Letter, id: string, language: Language): Promise<number> {
+    const content = await composeLetter(db, letter, { id, language }, await sender());
+    return sizeOf(await mailSettings(config, settings)(), { ...content, to: '', language });
   }
 
   return { sender, existing, described, lastAt, bytesOf };

@@ -3,7 +3,7 @@ import { filledIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
 import { letterWords } from './letters.words.ts';
 
-export interface SectionItem {
+interface SectionItem {
   title: string;
   detail: string;
   /** Absolute. */
@@ -20,7 +20,7 @@ export interface Section {
   picture?: { image: string; alt: string };
 }
 
-export interface SectionContext {
+interface SectionContext {
   language: Language;
   publicUrl: string;
   /** Names of members by roll number, as far as the readers may see them. */

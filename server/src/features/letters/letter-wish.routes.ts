@@ -1,21 +1,25 @@
 import { messageText } from '@alumni/shared/core/messages';
 import { getLetterWish, saveLetterWish } from '@alumni/shared/mail/letters';
 import type { FastifyInstance } from 'fastify';
-import { findById, isProved } from '../../accounts/accounts.store.ts';
-import { UnauthorizedError } from '../../core/domain-errors.ts';
+import {
+  callerAccount,
+  findById,
+  isProved,
+  lockByRollNo,
+  updateAccount,
+} from '../../accounts/accounts.store.ts';
+import type { Trx } from '../../db/database.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { brokenAddress } from '../../outbox/address-faults.store.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { lockDeliveries } from './deliveries.store.ts';
+import { lockDeliveries, takeBack } from './deliveries.store.ts';
 import type { LetterDeps } from './letter-reads.ts';
-import { saveWish } from './letter-wish.ts';
 
 /** Whether somebody wants the letter, and whether it reaches them. */
 export function wishRoutes(app: FastifyInstance, { db, limiter }: LetterDeps): void {
   route(app, getLetterWish, async ({ viewer }) => {
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
+    const account = await callerAccount(db, viewer);
     const fault = await brokenAddress(db, account.email_key);
     const { letter_wanted, email } = account;
     return {
@@ -34,4 +38,21 @@ export function wishRoutes(app: FastifyInstance, { db, limiter }: LetterDeps): v
     });
     return { message: messageText(body.wanted ? 'letterWanted' : 'letterUnwanted', language) };
   });
+}
+
+/**
+ * Notes whether an account wants letters; false if it is gone. Those that wait in the outbox are taken back: whether
+ * they go is asked again when it is their turn.
+ */
+export async function saveWish(trx: Trx, accountId: string, wanted: boolean): Promise<boolean> {
+  // Before the account: composing takes both in this order.
+  if (!wanted) await lockDeliveries(trx);
+  const found = await findById(trx, accountId);
+  const account = found && (await lockByRollNo(trx, found.roll_no));
+  if (!account) return false;
+  if (account.letter_wanted !== (wanted ? 1 : 0)) {
+    await updateAccount(trx, account, { letter_wanted: wanted ? 1 : 0 });
+  }
+  if (!wanted) await takeBack(trx, { account_id: accountId });
+  return true;
 }

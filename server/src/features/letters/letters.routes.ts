@@ -12,8 +12,8 @@ import {
 } from '@alumni/shared/mail/letters';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
-import { findById } from '../../accounts/accounts.store.ts';
-import { ConflictError, NotFoundError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { callerAccount } from '../../accounts/accounts.store.ts';
+import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import { signatureOf } from '../../core/signature.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
@@ -122,8 +122,7 @@ export async function letterRoutes(
   route(app, testLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.testMail, viewer.id);
     const letter = await existing(params.id);
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
+    const account = await callerAccount(db, viewer);
     const content = await composeLetter(db, letter, { id: viewer.id, language }, await sender());
     const current = await mailSettings(config, settings)();
     const result = await sendContentDirectly(current, { ...content, to: account.email, language });

@@ -70,6 +70,15 @@ type Refusal =
   | 'tooMany'
   | { notBefore: string };
 
+interface Sending {
+  id: string;
+  version: number;
+  to: LetterAudience;
+  listComing: ListComing;
+  mailed: boolean;
+  limited: boolean;
+}
+
 /**
  * Sends a letter to an audience: whom it was sent to before gets it once. Without a mail server it is published and
  * mailed to nobody. Returns the reason if it refuses.
@@ -77,21 +86,7 @@ type Refusal =
 export async function sendToAudience(
   db: Database,
   viewer: Caller,
-  {
-    id,
-    version,
-    to,
-    listComing,
-    mailed,
-    limited,
-  }: {
-    id: string;
-    version: number;
-    to: LetterAudience;
-    listComing: ListComing;
-    mailed: boolean;
-    limited: boolean;
-  },
+  { id, version, to, listComing, mailed, limited }: Sending,
 ): Promise<Refusal | { recipients: number }> {
   return writeAs(db, viewer, 'admin', async (trx, caller) => {
     await lockName(trx, 'letters');

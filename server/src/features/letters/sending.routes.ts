@@ -2,8 +2,7 @@ import { limits } from '@alumni/shared/core/limits';
 import { messageText } from '@alumni/shared/core/messages';
 import { pauseLetter, proveNotice, sendLetter } from '@alumni/shared/mail/letters';
 import { formatDay } from '@alumni/shared/text/format-days';
-import type { Language } from '@alumni/shared/text/language';
-import { languages } from '@alumni/shared/text/language';
+import { type Language, languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import {
   ConflictError,
@@ -40,16 +39,11 @@ export function sendingRoutes(
         throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
       }
     }
+    const { id, version } = letter;
     const mailed = (await settings.current()).smtpUrl !== undefined;
     const limited = config.quotas !== undefined;
-    const outcome = await sendToAudience(db, viewer, {
-      id: letter.id,
-      version: letter.version,
-      to: body.to,
-      listComing,
-      mailed,
-      limited,
-    });
+    const sending = { id, version, to: body.to, listComing, mailed, limited };
+    const outcome = await sendToAudience(db, viewer, sending);
     if (outcome === 'unknown') throw new NotFoundError('letterUnknown');
     if (outcome === 'changed') throw new StaleVersionError();
     if (outcome === 'notForEverybody') throw new InvalidInputError('noticeForEverybody');

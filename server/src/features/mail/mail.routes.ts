@@ -7,8 +7,7 @@ import {
 } from '@alumni/shared/mail/mail';
 import { getMailDomain } from '@alumni/shared/mail/mail-domain';
 import type { FastifyInstance } from 'fastify';
-import { findById } from '../../accounts/accounts.store.ts';
-import { UnauthorizedError } from '../../core/domain-errors.ts';
+import { callerAccount } from '../../accounts/accounts.store.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
@@ -48,8 +47,7 @@ export async function mailRoutes(
 
   route(app, sendTestMail, async ({ viewer, language }) => {
     await limiter.hit(rateLimits.testMail, viewer.id);
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
+    const account = await callerAccount(db, viewer);
     const { email } = account;
     const to = await mailNow();
     const mailed = to.smtpUrl !== undefined;

@@ -1,13 +1,14 @@
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
-import { type Account, findById, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
-import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import {
-  ConflictError,
-  InvalidInputError,
-  NotFoundError,
-  UnauthorizedError,
-} from '../../core/domain-errors.ts';
+  type Account,
+  callerAccount,
+  findById,
+  findByRollNo,
+  isProved,
+} from '../../accounts/accounts.store.ts';
+import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { now } from '../../db/ids.ts';
@@ -86,8 +87,7 @@ export async function sendMessage(
       const recipient = await findRecipient(trx, caller, rollNo);
       assertTakesMessages(recipient);
       const { account } = recipient;
-      const from = await findById(trx, caller.id);
-      if (!from) throw new UnauthorizedError();
+      const from = await callerAccount(trx, caller);
       await queueMailTo(
         trx,
         account,
@@ -194,8 +194,7 @@ export async function reportSender(
 ): Promise<void> {
   await writeAs(db, caller, 'member', async (trx, current) => {
     const sender = await findSender(trx, current, rollNo);
-    const reporter = await findById(trx, current.id);
-    if (!reporter) throw new UnauthorizedError();
+    const reporter = await callerAccount(trx, current);
     const name = fullName(reporter);
     const people = {
       reporter: `${name} (${reporter.roll_no})`,

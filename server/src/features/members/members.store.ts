@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError } from '../../core/domain-errors.ts';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
 import { pagesOf } from '../../db/lists/list-page.ts';
 import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
@@ -179,12 +179,7 @@ export async function correctMember(
     });
     return updated;
   };
-  try {
-    return await writeAs(db, caller, 'admin', write);
-  } catch (error) {
-    if (isUniqueViolation(error)) return 'emailTaken';
-    throw error;
-  }
+  return writeAs(db, caller, 'admin', write).catch(onUniqueViolation('emailTaken'));
 }
 
 /** A changed e-mail lets the admin take the account over: never that of somebody with equal rights. */

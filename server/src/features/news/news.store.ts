@@ -1,6 +1,4 @@
-import type { ListInput } from '@alumni/shared/core/list';
 import type { Database } from '../../db/database.ts';
-import type { ResultPage } from '../../db/lists/paginate.ts';
 import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
@@ -12,7 +10,6 @@ import {
 export type NewsRecord = OwnedRecord<'news'>;
 export type NewsColumns = Columns<'news'>;
 
-const lists = recordLists('news');
 const records = recordStore({
   table: 'news',
   searched: ['title', 'description'],
@@ -34,14 +31,10 @@ function select(db: Database) {
     .select(ownerRollNo);
 }
 
-export async function listNews(db: Database, input: ListInput): Promise<ResultPage<NewsRecord>> {
-  return lists.listed(db, select, input);
-}
-
-export async function listAllNews(db: Database): Promise<NewsRecord[]> {
-  return lists.all(db, select);
-}
+const lists = recordLists('news', select);
+export const { listed: listNews, all: listAllNews } = lists;
 
 export async function findNews(db: Database, id: string): Promise<NewsRecord | undefined> {
-  return lists.one(db, select(db).where('news.id', '=', id));
+  // They stay where their author is suspended.
+  return lists.one(db, id, { includeSuspended: true });
 }

@@ -1,32 +1,19 @@
-import type { Admission } from '@alumni/shared/accounts/admission';
-import type { ListInput } from '@alumni/shared/core/list';
-import type { AccountType } from '@alumni/shared/core/permissions';
 import type { OpenOpportunity } from '@alumni/shared/home/highlights';
+import type { InferResult } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
-import type { ResultPage } from '../../db/lists/paginate.ts';
 import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
   type OwnedRecord,
   ownerRollNo,
-  postsArePublic,
   recordStore,
 } from '../../records/records.store.ts';
 
-interface Poster {
-  owner_title: string;
-  owner_first_name: string;
-  owner_last_name: string;
-  owner_visibility: string;
-  owner_type: AccountType;
-  owner_admission: Admission;
-  owner_unlisted: 0 | 1;
-}
-export type OpportunityRecord = OwnedRecord<'opportunities'> & Poster;
+export type OpportunityRecord = OwnedRecord<'opportunities'> &
+  InferResult<ReturnType<typeof select>>[number];
 export type OpportunityColumns = Columns<'opportunities'>;
 
-const lists = recordLists('opportunities');
 const records = recordStore({
   table: 'opportunities',
   searched: ['title', 'eligibility', 'description'],
@@ -56,29 +43,15 @@ function select(db: Database) {
     ]);
 }
 
-/** One page of opportunities whose owners are not suspended, expired ones included. */
-export async function listOpportunities(
-  db: Database,
-  input: ListInput,
-): Promise<ResultPage<OpportunityRecord>> {
-  return lists.listed(db, select, input);
-}
+/** Expired ones are listed too. */
+const lists = recordLists('opportunities', select);
+export const { listed: listOpportunities, one: findOpportunity } = lists;
 
 export async function listOpportunitiesOf(
   db: Database,
   rollNo: string,
 ): Promise<OpportunityRecord[]> {
-  return lists.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
-}
-
-/** Finds an opportunity; one whose owner is suspended only with `includeSuspended`. */
-export async function findOpportunity(
-  db: Database,
-  id: string,
-  { includeSuspended }: { includeSuspended: boolean },
-): Promise<OpportunityRecord | undefined> {
-  const query = select(db).where('opportunities.id', '=', id);
-  return lists.one(db, includeSuspended ? query : query.where(postsArePublic));
+  return lists.all(db, (opportunities) => opportunities.where('accounts.roll_no', '=', rollNo));
 }
 
 /** Few stay open longer than it takes to post so many others: the cost does not grow (decision 0030). */

@@ -6,7 +6,7 @@ import {
   exportMyData,
 } from '@alumni/shared/profile/my-data';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findById, isLastMaster } from '../../accounts/accounts.store.ts';
+import { callerAccount, isLastMaster } from '../../accounts/accounts.store.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
@@ -27,7 +27,7 @@ export async function myDataRoutes(
   const { db, limiter, settings } = deps;
 
   route(app, describeMyData, async ({ viewer }) => {
-    const account = await accountOf(viewer);
+    const account = await callerAccount(db, viewer);
     return {
       ...(await describeDataOf(db, account)),
       isLastMaster: isLastMaster(account, await store.listMasterNames(db)),
@@ -63,17 +63,11 @@ export async function myDataRoutes(
     caller: Caller,
     { reply, language }: Pick<Call<typeof exportMyData>, 'reply' | 'language'>,
   ): Promise<undefined> {
-    const account = await accountOf(caller);
+    const account = await callerAccount(db, caller);
     const siteName = (await settings.current()).site.name[language];
     const archive = await exportOf(deps, account, { language, siteName, fieldsOf });
     sendArchive(reply, archive);
     return undefined;
-  }
-
-  async function accountOf({ id }: Caller) {
-    const account = await findById(db, id);
-    if (!account) throw new UnauthorizedError();
-    return account;
   }
 }
 

@@ -11,7 +11,7 @@ import { checkedColumns } from '../../accounts/fill-in-profile.ts';
 import { endCodes } from '../../codes/mailed-codes.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import type { AccountsTable } from '../../db/schema.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -72,12 +72,8 @@ export async function updateProfile(
     }
     return updated;
   };
-  try {
-    return await writeAs(db, caller, 'account', write, { lock: 'update' });
-  } catch (error) {
-    if (isUniqueViolation(error)) return 'emailTaken';
-    throw error;
-  }
+  const done = writeAs(db, caller, 'account', write, { lock: 'update' });
+  return done.catch(onUniqueViolation('emailTaken'));
 }
 
 /** Whether a public list names this person as the author of something. */

@@ -9,7 +9,7 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 
 // Of the command line: without an account of its own there is no actor to name.
 
@@ -17,14 +17,10 @@ export async function createMaster(
   db: Database,
   { email, passwordHash, lastName }: { email: string; passwordHash: string; lastName: string },
 ): Promise<Account | 'emailTaken'> {
-  try {
-    return await db
-      .transaction()
-      .execute((trx) => insertMaster(trx, { email, passwordHash, lastName, language: 'en' }));
-  } catch (error) {
-    if (isUniqueViolation(error)) return 'emailTaken';
-    throw error;
-  }
+  return db
+    .transaction()
+    .execute((trx) => insertMaster(trx, { email, passwordHash, lastName, language: 'en' }))
+    .catch(onUniqueViolation('emailTaken'));
 }
 
 /** Makes a member a master; undefined if nobody has the e-mail. */

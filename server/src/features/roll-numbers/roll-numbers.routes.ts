@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { detailsOf } from '../../accounts/roll-numbers.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -73,11 +73,8 @@ export async function rollNumberRoutes(
       const correction = { rollNo: params.rollNo, email };
       const outcome = await store
         .correctRecipient(db, correction, await issuer(viewer, language))
-        .catch((error: unknown) => {
-          // Somebody else has issued a number for this e-mail meanwhile.
-          if (isUniqueViolation(error)) return 'elsewhere' as const;
-          throw error;
-        });
+        // Somebody else has issued a number for this e-mail meanwhile.
+        .catch(onUniqueViolation('elsewhere'));
       if (typeof outcome === 'object') return outcome.rollNo;
       throw refusalOf(outcome);
     });

@@ -3,9 +3,14 @@ import { messageText } from '@alumni/shared/core/messages';
 import { confirmMailServer, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
 import type { FastifyInstance } from 'fastify';
 import { accountName } from '../../accounts/account-types.store.ts';
-import { type Account, findById, listMasters } from '../../accounts/accounts.store.ts';
+import {
+  type Account,
+  callerAccount,
+  findById,
+  listMasters,
+} from '../../accounts/accounts.store.ts';
 import { proveEmail } from '../../accounts/email-proof.ts';
-import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs, Provided } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
@@ -65,8 +70,7 @@ export async function mailServerRoutes(
   route(app, sendSetupMail, async ({ viewer, language }) => {
     await limiter.hit(rateLimits.mailTrial, viewer.id);
     await limiter.hit(rateLimits.testMail, viewer.id);
-    const account = await writeAs(db, viewer, 'master', (trx) => findById(trx, viewer.id));
-    if (!account) throw new UnauthorizedError();
+    const account = await writeAs(db, viewer, 'master', callerAccount);
     const { email } = account;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const current = await mailSettings(config, settings)();
@@ -101,8 +105,7 @@ export async function mailServerRoutes(
     const { smtpUrl, mailFrom } = await settings.current();
     const way = options.wayOf(smtpUrl, mailFrom);
     const confirm = async (trx: Trx) => {
-      const account = await findById(trx, viewer.id);
-      if (!account) throw new UnauthorizedError();
+      const account = await callerAccount(trx, viewer);
       const hash = codeHash(body.code.replace(/\D/g, ''), account, way);
       if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
       await options.saveSiteOption(trx, 'mailConfirmed', way);

@@ -15,6 +15,7 @@ import { readSite } from '../../boot/config/site.ts';
 import { fromNow } from '../../db/ids.ts';
 import { imagesStore } from '../../images/images.store.ts';
 import { createPerson, jpeg, type Person, uploadTestImage } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const file = readSite('');
@@ -77,44 +78,47 @@ test('texts and logo are one version together, of pictures that the master has u
   expect((await pictures()).logo?.path).toBe(logo);
 });
 
-test('the logo is the icon of the page and of who installs it, whole and on white', async () => {
-  const before = await t.app.inject('/icons/logo-192.png');
-  expect(before.statusCode).toBe(404);
-  await put({ logo: await upload() });
-  const { icons, shortcuts } = (await t.app.inject('/manifest.webmanifest?lang=fr')).json();
-  const addresses = icons.map(({ src }: { src: string }) => src);
-  expect((await page()).body).toContain(`<link rel="icon" href="${addresses[0]}"`);
-  expect(shortcuts[0].icons[0].src).toBe(addresses[0]);
-  for (const { src, sizes, purpose } of icons) {
-    const { statusCode, headers, rawPayload } = await t.app.inject(src);
-    expect([src, statusCode, headers['content-type']]).toEqual([src, 200, 'image/png']);
-    const { data, info } = await sharp(rawPayload)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(`${info.width}x${info.height}`).toBe(sizes);
-    const pixel = (x: number, y: number) => [
-      ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
-    ];
-    expect(pixel(0, 0)).toEqual([255, 255, 255]);
-    const half = info.width / 2;
-    expect(pixel(half, half)).not.toEqual([255, 255, 255]);
-    // A circle of 80 % has all of it, above all its corners: 29 % of the side from the middle.
-    const outside = Math.round(info.width * (purpose ? 0.2 : 0.04));
-    expect(pixel(outside, half)).toEqual([255, 255, 255]);
-  }
-  // Another logo has other addresses: phones ask for it.
-  await put({ logo: await upload(master, 40, 40) });
-  const { icons: others } = (await t.app.inject('/manifest.webmanifest?lang=fr')).json();
-  expect(others[0].src).not.toBe(addresses[0]);
-  const square = await t.app.inject(others[0].src);
-  expect(square.rawPayload).not.toEqual((await t.app.inject('/icons/icon-192.png')).rawPayload);
-  for (const url of ['/icons/logo-77.png', '/icons/logo-constructor.png', '/icons/logo-.png']) {
-    expect((await t.app.inject(url)).statusCode).toBe(404);
-  }
-});
+testOnce(
+  'the logo is the icon of the page and of who installs it, whole and on white',
+  async () => {
+    const before = await t.app.inject('/icons/logo-192.png');
+    expect(before.statusCode).toBe(404);
+    await put({ logo: await upload() });
+    const { icons, shortcuts } = (await t.app.inject('/manifest.webmanifest?lang=fr')).json();
+    const addresses = icons.map(({ src }: { src: string }) => src);
+    expect((await page()).body).toContain(`<link rel="icon" href="${addresses[0]}"`);
+    expect(shortcuts[0].icons[0].src).toBe(addresses[0]);
+    for (const { src, sizes, purpose } of icons) {
+      const { statusCode, headers, rawPayload } = await t.app.inject(src);
+      expect([src, statusCode, headers['content-type']]).toEqual([src, 200, 'image/png']);
+      const { data, info } = await sharp(rawPayload)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(`${info.width}x${info.height}`).toBe(sizes);
+      const pixel = (x: number, y: number) => [
+        ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+      ];
+      expect(pixel(0, 0)).toEqual([255, 255, 255]);
+      const half = info.width / 2;
+      expect(pixel(half, half)).not.toEqual([255, 255, 255]);
+      // A circle of 80 % has all of it, above all its corners: 29 % of the side from the middle.
+      const outside = Math.round(info.width * (purpose ? 0.2 : 0.04));
+      expect(pixel(outside, half)).toEqual([255, 255, 255]);
+    }
+    // Another logo has other addresses: phones ask for it.
+    await put({ logo: await upload(master, 40, 40) });
+    const { icons: others } = (await t.app.inject('/manifest.webmanifest?lang=fr')).json();
+    expect(others[0].src).not.toBe(addresses[0]);
+    const square = await t.app.inject(others[0].src);
+    expect(square.rawPayload).not.toEqual((await t.app.inject('/icons/icon-192.png')).rawPayload);
+    for (const url of ['/icons/logo-77.png', '/icons/logo-constructor.png', '/icons/logo-.png']) {
+      expect((await t.app.inject(url)).statusCode).toBe(404);
+    }
+  },
+);
 
-test('a link to the site is shown with its picture', async () => {
+testOnce('a link to the site is shown with its picture', async () => {
   const address = 'https://alumni.example/og/home.jpg';
   expect((await page()).body).toContain(`<meta property="og:image" content="${address}"`);
   const art = await t.app.inject('/og/home.jpg');
@@ -127,7 +131,7 @@ test('a link to the site is shown with its picture', async () => {
   expect(shown.rawPayload.equals(art.rawPayload)).toBe(false);
 });
 
-test('takes pictures of the master alone, and nothing else', async () => {
+testOnce('takes pictures of the master alone, and nothing else', async () => {
   const other = await createPerson(t, { accountType: 'admin' });
   const theirs = await upload(other);
   expect((await put({ logo: theirs })).status).toBe(403);

@@ -12,14 +12,9 @@ import {
 import { type MessageKey, messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { FastifyInstance } from 'fastify';
-import { type Account, findById } from '../../accounts/accounts.store.ts';
+import { type Account, callerAccount } from '../../accounts/accounts.store.ts';
 import * as challenges from '../../codes/challenges.store.ts';
-import {
-  ConflictError,
-  InvalidInputError,
-  NotFoundError,
-  UnauthorizedError,
-} from '../../core/domain-errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
@@ -157,9 +152,7 @@ function setUpOf(deps: TwoFactorNeeds) {
   async function ownAccount(viewer: Caller): Promise<Account> {
     await reauthentication.assertAuthenticated(deps, viewer);
     await limiter.hit(rateLimits.twoFactorChange, viewer.id);
-    const account = await findById(db, viewer.id);
-    if (!account) throw new UnauthorizedError();
-    return account;
+    return callerAccount(db, viewer);
   }
 
   /** One set-up of a kind at a time in a session: a second one replaces the first. */

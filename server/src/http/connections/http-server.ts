@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { oneAtATime, parseUntilCut } from './one-at-a-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { limitParser } from './parser-limits.ts';
 
 /** Cuts slow clients: headers must arrive within 15 s, the whole request within 2 minutes. */
 const limits = {
@@ -28,9 +29,12 @@ export function createHttpServer(
   changed: Partial<typeof limits> = {},
 ): Server {
   const { connectionTimeout, maxConnections, ...timeouts } = { ...limits, ...changed };
-  const server = createServer(timeouts, oneAtATime(answer));
+  const listener = oneAtATime(answer);
+  const server = createServer(timeouts, listener);
+  // Node.js would answer what a client expects of it, `100-continue` aside, past this listener.
+  server.on('checkExpectation', listener);
   server.setTimeout(connectionTimeout);
   server.maxConnections = maxConnections;
-  parseUntilCut(server);
+  limitParser(server);
   return server;
 }

@@ -1,31 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests that wait on a connection. Clients that pipeline at all send some ten ahead. */
 const maxWaiting = 32;
-
-/** The part of Node.js's parser of a connection that is used here; undocumented, held by the test of a cut connection. */
-interface Parser {
-  onIncoming(request: IncomingMessage, keepAlive: boolean): number;
-}
-
-/**
- * Ends the parsing of what a connection had sent when it was cut. Node.js makes 2,400 requests of the 64 kB
- * that it reads at once, also of those behind the one that the connection was cut for: 75 connections that
- * pipeline kept all others waiting for five seconds.
- */
-export function parseUntilCut(server: Server): void {
-  server.on('connection', (socket: Socket & { parser?: Parser }) => {
-    const { parser } = socket;
-    if (!parser) return;
-    const { onIncoming } = parser;
-    // Any number but 0, 1 and 2 is an error to the parser.
-    parser.onIncoming = (request, keepAlive) =>
-      socket.destroyed ? -1 : onIncoming(request, keepAlive);
-  });
-}
 
 /**
  * Answers the requests of a connection one after the other: the next one begins when the answer before

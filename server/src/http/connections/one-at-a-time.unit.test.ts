@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { oneAtATime, parseUntilCut } from './one-at-a-time.ts';
+import { createHttpServer } from './http-server.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close().closeAllConnections());
 
 async function listen(listener: RequestListener) {
-  server = createServer(oneAtATime(listener)).listen(0, '127.0.0.1');
-  parseUntilCut(server);
+  server = createHttpServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return connect((server.address() as AddressInfo).port, '127.0.0.1');
 }
+
+const closed = (client: Socket) =>
+  new Promise((resolve) =>
+    client
+      .on('error', () => {})
+      .resume()
+      .once('close', resolve),
+  );
 
 const requests = (count: number, headers = '') =>
   Array.from({ length: count }, (_, n) => {
@@ -64,11 +71,59 @@ test('cuts a connection with more requests than anybody sends ahead, and parses 
   server?.on('request', () => {
     parsed += 1;
   });
-  client.on('error', () => {});
   client.write(requests(2_000));
-  await once(client.resume(), 'close');
+  await closed(client);
   expect(begun).toBe(1);
   expect(parsed).toBeLessThan(40);
+});
+
+test('cuts a connection that expects something of each of its requests, as any other', async () => {
+  let begun = 0;
+  const client = await listen((_request, response) => {
+    begun += 1;
+    setTimeout(() => response.end('x'), 20);
+  });
+  client.write(requests(2_000, 'Expect: x\r\n'));
+  await closed(client);
+  expect(begun).toBe(1);
+});
+
+test('cuts a connection whose body comes in more tiny pieces than anybody sends, answered or not', async () => {
+  let pieces = 0;
+  for (const answered of [false, true]) {
+    const client = await listen((request, response) => {
+      if (answered) response.end('x');
+      else request.on('data', () => (pieces += 1));
+    });
+    const started = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+    client.write(started + '1\r\nx\r\n'.repeat(60_000));
+    await closed(client);
+  }
+  expect(pieces).toBeGreaterThan(999);
+  expect(pieces).toBeLessThan(1_010);
+});
+
+test('cuts a connection that goes on for longer than any body', async () => {
+  const client = await listen((_request, response) => response.end('x'));
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999999\r\n\r\n');
+  const piece = Buffer.alloc(1_000_000);
+  const sending = setInterval(() => client.write(piece), 1);
+  await closed(client);
+  clearInterval(sending);
+  expect(client.bytesWritten).toBeGreaterThan(32_000_000);
+});
+
+test('takes a body in small pieces', async () => {
+  const client = await listen(async (request, response) => {
+    response.end(String((await buffer(request)).length));
+  });
+  client.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n',
+  );
+  client.write(
+    `${'1\r\nx\r\n'.repeat(900)}${`400\r\n${'x'.repeat(1_024)}\r\n`.repeat(200)}0\r\n\r\n`,
+  );
+  expect((await buffer(client)).toString()).toContain(String(900 + 200 * 1_024));
 });
 
 test('takes a body in pieces, also of a client that reads late', async () => {

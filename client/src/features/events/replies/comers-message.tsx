@@ -11,7 +11,7 @@ import { Select } from '../../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../../components/form/submit-form.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../../components/form/use-submission.ts';
+import { useSubmission } from '../../../components/form/use-submission.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useWords } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -33,18 +33,14 @@ export function ComersMessage({ id }: { id: string }) {
   const { user } = useSession();
   const form = useForm<typeof blank>(comersMessageForm, blank);
   const { isRestored } = useFormDraft(form, format, `comers-message:${user?.rollNo}:${id}`);
-  const submission = useSubmission(
-    form,
-    async ({ message, to, key: sentKey }, tell) => {
-      const key = sentKey || newRequestKey();
-      form.setValue('key', key, { shouldDirty: true });
-      const body = { message, to: to as 'comers' | 'everybody' };
-      const answer = await call(messageComers, { params: { id }, query: { key }, body });
-      form.reset(blank);
-      tell({ tone: 'success', text: answer.message });
-    },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
-  );
+  const submission = useSubmission(form, t, async ({ message, to, key: sentKey }, tell) => {
+    const key = sentKey || newRequestKey();
+    form.setValue('key', key, { shouldDirty: true });
+    const body = { message, to: to as 'comers' | 'everybody' };
+    const answer = await call(messageComers, { params: { id }, query: { key }, body });
+    form.reset(blank);
+    tell({ tone: 'success', text: answer.message });
+  });
   // Another text is another message, whatever became of the first.
   const onChange = () => form.setValue('key', '');
   return (

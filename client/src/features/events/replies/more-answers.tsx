@@ -9,14 +9,13 @@ import { useWords } from '../../../i18n/language.ts';
 import styles from './own-answer.module.css';
 import { ownAnswerWords } from './own-answer.words.ts';
 
-/** Rare choices: whether members see it, reminders, a note. */
-export function MoreAnswers({
-  reply,
-  onChange,
-}: {
+interface MoreAnswersProps {
   reply: OwnReply;
   onChange: (more: Partial<Pick<OwnReply, 'shown' | 'reminders' | 'note'>>) => Promise<void>;
-}) {
+}
+
+/** Rare choices: whether members see it, reminders, a note. */
+export function MoreAnswers({ reply, onChange }: MoreAnswersProps) {
   const t = useWords(ownAnswerWords);
   const [note, setNote] = useState(reply.note);
   const box = (name: 'shown' | 'reminders') => (

@@ -94,15 +94,13 @@ export function EventRepliesScreen() {
   );
 }
 
-function Answers({
-  event,
-  replies,
-  onAdmitted,
-}: {
+interface AnswersProps {
   event: Event;
   replies: readonly Reply[];
   onAdmitted: () => void;
-}) {
+}
+
+function Answers({ event, replies, onAdmitted }: AnswersProps) {
   const t = useWords(repliesWords);
   const { language } = useLanguage();
   if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;

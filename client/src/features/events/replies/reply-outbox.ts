@@ -2,9 +2,8 @@ import { getOwnReply, listReplies, setReply } from '@alumni/shared/calls/event-r
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { Answer } from '@alumni/shared/events/event-reply-form';
 import type { Event } from '@alumni/shared/events/events';
-import { invalidateAnswers } from '../../../api/answer-cache.ts';
 import { call } from '../../../api/call.ts';
-import { endpointKey } from '../../../api/use-endpoint.ts';
+import { refreshAnswers } from '../../../api/use-endpoint.ts';
 import { rememberCode } from '../../../components/highlights/own-codes.ts';
 import { addPost, postsOf, removePost } from '../../../components/outbox/outbox-store.ts';
 import type { Poster } from '../../../components/outbox/send-waiting-posts.ts';
@@ -35,7 +34,7 @@ async function putReply(event: AnsweredEvent, body: GivenReply): Promise<SentRep
   const sent = await call(setReply, { params: { id: event._id }, body });
   rememberCode(event, sent);
   for (const endpoint of [getOwnReply, listReplies]) {
-    inBackground(invalidateAnswers(endpointKey(endpoint)));
+    inBackground(refreshAnswers(endpoint));
   }
   return sent;
 }

@@ -2,12 +2,9 @@ import { admitReply } from '@alumni/shared/calls/event-replies';
 import type { Reply } from '@alumni/shared/events/event-replies';
 import { whatsAppTextLink } from '@alumni/shared/records/share-links';
 import { formatDate } from '@alumni/shared/text/format-days';
-import { useState } from 'react';
-import { serverMessageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { useAnnounce } from '../../../components/ui/announcer.tsx';
+import { useAction } from '../../../components/form/use-action.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { inBackground } from '../../../components/ui/in-background.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useWords } from '../../../i18n/language.ts';
 import { Link } from '../../../router/link.tsx';
@@ -70,26 +67,11 @@ interface AdmitProps extends Pick<ReplyRowProps, 'event' | 'onAdmitted'> {
 /** A place past those before them in line. */
 function Admit({ event: id, reply, name, onAdmitted }: AdmitProps) {
   const t = useWords(repliesWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const admit = async () => {
-    setBusy(true);
-    try {
-      announce((await call(admitReply, { params: { id, reply } })).message, 'success');
-      onAdmitted();
-    } catch (error) {
-      announce(t.notAdmitted, 'error', serverMessageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(t.notAdmitted);
+  const admit = () =>
+    run(async () => (await call(admitReply, { params: { id, reply } })).message, onAdmitted);
   return (
-    <Button
-      variant="outline"
-      busy={busy}
-      aria-label={`${t.admit}: ${name}`}
-      onClick={() => inBackground(admit())}
-    >
+    <Button variant="outline" busy={busy} aria-label={`${t.admit}: ${name}`} onClick={admit}>
       {t.admit}
     </Button>
   );
