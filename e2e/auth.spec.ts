@@ -87,6 +87,13 @@ test.describe('log-in screen', () => {
     await early.press('Enter');
     await expect(page).toHaveURL(/\/#\/login$/);
     await expect(page.locator('#shell')).toBeVisible();
+    const status = page.locator('#shell').getByText('Loading...');
+    await expect(status).toBeInViewport({ ratio: 1 });
+    const [below, pressed] = [
+      await status.boundingBox(),
+      await page.locator('#shell form button').boundingBox(),
+    ];
+    expect((below?.y ?? 0) - (pressed?.y ?? 0) - (pressed?.height ?? 0)).toBeLessThan(24);
     release();
     await expect(page.locator('#shell')).toHaveCount(0);
     await expect(page).toHaveURL(/#\/user\/dashboard$/);
@@ -362,9 +369,9 @@ test.describe('registration screen', () => {
       await submit(page);
       await answered;
       const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
-      await expect(alert).toContainText('Passwords do not match!');
-      // In the alert and above the fields: not a third time below them.
-      await expect(page.locator('form').getByText('Passwords do not match!')).toHaveCount(1);
+      await expect(alert).toHaveText('Failed to sign up: Passwords do not match!');
+      // Above the fields: not a second time below them.
+      await expect(page.getByText('Passwords do not match!')).toHaveCount(1);
       await page.getByLabel('Confirm Password').fill('secret-word');
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
       await expect(alert).toHaveCount(0);
@@ -386,7 +393,8 @@ test.describe('registration screen', () => {
       await page.unroute('**/alumni/register');
       await page.route('**/alumni/register', (route) => route.fulfill({ status: 500, body: '' }));
       await submit(page);
-      const failed = page.locator('form').getByText('Registration failed', { exact: true });
+      const failed = page.locator('form').getByRole('alert');
+      await expect(failed).toHaveText('Failed to sign up: Registration failed');
       await expect(failed).toHaveAttribute('data-tone', 'error');
       const [above, field] = [failed, page.getByLabel('Last Name')];
       const tops = await Promise.all(
@@ -445,7 +453,7 @@ test.describe('registration screen', () => {
       await page.getByRole('button', { name: 'Français' }).click();
       const refusal = 'Un compte existe déjà avec cette adresse e-mail.';
       await expect(form.getByText(refusal)).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(2);
+      await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(1);
       await expect(page.getByText('An account with this email')).toHaveCount(0);
     });
   });
@@ -516,11 +524,12 @@ test.describe('registration screen', () => {
       telephone: '',
       rollNo: 'AB3DE-9KQ2X',
     });
-    // Said once; the alert and the field say which one it is.
-    await expect(page.getByText('This roll number was not issued for this email')).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to sign up:' })).toHaveText(
-      /^Failed to sign up: Roll number/,
+    // Said once, where it covers neither the fields nor what can be done; the field says which one it is.
+    await expect(page.getByText('This roll number was not issued for this email')).toHaveCount(1);
+    await expect(page.locator('form').getByRole('alert')).toHaveText(
+      /^Failed to sign up: This roll number/,
     );
+    await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(page.getByLabel('Roll number')).toHaveAttribute('aria-invalid', 'true');
   });
 });

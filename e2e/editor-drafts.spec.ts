@@ -36,6 +36,19 @@ test('a draft is brought back by Undo, on return, after a log-in, and beside wha
     await expect(titleOf(page, editor)).toHaveValue('A long text');
   });
 
+  await test.step('shows notices above the buttons of the editor', async () => {
+    await page.goto('about:blank');
+    const id = await editor.post(site, member, unique('Reunion'));
+    await open(page, site, `${editor.create}/${id}`);
+    await button(page, editor.editButton).click();
+    await titleOf(page, editor).fill('A long text');
+    await button(page, 'Cancel').click();
+    await button(page, editor.editButton).click();
+    const undo = button(page, 'Undo');
+    const [notice, save] = [await undo.boundingBox(), await button(page, 'Save').boundingBox()];
+    expect((notice?.y ?? 999) + (notice?.height ?? 0)).toBeLessThan(save?.y ?? 0);
+  });
+
   await test.step('restores them after another edit and from another screen', async () => {
     await page.goto('about:blank');
     const id = await editor.post(site, member, unique('Reunion'));

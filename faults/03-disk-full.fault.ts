@@ -79,7 +79,7 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
 async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
   const server = await startMailServer();
   const db = openDatabase({ databaseUrl: undefined, dataDir });
-  const smtp = { smtpUrl: server.url, mailFrom: 'site@alumni.example' };
+  const smtp = { smtpUrl: server.url, isMailProved: true, mailFrom: 'site@alumni.example' };
   const current = async () => ({ ...smtp, backup: undefined, exampleLeft: [], site: readSite('') });
   const { look } = healthMails({
     db,

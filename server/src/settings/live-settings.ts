@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { imagesStore } from '../images/images.store.ts';
 import { leftOfExample } from './left-of-example.ts';
 import { ownLanguage, withOwnNames } from './own-names.ts';
-import { readSiteOptions, type SiteOptions } from './site-options.store.ts';
+import { readSiteOptions, type SiteOptions, wayOf } from './site-options.store.ts';
 import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
 
 /** When backups are made, by the time of this machine, and where: a folder, a bucket, or both. */
@@ -42,6 +42,8 @@ export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHou
 
 /** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
 export interface Settings extends Choices {
+  /** Whether the mail server in force has taken a test mail, or the environment names it. */
+  isMailProved: boolean;
   /** Whether the database has just said so; it may be away. */
   isCurrent: boolean;
   /** Of the names and texts; 0 where those of the file are in force. */
@@ -155,8 +157,11 @@ function settingsOf(
   const choices = choicesOf(environment, options);
   const written = stored ? siteOfVersion(stored, site) : site;
   const texts = withOwnNames(written, example);
+  const way = wayOf(choices.smtpUrl, choices.mailFrom);
   return {
     ...choices,
+    isMailProved:
+      environment.smtpUrl !== undefined || [options.mailTaken, options.mailConfirmed].includes(way),
     isCurrent: true,
     version: stored?.version ?? 0,
     site: texts,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../db/database.ts';
 
@@ -9,13 +9,17 @@ export const siteOptions = z.object({
   registration: z.optional(z.enum(['open', 'roll-number', 'review'])),
   /** `url` has the password of the mail server: it never leaves the server. */
   mail: z.optional(z.object({ url: z.string(), from: z.string() })),
+  /** Takes its place once it has taken a mail: the one in force has. */
+  mailCandidate: z.optional(z.object({ url: z.string(), from: z.string() })),
   backup: z.optional(z.object({ time: z.string() })),
   mailsPerHour: z.optional(z.number()),
   /** Signs what comes back to the site without a log-in: addresses in mails, and the ids of mails. Made once. */
   secret: z.optional(z.string()),
   /** The last message of the mailbox for reports that was read. */
   bounces: z.optional(z.object({ validity: z.string(), uid: z.number() })),
-  /** Hash of the mail server and the sender with whom a mail has arrived. */
+  /** Hash (`wayOf`) of the mail server and the sender that have taken a test mail, ... */
+  mailTaken: z.optional(z.string()),
+  /** ... and with whom one has arrived. */
   mailConfirmed: z.optional(z.string()),
   /** Set while the database is a restored copy and not the site: when, from which backup, and its date. */
   restored: z.optional(z.object({ at: z.string(), from: z.string(), backupAt: z.string() })),
@@ -41,6 +45,11 @@ export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> 
     shape[name]?.safeParse(JSON.parse(value))?.data,
   ]);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+/** Hash of the route of mails: another server or sender has to be tried anew. */
+export function wayOf(smtpUrl = '', mailFrom = ''): string {
+  return createHash('sha256').update(`${smtpUrl} ${mailFrom}`).digest('hex');
 }
 
 /** Makes the secret of a site that has none: not at its first start, as a backup is restored into what is empty. */

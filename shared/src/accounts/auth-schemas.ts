@@ -53,7 +53,13 @@ export const firstMasterForm = z.object({
   firstName: line(limits.name),
   lastName: requiredName('lastNameMissing'),
   email,
-  password,
+  /** As of all who guard others' data (`passwordFault`). */
+  password: z
+    .string('passwordTooShortForAdmins')
+    .check(
+      z.minLength(limits.password.minOfAdmins, 'passwordTooShortForAdmins'),
+      z.maxLength(limits.password.max, 'passwordTooLong'),
+    ),
   confirmPassword,
 });
 

@@ -21,7 +21,7 @@ test.each(languages)('everything that can be found has its sentence in %s', (lan
 });
 
 test.each([
-  ['en', 0, 'The last one is less than an hour old,', 'less than a day ago.', '0 wait,'],
+  ['en', 0, 'The last one is less than an hour old,', 'less than a day ago.', '0 wait.'],
   ['en', 1, 'The last one is 1 hour old,', '1 day ago.', '1 waits,'],
   ['en', 2, 'The last one is 2 hours old,', '2 days ago.', '2 wait,'],
   ['fr', 0, 'La dernière a moins d’une heure', 'il y a moins d’un jour.', '0 attend'],

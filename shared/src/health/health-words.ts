@@ -173,7 +173,7 @@ const en: Sentences = {
       'The page Mail has the addresses, what the mail server said, and what can be done.',
     ],
     stuck: ({ waiting, hours }) => [
-      `${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${timeEn(hours, 'hour')}.`,
+      `${waiting} ${waiting === 1 ? 'waits' : 'wait'}${hours ? `, the oldest for ${timeEn(hours, 'hour')}` : ''}.`,
       'The mail server does not take them. Look at its settings, and ask its provider.',
     ],
     login: ({ waiting, answer }) => [
@@ -377,7 +377,7 @@ const fr: Sentences = {
       'La page E-mails a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
-      `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}, le plus ancien depuis ${timeFr(hours, 'heure')}.`,
+      `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}${hours ? `, le plus ancien depuis ${timeFr(hours, 'heure')}` : ''}.`,
       'Le serveur d’e-mail ne les prend pas. Vérifiez ses réglages et demandez à son fournisseur.',
     ],
     login: ({ waiting, answer }) => [

@@ -72,6 +72,8 @@ const setup = z.object({
     user: z.string(),
     hasPassword: z.boolean(),
     from: z.string(),
+    /** Whether this server has taken a mail with a code. */
+    taken: z.boolean(),
     /** Whether a mail has arrived through this server. */
     confirmed: z.boolean(),
     /** To whom the test mail goes. */

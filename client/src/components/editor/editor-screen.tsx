@@ -6,7 +6,6 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { useLocation, useNavigate, useNavigateOn } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
@@ -114,19 +113,17 @@ function Existing<Saved, Values extends TextValues>(
   const navigate = useNavigateOn();
   const go = useNavigate();
   const offerUndo = useUndoOffer(paths.one(id));
-  const announce = useAnnounce();
   const { user } = useSession();
   const { state } = useLocation();
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     definition,
     id,
   );
-  /** Moderators go on with the list that they came from, when this screen is gone. */
-  const offerWayBack = ({ to, state: listState }: WayBack) =>
-    announce(t.whereYouWere, 'success', undefined, {
-      label: t.back,
-      act: () => inBackground(go(to, { state: listState })),
-    });
+  /** Moderators go on with the list that they came from. */
+  const wayBackAction = ({ to, state: listState }: WayBack) => ({
+    label: t.back,
+    act: () => inBackground(go(to, { state: listState })),
+  });
   const back = <BackLink list={paths.list(user)} label={own.back} />;
 
   if (!version) {
@@ -172,7 +169,7 @@ function Existing<Saved, Values extends TextValues>(
           onRemoved={() => {
             offerUndo(undefined);
             inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
-            if (isOthers && state?.backTo) offerWayBack(state.backTo);
+            return isOthers && state?.backTo ? wayBackAction(state.backTo) : undefined;
           }}
         />
       ) : (

@@ -4,6 +4,7 @@ import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { ReactNode } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { DraftFormat } from '../draft/draft-store.ts';
+import type { AnnouncedAction } from '../ui/announcements.ts';
 
 /** A form's texts, all as they were typed; pictures are apart. */
 export type TextValues = Record<string, string>;
@@ -141,7 +142,8 @@ export interface EditorRemoval {
   run: (id: string) => Promise<{ message: string }>;
   undo: (id: string) => Promise<{ message: string }>;
   explain: (error: unknown) => Failure;
-  onRemoved: () => void;
+  /** Returns where to go on, where that is another screen than the one it has led to. */
+  onRemoved: () => AnnouncedAction | undefined;
 }
 
 export interface EditorScreenProps<Saved, Values extends TextValues> {

@@ -18,7 +18,6 @@ export const editorWords = defineWords({
     undo: 'Undo',
     more: 'More',
     notRestored: 'This was not undone.',
-    whereYouWere: 'Go on where you were?',
     leaveText: 'Your changes are not saved yet, but kept on this device.',
     notPersisted:
       'This browser has no room to keep your changes: do not close the page before they are saved.',
@@ -47,7 +46,6 @@ export const editorWords = defineWords({
     undo: 'Rétablir',
     more: 'Plus de détails',
     notRestored: 'La suppression n’a pas été annulée.',
-    whereYouWere: 'Continuer là où vous étiez ?',
     leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { explainFailure } from '../form/explain-failure.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
-import type { EditorFormOptions, EditorScreenProps, TextValues } from './editor.ts';
+import type { EditorFormOptions, EditorRemoval, EditorScreenProps, TextValues } from './editor.ts';
 import { EditorForm } from './editor-form.tsx';
 import { MoreFields } from './fields.tsx';
 import { useEditorForm } from './use-editor-form.ts';
@@ -14,7 +14,7 @@ type RecordFormProps<Saved, Values extends TextValues> = Omit<
 > &
   Pick<EditorFormOptions<Saved, Values>, 'target' | 'onSaved' | 'onQueued' | 'onLeft'> & {
     /** Absent for a new record. */
-    onRemoved?: () => void;
+    onRemoved?: EditorRemoval['onRemoved'];
   };
 
 /** The form of a record: its own inputs, its pictures, then what few records need. */

@@ -20,8 +20,7 @@ export async function removeRecord<Saved, Values extends TextValues>(
     discardDraft();
     cache.deleted(id);
     const act = () => inBackground(restore(context, removal, id));
-    announce(message, 'success', undefined, { label: t.undo, act });
-    removal.onRemoved();
+    announce(message, 'success', undefined, { label: t.undo, act }, removal.onRemoved());
   } catch (error) {
     context.fail(error, true);
   }

@@ -4,6 +4,7 @@ import styles from './form.module.css';
 interface FormMessageProps {
   tone: 'error' | 'success';
   reveal?: boolean;
+  role?: 'alert' | 'status';
   children: ReactNode;
 }
 
@@ -11,18 +12,18 @@ interface FormMessageProps {
  * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit
  * whose button may be far below.
  */
-export function FormMessage({ tone, reveal = false, children }: FormMessageProps) {
+export function FormMessage({
+  tone,
+  reveal = false,
+  role = tone === 'error' ? 'alert' : 'status',
+  children,
+}: FormMessageProps) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (reveal) box.current?.scrollIntoView({ block: 'center' });
   }, [reveal]);
   return (
-    <p
-      ref={box}
-      className={styles.message}
-      data-tone={tone}
-      role={tone === 'error' ? 'alert' : 'status'}
-    >
+    <p ref={box} className={styles.message} data-tone={tone} role={role}>
       {children}
     </p>
   );

@@ -13,6 +13,7 @@ interface Announcement {
   detail: string | undefined;
   tone: Tone;
   action: AnnouncedAction | undefined;
+  other: AnnouncedAction | undefined;
   navigations: number;
 }
 
@@ -38,12 +39,13 @@ export function announce(
   tone: Tone,
   detail?: string,
   action?: AnnouncedAction,
+  other?: AnnouncedAction,
 ): () => void {
   const id = ++lastId;
   const others = announcements.filter(
     (one) => one.text !== text && (tone === 'error' || one.tone === 'error' || one.action),
   );
-  change([...others, { id, text, detail, tone, action, navigations: 0 }].slice(-mostShown));
+  change([...others, { id, text, detail, tone, action, other, navigations: 0 }].slice(-mostShown));
   if (!action) setTimeout(dismiss, shownForMs, id);
   return () => dismiss(id);
 }

@@ -21,7 +21,7 @@ export function Announcements() {
   const shown = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncements);
   return (
     <div className={styles.announcements}>
-      {shown.map(({ id, text, detail, tone, action }) => (
+      {shown.map(({ id, text, detail, tone, action, other }) => (
         <div key={id} className={styles.announcement} data-tone={tone} role="alert">
           <div className={styles.said}>
             <p>
@@ -32,16 +32,20 @@ export function Announcements() {
                 </>
               )}
             </p>
-            {action && (
-              <Button
-                variant="plain"
-                onClick={() => {
-                  dismiss(id);
-                  action.act();
-                }}
-              >
-                {action.label}
-              </Button>
+            {[action, other].map(
+              (one) =>
+                one && (
+                  <Button
+                    key={one.label}
+                    variant="plain"
+                    onClick={() => {
+                      dismiss(id);
+                      one.act();
+                    }}
+                  >
+                    {one.label}
+                  </Button>
+                ),
             )}
           </div>
           <button

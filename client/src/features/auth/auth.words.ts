@@ -26,10 +26,11 @@ export const authWords = defineWords({
       forgot: 'Forgot Password?',
       noAccount: 'Not registered yet?',
       register: 'Register as Alumni',
+      signedUp: 'User signed up successfully.',
       registered: {
-        login: 'You are registered. Log in now, and complete your profile.',
+        login: 'Log in now, and complete your profile.',
         confirm:
-          'You are registered. Two steps are left: open the mail that we have just sent you and confirm your address; then wait for the association to let you in. It mails you when it has.',
+          'Two steps are left: open the mail that we have just sent you and confirm your address; then wait for the association to let you in. It mails you when it has.',
       },
       expired: 'Your session has ended. Please log in again.',
       twoFactor: 'One more step',
@@ -98,10 +99,11 @@ export const authWords = defineWords({
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
       register: 'S’inscrire comme ancien',
+      signedUp: 'Inscription réussie.',
       registered: {
-        login: 'Inscription enregistrée. Connectez-vous maintenant et complétez votre profil.',
+        login: 'Connectez-vous maintenant et complétez votre profil.',
         confirm:
-          'Inscription enregistrée. Il reste deux étapes : ouvrez l’e-mail que nous venons de vous envoyer et confirmez votre adresse ; puis attendez que l’association vous admette. Elle vous préviendra par e-mail.',
+          'Il reste deux étapes : ouvrez l’e-mail que nous venons de vous envoyer et confirmez votre adresse ; puis attendez que l’association vous admette. Elle vous préviendra par e-mail.',
       },
       expired: 'Votre session a pris fin. Veuillez vous reconnecter.',
       twoFactor: 'Encore une étape',

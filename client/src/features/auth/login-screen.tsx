@@ -61,7 +61,9 @@ export function LoginScreen() {
   return (
     <AuthPage title={t.login.title} art="come in">
       {registered && !notice && !submission.answer && (
-        <FormMessage tone="success">{registered}</FormMessage>
+        <FormMessage tone="success" role="alert">
+          <strong>{t.login.signedUp}</strong> {registered}
+        </FormMessage>
       )}
       {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
       <SubmitForm form={form} submission={submission}>

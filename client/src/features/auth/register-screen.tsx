@@ -71,7 +71,7 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
   if (!refusal) return null;
   return (
     <FormMessage tone="error" reveal>
-      {refusal.text}
+      <strong>{t.register.failedAlert}</strong> <span>{refusal.text}</span>
       {refusal.isTaken && (
         <>
           {' '}

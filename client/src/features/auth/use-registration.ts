@@ -8,7 +8,6 @@ import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useNavigateOn } from '../../router/hooks.tsx';
@@ -49,7 +48,6 @@ const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
 interface Refusal extends FormAnswer {
   /** The passwords differ: shown only for as long as they do. */
   mismatch?: boolean;
-  takeBackAlert?: () => void;
   /** Somebody has an account with the e-mail. */
   isTaken?: boolean;
   /** Tells refusals of the roll number apart. */
@@ -62,7 +60,6 @@ export type RegistrationForm = ReturnType<typeof useRegistration>;
 export function useRegistration(query: URLSearchParams) {
   const t = useWords(authWords);
   const message = useMessages();
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm<RegistrationValues>(registrationForm, {
     ...blank,
@@ -82,15 +79,12 @@ export function useRegistration(query: URLSearchParams) {
       if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
       const refused = error instanceof ApiError ? error : undefined;
       const said = refused?.serverMessage;
-      // Its sentence stands above the fields: the alert names the field alone.
-      const isNumber = refused?.code?.startsWith('rollNumber');
       return {
         tone: 'error',
         text: said ?? t.register.failed,
         mismatch: said === message('passwordsDiffer'),
         isTaken: refused?.status === 409,
         code: refused?.code,
-        takeBackAlert: announce(t.register.failedAlert, 'error', isNumber ? t.rollNo : said),
       };
     },
     async ({ firstName, promotion, ...values }) => {
@@ -105,7 +99,6 @@ export function useRegistration(query: URLSearchParams) {
       });
       keepTypedEmail(values.email);
       draft.done();
-      announce(message('signedUp'), 'success');
       const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
       await navigate('/login', { state: { registered: next } });
     },
@@ -114,7 +107,5 @@ export function useRegistration(query: URLSearchParams) {
   useEffect(() => {
     if (refusal?.mismatch && !differ) forget();
   }, [refusal, differ, forget]);
-  // Dismisses the alert together with the refusal.
-  useEffect(() => refusal?.takeBackAlert, [refusal]);
   return { form, draft, submission, numberNeeded, vouch, differ };
 }

@@ -24,10 +24,14 @@ export function MailStep({ setup: { mail, exampleLeft }, onChanged, onDone }: St
   const from = mail.host && !exampleLeft.includes('sender') ? mail.from : contact;
   const isDone = mail.confirmed || mail.fixed;
   // A reload, as phones do when one looks into one's mails, does not lose the way to the code.
-  const awaitsCode = tried ? tried.sent !== undefined : mail.host !== '' && !isDone;
+  const awaitsCode = tried ? tried.sent !== undefined : mail.taken && !isDone;
   return (
     <>
-      {mail.confirmed && <FormMessage tone="success">{t.confirmed}</FormMessage>}
+      {tried && !awaitsCode && mail.taken && !mail.fixed ? (
+        <p className={styles.intro}>{t.stays(mail.host)}</p>
+      ) : (
+        mail.confirmed && <FormMessage tone="success">{t.confirmed}</FormMessage>
+      )}
       {mail.fixed ? (
         <p className={styles.intro}>
           {t.fixed} {t.server(mail.host, mail.from)}

@@ -60,6 +60,8 @@ export const mailStepWords = defineWords({
     codeHint: 'Nothing there after two minutes? Look into the spam folder.',
     confirm: 'It has arrived',
     confirmed: 'Mails arrive. You can change the mail server at any time.',
+    stays: (host: string) =>
+      `The site stays with ${host} until another mail server has taken a mail.`,
     server: (host: string, from: string) => `${host}, from ${from}`,
     next: 'Next step',
     failed: 'This could not be saved.',
@@ -146,6 +148,8 @@ export const mailStepWords = defineWords({
     codeHint: 'Rien au bout de deux minutes ? Regardez dans les indésirables.',
     confirm: 'Il est arrivé',
     confirmed: 'Les e-mails arrivent. Vous pouvez changer de serveur de messagerie à tout moment.',
+    stays: (host: string) =>
+      `Le site garde ${host} tant qu’un autre serveur n’a pas pris d’e-mail.`,
     server: (host: string, from: string) => `${host}, expéditeur ${from}`,
     next: 'Étape suivante',
     failed: 'L’enregistrement a échoué.',

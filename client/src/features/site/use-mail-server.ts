@@ -87,6 +87,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   const submission = useSubmission(
     form,
     (error) => {
+      onTried(undefined);
       if (error instanceof ApiError && error.code?.startsWith('currentPassword')) setAsked(true);
       return { tone: 'error', text: failureText(error, t) };
     },

@@ -97,7 +97,9 @@ export async function authRoutes(
   });
 
   route(app, register, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.registration, clientAddress(request.ip));
+    const network = clientAddress(request.ip);
+    if (body.rollNo) await limiter.check(rateLimits.refusedNumber, network);
+    await limiter.hit(rateLimits.registration, network);
     if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
     const registered = await store.registerAccount(
       db,
@@ -106,6 +108,9 @@ export async function authRoutes(
     );
     if (registered === 'emailTaken') throw new ConflictError('emailTaken');
     if (typeof registered === 'string') {
+      // Nobody has registered: those who share the phone's address can.
+      await limiter.refund(rateLimits.registration, network);
+      await limiter.hit(rateLimits.refusedNumber, network);
       throw new InvalidInputError(registered, undefined, undefined, { code: registered });
     }
     mail.poke();

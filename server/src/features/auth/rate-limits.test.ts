@@ -193,6 +193,17 @@ test('limits registration and contact to five per address', async () => {
   expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
+test('registrations refused for their roll number leave the five of a network alone, and are limited', async () => {
+  const app = await createTestApp({ RATE_LIMITS: 'on' });
+  const send = async (email: string, rollNo: string) =>
+    (await app.call(register, { body: { ...aRegistration, email, rollNo } })).status;
+  for (let i = 0; i < 30; i += 1) expect(await send(`g${i}@b.cm`, 'ABCDE-12345')).toBe(400);
+  expect(await send('g30@b.cm', 'ABCDE-12345')).toBe(429);
+  for (let i = 0; i < 5; i += 1) expect(await send(`h${i}@b.cm`, '')).toBe(201);
+  expect(await send('h5@b.cm', '')).toBe(429);
+  await app.close();
+});
+
 test('limits what strangers try to learn of invitations, whatever numbers they name', async () => {
   const guess = (i: number) =>
     t.call(readInvitation, { body: { rollNo: `${10_000 + i}-ABCDE`, email: `${i}@b.cm` } });

@@ -12,7 +12,7 @@ import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
 import { type ImageStorage, newTemporaryName } from '../../images/storage/image-storage.ts';
-import { loginRefusal } from '../../outbox/login-refusal.ts';
+import { lastFailure } from '../../outbox/last-failure.ts';
 import { countFailed, outboxState } from '../../outbox/outbox-reads.store.ts';
 import type { Settings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
@@ -28,7 +28,7 @@ export interface HealthDeps {
   db: Database;
   storage: ImageStorage;
   dataDir: string;
-  settings: Pick<Settings, 'backup' | 'smtpUrl' | 'exampleLeft'>;
+  settings: Pick<Settings, 'backup' | 'smtpUrl' | 'isMailProved' | 'exampleLeft'>;
   /** State of a serving process. */
   served?: {
     errors: number;
@@ -233,9 +233,10 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
     { name: 'mail', kind, state, values: { ...values, ...more } },
   ];
   if (!settings.smtpUrl) return mail('noServer', 'watch');
-  const answer = await loginRefusal(db).catch(() => undefined);
-  if (answer !== undefined) return mail('login', 'bad', { answer });
-  if (hours >= 2) return mail('stuck', 'bad');
+  const failure = await lastFailure(db).catch(() => undefined);
+  if (failure?.reason === 'login') return mail('login', 'bad', { answer: failure.answer });
+  // A mail server that has taken a mail may be away for a while; one that never has is a wrong one.
+  if (hours >= 2 || (failure && !settings.isMailProved)) return mail('stuck', 'bad');
   return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
 }
 

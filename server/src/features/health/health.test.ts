@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getHealth } from '@alumni/shared/health/health';
 import { getHealthSummary } from '@alumni/shared/health/health-summary';
 import { getDashboard } from '@alumni/shared/home/dashboard';
-import { adoptBackupTarget } from '@alumni/shared/site/setup';
+import { adoptBackupTarget, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
 import type { Selectable } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
@@ -287,6 +287,29 @@ test('mails that nobody takes, or that were refused', async () => {
   await mailOf({});
   hoursLater(3);
   expect((await checks()).mail).toMatchObject({ kind: 'stuck', state: 'bad' });
+});
+
+test('a mail server that has never taken a mail, as soon as it takes none', async () => {
+  await t.close();
+  t = await createTestApp();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  const { token } = await freshMaster();
+  const gone = await startMailServer();
+  await gone.stop();
+  const form = { user: '', password: '', from: 'a@b.cm' };
+  const body = { ...form, host: '127.0.0.1', port: `${gone.port}` };
+  await t.call(saveMailServer, { token, body });
+  const failing = { attempts: 1, next_attempt_at: fromNow(60_000) };
+  await mailOf({ ...failing, last_error: `connect ECONNREFUSED 127.0.0.1:${gone.port}` });
+  expect((await checks()).mail).toMatchObject({
+    kind: 'stuck',
+    state: 'bad',
+    values: { hours: 0 },
+  });
+  const back = await startMailServer(gone.port);
+  onTestFinished(back.stop);
+  expect((await t.call(sendSetupMail, { token })).body.taken).toBe(true);
+  expect((await checks()).mail).toMatchObject({ kind: 'ok', state: 'good' });
 });
 
 test('a mail server that refuses the password, at once and until it takes a mail', async () => {

@@ -3,7 +3,6 @@ import { findById } from '../../accounts/accounts.store.ts';
 import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { hashToken } from '../../session/token.ts';
 import { addressIn } from '../../settings/left-of-example.ts';
 import * as options from '../../settings/site-options.store.ts';
 import { mailServerOf } from './mail-server.ts';
@@ -14,11 +13,21 @@ export async function describeSetup(
   viewerId: string,
 ): Promise<Setup> {
   const chosen = await options.readSiteOptions(db);
-  const { version, hasOwnFile, smtpUrl, mailFrom, site, registration, backup, exampleLeft } =
-    await settings.current();
+  const {
+    version,
+    hasOwnFile,
+    smtpUrl,
+    mailFrom,
+    isMailProved,
+    site,
+    registration,
+    backup,
+    exampleLeft,
+  } = await settings.current();
   const { fixed } = settings;
   const { ended, succeeded } = await lastRuns(db);
-  const isConfirmed = smtpUrl !== undefined && chosen.mailConfirmed === wayOf(smtpUrl, mailFrom);
+  const isConfirmed =
+    smtpUrl !== undefined && chosen.mailConfirmed === options.wayOf(smtpUrl, mailFrom);
   const isDone: Record<SetupStep, boolean> = {
     site: version > 0 || hasOwnFile,
     mail: fixed.mail || isConfirmed,
@@ -43,6 +52,7 @@ export async function describeSetup(
       fixed: fixed.mail,
       hasPassword: password !== '',
       from: addressIn(mailFrom) ?? site.contact.email,
+      taken: isMailProved,
       confirmed: isConfirmed,
       testTo: account?.email ?? '',
     },
@@ -66,9 +76,4 @@ export async function describeSetup(
       sameDisk,
     },
   };
-}
-
-/** Hash of the route of mails: another server or sender has to be tried anew. */
-export function wayOf(smtpUrl: string, mailFrom: string | undefined): string {
-  return hashToken(`${smtpUrl} ${mailFrom ?? ''}`);
 }

@@ -3,8 +3,15 @@ import { messageText } from '@alumni/shared/core/messages';
 import { confirmMailServer, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
 import type { FastifyInstance } from 'fastify';
 import { accountName } from '../../accounts/account-types.store.ts';
-import { callerAccount, findById, listMasters } from '../../accounts/accounts.store.ts';
+import {
+  type Account,
+  callerAccount,
+  findById,
+  listMasters,
+} from '../../accounts/accounts.store.ts';
+import { proveEmail } from '../../accounts/email-proof.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';
+import type { Trx } from '../../db/database.ts';
 import type { Needs, Provided } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
@@ -20,7 +27,6 @@ import { writeAs } from '../../session/write-as.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 import { saveSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
 import * as options from '../../settings/site-options.store.ts';
-import { wayOf } from './describe-setup.ts';
 import { mailServerOf, smtpUrlOf } from './mail-server.ts';
 import { assertFree, saveSetting } from './save-setting.ts';
 
@@ -43,37 +49,48 @@ export async function mailServerRoutes(
     const keepsPassword = server.user !== '' && server.password === '';
     const password = keepsPassword ? before.password : server.password;
     const url = smtpUrlOf({ ...server, password });
-    const { host, port, user } = mailServerOf(url);
-    const isNew = before.host !== host || before.port !== port;
+    const { user } = mailServerOf(url);
     // A hijacked session must not send the password to a server of the thief.
-    if (keepsPassword && (isNew || before.user !== user)) {
+    if (keepsPassword && (isOther(url, sender) || before.user !== user)) {
       throw new InvalidInputError('mailPasswordMissing');
     }
     const mail = { url, from: server.from };
-    await saveSetting(db, viewer, 'mail', (trx) => options.saveSiteOption(trx, 'mail', mail), {
-      host: server.host,
-      sender: server.from,
-    });
-    if (isNew) await tellOtherMasters(deps, viewer, server.host, sender);
+    const isInForce =
+      options.wayOf(url, server.from) === options.wayOf(sender.smtpUrl, sender.mailFrom);
+    if (isInForce || !(await settings.current()).isMailProved) {
+      await putInForce(deps, viewer, mail, sender);
+    } else {
+      await writeAs(db, viewer, 'master', (trx) =>
+        options.saveSiteOption(trx, 'mailCandidate', mail),
+      );
+    }
     return { message: messageText('settingSaved', language) };
   });
 
   route(app, sendSetupMail, async ({ viewer, language }) => {
+    await limiter.hit(rateLimits.mailTrial, viewer.id);
     await limiter.hit(rateLimits.testMail, viewer.id);
-    const account = await callerAccount(db, viewer);
+    const account = await writeAs(db, viewer, 'master', callerAccount);
     const { email } = account;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const current = await mailSettings(config, settings)();
-    const hash = codeHash(code, current.smtpUrl, current.mailFrom);
-    await writeAs(db, viewer, 'master', (trx) =>
-      saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs }),
+    const stored = settings.fixed.mail
+      ? undefined
+      : (await options.readSiteOptions(db)).mailCandidate;
+    const { url, from } = stored ?? { url: current.smtpUrl, from: current.mailFrom };
+    const result = await sendDirectly(
+      { ...current, smtpUrl: url, mailFrom: from },
+      { to: email, language, mail: { template: 'test', code } },
     );
-    const result = await sendDirectly(current, {
-      to: email,
-      language,
-      mail: { template: 'test', code },
-    });
-    const taken = result.taken && current.smtpUrl !== undefined;
+    const taken = result.taken && url !== undefined;
+    if (taken) {
+      if (stored) await putInForce(deps, viewer, stored, current);
+      const hash = codeHash(code, account, options.wayOf(url, from));
+      await writeAs(db, viewer, 'master', async (trx) => {
+        await saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs });
+        await options.saveSiteOption(trx, 'mailTaken', options.wayOf(url, from));
+      });
+    } else await limiter.refund(rateLimits.testMail, viewer.id);
     const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
     const fault = result.taken ? null : result.fault;
     const said = result.taken ? result.answer : result.refusal.answer;
@@ -83,17 +100,44 @@ export async function mailServerRoutes(
   });
 
   route(app, confirmMailServer, async ({ body, viewer, language }) => {
+    // The code proves an address: it must not be found by trying.
+    await limiter.hit(rateLimits.mailCode, viewer.id);
     const { smtpUrl, mailFrom } = await settings.current();
-    const hash = codeHash(body.code.replace(/\D/g, ''), smtpUrl, mailFrom);
-    await writeAs(db, viewer, 'master', async (trx) => {
+    const way = options.wayOf(smtpUrl, mailFrom);
+    const confirm = async (trx: Trx) => {
+      const account = await callerAccount(trx, viewer);
+      const hash = codeHash(body.code.replace(/\D/g, ''), account, way);
       if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
-      await options.saveSiteOption(trx, 'mailConfirmed', wayOf(smtpUrl ?? '', mailFrom));
+      await options.saveSiteOption(trx, 'mailConfirmed', way);
+      await proveEmail(trx, account);
       // Mails that another server or password has delayed go out now.
       await hastenDelayed(trx);
-    });
+    };
+    await writeAs(db, viewer, 'master', confirm, { lock: 'update' });
     deps.mail.poke();
     return { message: messageText('mailConfirmed', language) };
   });
+}
+
+function isOther(url: string, { smtpUrl }: MailSettings): boolean {
+  const [next, before] = [mailServerOf(url), mailServerOf(smtpUrl)];
+  return next.host !== before.host || next.port !== before.port;
+}
+
+/** The site sends by this mail server from now on; `before` is the one that it has sent by. */
+async function putInForce(
+  deps: Pick<Provided, 'db' | 'mail'>,
+  viewer: Caller,
+  mail: NonNullable<options.SiteOptions['mail']>,
+  before: MailSettings,
+): Promise<void> {
+  const { host } = mailServerOf(mail.url);
+  const write = async (trx: Trx) => {
+    await options.saveSiteOption(trx, 'mail', mail);
+    await options.saveSiteOption(trx, 'mailCandidate', undefined);
+  };
+  await saveSetting(deps.db, viewer, 'mail', write, { host, sender: mail.from });
+  if (isOther(mail.url, before)) await tellOtherMasters(deps, viewer, host, before);
 }
 
 /** By the server from before, where there is one: a thief's own would not bring it. */
@@ -122,6 +166,7 @@ async function tellOtherMasters(
   worker.poke();
 }
 
-function codeHash(code: string, smtpUrl = '', mailFrom = ''): string {
-  return hashToken(`${code} ${wayOf(smtpUrl, mailFrom)}`);
+/** The code is good for the account and the address that it was mailed to. */
+function codeHash(code: string, { id, email_key }: Account, way: string): string {
+  return hashToken([code, way, id, email_key].join(' '));
 }

@@ -8,7 +8,7 @@ import { listAudit } from '@alumni/shared/site/audit';
 import { partsLeft } from '@alumni/shared/site/example-left';
 import * as setup from '@alumni/shared/site/setup';
 import { getSite, updateSite } from '@alumni/shared/site/site-form';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderTarget } from '../../backup/folder/folder-target.ts';
@@ -92,7 +92,7 @@ describe('the first master', () => {
     const code = await newCode();
     expect((await create('')).status).toBe(400);
     // Said before anything costs: hashing a password does.
-    const wrong = await create('x'.repeat(43), { password: 'short1', confirmPassword: 'short1' });
+    const wrong = await create('x'.repeat(43), { confirmPassword: 'another' });
     expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('link')]);
     expect((await create(older)).status).toBe(400);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
@@ -116,9 +116,10 @@ describe('the first master', () => {
     const code = await newCode();
     const { email } = await createPerson(t);
     expect((await create(code, { confirmPassword: 'another' })).status).toBe(400);
-    expect((await create(code, { password: 'short1', confirmPassword: 'short1' })).status).toBe(
-      400,
-    );
+    for (const short of ['short', 'short1', 'eleven or s']) {
+      const { status, body } = await create(code, { password: short, confirmPassword: short });
+      expect([status, body.message]).toEqual([400, expect.stringContaining('at least 12')]);
+    }
     expect((await create(code, { email })).status).toBe(409);
     expect((await create(code)).status).toBe(200);
   });
@@ -136,6 +137,27 @@ test('the form of the first master takes five tries from an address in 30 minute
   const sixth = await send(code);
   expect([sixth.status, Number(sixth.headers['retry-after']) > 1700]).toEqual([429, true]);
   await limited.close();
+});
+
+test('five test mails an hour are those that were taken; trials and codes have limits of their own', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' });
+  onTestFinished(limited.close);
+  const { token } = await createPerson(limited, { accountType: 'master' });
+  const [server, gone] = [await startMailServer(), await startMailServer()];
+  onTestFinished(server.stop);
+  await gone.stop();
+  const form = { host: '127.0.0.1', user: '', password: '', from: 'a@b.cm' };
+  const save = (port: number) =>
+    limited.call(setup.saveMailServer, { token, body: { ...form, port: `${port}` } });
+  const send = () => limited.call(setup.sendSetupMail, { token });
+  await save(gone.port);
+  for (let i = 0; i < 8; i += 1) expect((await send()).status).toBe(200);
+  await save(server.port);
+  for (let i = 0; i < 5; i += 1) expect((await send()).body.taken).toBe(true);
+  expect((await send()).status).toBe(429);
+  const enter = () => limited.call(setup.confirmMailServer, { token, body: { code: '1' } });
+  for (let i = 0; i < 10; i += 1) expect((await enter()).status).toBe(400);
+  expect((await enter()).status).toBe(429);
 });
 
 describe('the steps', () => {
@@ -260,11 +282,91 @@ describe('the steps', () => {
       await call(setup.sendSetupMail);
       const older = /\b\d{6}\b/.exec(server.received.at(-1)?.text ?? '')?.[0];
       await call(setup.saveMailServer, { ...form, host: 'localhost', from });
-      expect((await state()).mail.confirmed).toBe(false);
+      expect((await state()).mail).toMatchObject({ host: '127.0.0.1', confirmed: true });
+      expect((await call(setup.sendSetupMail)).body.taken).toBe(true);
+      expect((await state()).mail).toMatchObject({ host: 'localhost', confirmed: false });
       expect((await call(setup.confirmMailServer, { code: older })).status).toBe(400);
     } finally {
       await server.stop();
     }
+  });
+
+  test('a mail server that has taken a mail stays until another one has', async () => {
+    const other = await createPerson(t, { accountType: 'master' });
+    const [first, second, gone] = [
+      await startMailServer(),
+      await startMailServer(),
+      await startMailServer(),
+    ];
+    onTestFinished(async () => {
+      await first.stop();
+      await second.stop();
+    });
+    await gone.stop();
+    const form = { user: '', password: '', from: 'a@b.cm' };
+    const tryOut = async (port: number) => {
+      const host = port === second.port ? 'localhost' : '127.0.0.1';
+      const body = { ...form, host, port: `${port}` };
+      expect((await call(setup.saveMailServer, body)).status).toBe(200);
+      return (await call(setup.sendSetupMail)).body.taken;
+    };
+    const inForce = async () => (await state()).mail;
+    expect(await tryOut(gone.port)).toBe(false);
+    expect(await inForce()).toMatchObject({ port: `${gone.port}`, taken: false });
+    expect(await tryOut(first.port)).toBe(true);
+    expect(await tryOut(gone.port)).toBe(false);
+    expect(await inForce()).toMatchObject({ port: `${first.port}`, taken: true });
+    const told = () =>
+      first.received.filter(
+        ({ recipients, text }) =>
+          recipients.includes(other.email) && text?.includes('for the site: localhost.'),
+      );
+    expect(await tryOut(second.port)).toBe(true);
+    expect(await inForce()).toMatchObject({ port: `${second.port}`, taken: true });
+    expect(told()).toHaveLength(1);
+    // Saved again as it is, it is the one that is tried.
+    expect(await tryOut(gone.port)).toBe(false);
+    expect(await tryOut(second.port)).toBe(true);
+  });
+
+  test('the code proves the address that it was mailed to, for its account alone', async () => {
+    const server = await startMailServer();
+    onTestFinished(server.stop);
+    const mine = await createPerson(t, { accountType: 'master' });
+    await t.db
+      .updateTable('accounts')
+      .set({ proved_email: null })
+      .where('account_type', '=', 'master')
+      .execute();
+    const send = async () => {
+      await t.call(setup.sendSetupMail, { token: mine.token });
+      return /\b\d{6}\b/.exec(server.received.at(-1)?.text ?? '')?.[0] ?? '';
+    };
+    const form = { host: '127.0.0.1', port: `${server.port}`, user: '', password: '' };
+    await call(setup.saveMailServer, { ...form, from: 'a@b.cm' });
+    const proved = () =>
+      t.db
+        .selectFrom('accounts')
+        .select('email_key')
+        .where('account_type', '=', 'master')
+        .whereRef('proved_email', '=', 'email_key')
+        .execute();
+    const code = await send();
+    const entered = { token: mine.token, body: { code } };
+    expect((await call(setup.confirmMailServer, { code })).status).toBe(400);
+    const changed = 'changed@alumni.example';
+    const to = (email: string) =>
+      t.db
+        .updateTable('accounts')
+        .set({ email, email_key: email })
+        .where('email_key', 'in', [mine.email, changed])
+        .execute();
+    await to(changed);
+    expect((await t.call(setup.confirmMailServer, entered)).status).toBe(400);
+    await to(mine.email);
+    expect(await proved()).toEqual([]);
+    expect((await t.call(setup.confirmMailServer, entered)).status).toBe(200);
+    expect(await proved()).toEqual([{ email_key: mine.email }]);
   });
 
   test('a mail server that takes nothing says why', async () => {

@@ -40,6 +40,8 @@ export const rateLimits = {
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
   registration: limit('registration', 5, 30 * minute, 'registrationLimit'),
+  /** Registrations that are refused for their roll number, per network; they do not count above. */
+  refusedNumber: limit('refused-number', 30, 30 * minute, 'registrationLimit'),
   /** Mailed links with a roll number that are opened, per network. */
   invitation: limit('invitation', 30, 30 * minute, 'registrationLimit'),
   /** Mails with the link that confirms an e-mail, per account. */
@@ -68,6 +70,10 @@ export const rateLimits = {
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),
   /** Mails that an admin sends to themselves to see whether mail works. */
   testMail: limit('test-mail', 5, hour, 'testMailLimit'),
+  /** Mail servers that the set-up tries; only mails that were taken count as `testMail`. */
+  mailTrial: limit('mail-trial', 30, hour, 'tooManyRequests'),
+  /** Codes of such mails that are entered. */
+  mailCode: limit('mail-code', 10, hour, 'tooManyRequests'),
   /** Looks at the domain that mails come from; each process asks the DNS once in ten minutes. */
   mailDomain: limit('mail-domain', 20, hour, 'mailDomainLimit'),
   /** New events, opportunities, news and galleries per person. */

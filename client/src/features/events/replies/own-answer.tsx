@@ -92,7 +92,10 @@ function MemberAnswer({ event }: { event: Event }) {
   const give = async (given: GivenReply) => {
     setPending(given);
     try {
-      announce((await sendReply(event, given)).message, 'success');
+      const { message } = await sendReply(event, given);
+      // Another answer is said by the page itself.
+      const isSaid = given.answer !== reply?.answer || given.guests !== reply.guests;
+      if (!isSaid) announce(message, 'success');
       setWaiting(undefined);
     } catch (thrown) {
       const isQueued =

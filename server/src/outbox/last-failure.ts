@@ -1,21 +1,18 @@
+import type { MailRefusal } from '@alumni/shared/mail/mail-state';
 import type { Database } from '../db/database.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
 import { retryDelayMs } from './mail-worker.ts';
 import { failedAttempts, lastTakenAt } from './outbox-reads.store.ts';
 
-/**
- * The mail server's words when it refused user name or password; undefined if its last answer was
- * another one.
- */
-export async function loginRefusal(db: Database): Promise<string | undefined> {
+/** Why the last attempt at a mail that waits has failed; undefined if a mail was taken since. */
+export async function lastFailure(db: Database): Promise<MailRefusal | undefined> {
   const attempts = (await failedAttempts(db)).map((mail) => ({
     ...mail,
     at: Date.parse(mail.next_attempt_at) - retryDelayMs(mail.attempts),
   }));
   const [last] = attempts.sort((a, b) => b.at - a.at);
   if (!last?.last_error) return undefined;
-  const { reason, answer } = mailRefusalOf(last.last_error, last.recipient);
-  if (reason !== 'login') return undefined;
   const taken = await lastTakenAt(db);
-  return taken && Date.parse(taken) >= last.at ? undefined : answer;
+  if (taken && Date.parse(taken) >= last.at) return undefined;
+  return mailRefusalOf(last.last_error, last.recipient);
 }
