@@ -84,7 +84,7 @@ test.each(['postfix-14', 'postfix-01'])(
   },
 );
 
-/** A report of a dead address with parts of whoever sends it. */
+/** A report of a dead address, with other parts beside it. */
 const hostile = (...parts: string[]) =>
   [
     'Content-Type: multipart/report; boundary=b',

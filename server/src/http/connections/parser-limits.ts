@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Where Node.js's parser has its function for a piece of a body (`HTTPParser.kOnBody`). */
+/** Node.js's parser has its function for a piece of a body there (`HTTPParser.kOnBody`). */
 const onBody = 3;
 
 /** The parts of Node.js's parser of a connection that are used here; undocumented, held by the tests. */
@@ -17,7 +17,7 @@ const averagePiece = 256;
 /** Longer than any body that a call takes: Node.js goes on to read one that is answered already. */
 const longestBody = 32_000_000;
 
-/** What has come of the body of a connection's last request. */
+/** Pieces and bytes of the body of a connection's last request. */
 const bodies = new WeakMap<Socket, { pieces: number; bytes: number }>();
 let take: Parser[typeof onBody] | undefined;
 
