@@ -54,7 +54,7 @@ export async function sendContentDirectly(
 }
 
 /** The size in bytes of a mail as it would be sent. */
-export async function sizeOf(settings: MailSettings, content: DirectContent): Promise<number> {
+export async function mailBytes(settings: MailSettings, content: DirectContent): Promise<number> {
   return createMailer(async () => settings).compose(outgoing(content));
 }
 

@@ -131,7 +131,9 @@ describe('from the wish to the end', () => {
 
     const asked = await ask(person, 'delete');
     expect(asked.status).toBe(200);
-    expect(asked.body.message).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}\. You are/);
+    expect(asked.body.message).toMatch(
+      /^Your account will be deleted on \d+\s\w+\s\d{4}\. You are/,
+    );
     expect(await listed()).toEqual(none);
     expect((await t.call(getAlumnus, { params: { rollNo: person.rollNo } })).status).toBe(404);
     expect((await t.call(getEvent, { params: { id: ids.event } })).status).toBe(404);

@@ -2,7 +2,7 @@ import type { LetterRow } from '@alumni/shared/mail/letters';
 import type { Language } from '@alumni/shared/text/language';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { sizeOf } from '../../outbox/direct-mail.ts';
+import { mailBytes } from '../../outbox/direct-mail.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { countPaced, leftThisHour } from '../../outbox/outbox-reads.store.ts';
@@ -77,7 +77,7 @@ export function letterReads({ config, db, settings }: LetterDeps) {
   /** The size of the mail as it is sent. */
   async function bytesOf(letter: store.Letter, id: string, language: Language): Promise<number> {
     const content = await composeLetter(db, letter, { id, language }, await sender());
-    return sizeOf(await mailSettings(config, settings)(), { ...content, to: '', language });
+    return mailBytes(await mailSettings(config, settings)(), { ...content, to: '', language });
   }
 
   return { sender, existing, described, lastAt, bytesOf };

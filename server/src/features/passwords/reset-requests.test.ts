@@ -43,10 +43,13 @@ test('does what is due although something else is due much later', async () => {
 
 test('composes a mail for an unknown e-mail and discards it', async () => {
   const poke = vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
-  delays.push(0);
-  expect(await ask('nobody-has-this@alumni.example')).toBe(200);
-  await vi.waitFor(async () => expect(await requests()).toEqual([]), { timeout: 10_000 });
-  expect(await queuedMails(t)).toEqual([{ recipient: '', subject: 'Choose a new password' }]);
+  // The worker's own first look may take the first of these mails.
+  await vi.waitFor(async () => {
+    delays.push(0);
+    expect(await ask('nobody-has-this@alumni.example')).toBe(200);
+    await vi.waitFor(async () => expect(await requests()).toEqual([]), { timeout: 10_000 });
+    expect(await queuedMails(t)).toEqual([{ recipient: '', subject: 'Choose a new password' }]);
+  });
   expect(await resets()).toEqual([]);
   poke.mockRestore();
   t.deps.mail.poke();
