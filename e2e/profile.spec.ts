@@ -592,7 +592,7 @@ test('deletes the account, says what happens next, and a log-in stops it', async
 
   await expect(heading(page)).toHaveText('We are sorry to see you go');
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText(/^On \d+ \w+ \d{4} your account and your data are/)).toBeVisible();
+  await expect(page.getByText(/^On \d+\s\w+\s\d{4} your account and your data are/)).toBeVisible();
   await expectNoViolation(page);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto(`${site.url}/#/opportunities?search=left+behind`);

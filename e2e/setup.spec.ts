@@ -88,7 +88,7 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     // No mail has left: nobody is asked for its code.
     await page.reload();
     await expect(page.getByLabel('Serveur de messagerie')).toHaveValue('127.0.0.1');
-    await expect(page.getByLabel('Code reçu par e-mail')).toBeHidden();
+    await expect(page.getByLabel('Code reçu par e\u2011mail')).toBeHidden();
     await page.getByLabel('Port').fill(String(mailServer.port));
     mailServer.accounts.set('secretaire@maroua.example', 'richtig');
     await password.fill('falsch');
@@ -113,13 +113,13 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     // A slip of the pen stops no mail.
     await at('Étape 4 sur 5', 'Qui peut s’inscrire');
     await page.goBack();
-    await expect(page.getByText('Les e-mails arrivent.')).toBeVisible();
+    await expect(page.getByText('Les e\u2011mails arrivent.')).toBeVisible();
     await password.fill('falsch');
     await page.getByRole('button', { name: 'Enregistrer et réessayer' }).click();
     await expect(page.getByRole('button', { name: /^Mot de passe : .* refuse/ })).toBeVisible();
     await expect(page.getByText('Le site garde 127.0.0.1 tant')).toBeVisible();
-    await expect(page.getByText('Les e-mails arrivent.')).toBeHidden();
-    await expect(page.getByLabel('Code reçu par e-mail')).toBeHidden();
+    await expect(page.getByText('Les e\u2011mails arrivent.')).toBeHidden();
+    await expect(page.getByLabel('Code reçu par e\u2011mail')).toBeHidden();
     await page.goto(`${site.url}/#/user/dashboard`);
     await expect(page.getByRole('heading', { level: 1, name: /Solange/ })).toBeVisible();
     await expect(page.getByText('solange@alumni.example')).toBeHidden();
