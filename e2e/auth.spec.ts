@@ -409,6 +409,8 @@ test.describe('registration screen', () => {
       const year = page.getByLabel('Promotion (year)');
       await year.fill('2112');
       await submit(page);
+      // The field is marked when it is left; the summary takes the focus once the form has been refused.
+      await expect(page.locator('form [role="alert"][tabindex]')).toBeFocused();
       await expect(year).toHaveAttribute('aria-invalid', 'true');
       await year.fill('2012');
       const request = page.waitForRequest('**/alumni/register');
