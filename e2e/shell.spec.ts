@@ -517,23 +517,6 @@ test('the header slides in for half a second, one item a tenth of a second after
   }
 });
 
-test('a link that is focused before the app arrives stays focused @desktop', async ({
-  page,
-  site,
-}) => {
-  const released = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await page.goto(`${site.url}/`, { waitUntil: 'commit' });
-  const about = page.getByRole('banner').getByRole('link', { name: 'About Us' });
-  await about.focus();
-  released.resolve();
-  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeAttached();
-  await expect(about).toBeFocused();
-});
-
 test('the chatbot is fetched and runs once the page is idle', async ({ page }) => {
   const widget = createServer((_, response) => {
     response.setHeader('content-type', 'text/javascript');
@@ -622,65 +605,3 @@ test('the member area is fetched again after a failure, has the footer, and scro
     await expect(header(page)).not.toBeInViewport();
   });
 });
-
-test('the record of a shared link is fetched once, and an event can be read, ahead of the app’s code', async ({
-  page,
-  demo,
-}) => {
-  const { events } = (await (await fetch(`${demo}/api/all/events`)).json()) as {
-    events: { _id: string; theme: string; town: string }[];
-  };
-  const [event] = events;
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/event/')) asked.push(request.url());
-  });
-  const { promise: seen, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await seen;
-    await route.continue();
-  });
-  await page.goto(`${demo}/#/eventdetails?id=${event?._id}`, { waitUntil: 'commit' });
-  await expect.poll(() => asked).toEqual([`${demo}/api/event/${event?._id}`]);
-  const shell = page.locator('#shell');
-  await expect(shell.getByRole('heading', { level: 1 })).toHaveText(event?.theme ?? '');
-  await expect(shell.locator('.intro:visible')).toContainText(`· ${event?.town}`);
-  release();
-  await expect(shell).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(event?.theme ?? '');
-  expect(asked).toHaveLength(1);
-});
-
-for (const { path, locale, heading } of [
-  { path: '/events', locale: 'en', heading: 'Events' },
-  { path: '/alumni?page=2', locale: 'fr', heading: 'Nos anciens' },
-  { path: '/login', locale: 'fr', heading: 'Connexion' },
-]) {
-  test(`${path} has its heading in ${locale} before the app's code is there, where the app draws it @both`, async ({
-    browser,
-    demo,
-    contextOptions,
-  }) => {
-    const context = await browser.newContext({ ...contextOptions, locale });
-    const page = await context.newPage();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await page.goto(`${demo}/#${path}`, { waitUntil: 'commit' });
-    const title = page.getByRole('heading', { level: 1, name: heading });
-    const intro = page.locator('.intro:visible');
-    await expect(title).toBeVisible();
-    const boxes = async () => [
-      await title.boundingBox(),
-      path === '/login' || (await intro.boundingBox()),
-    ];
-    const before = await boxes();
-    ask();
-    await expect(page.locator('#shell')).toHaveCount(0);
-    await expect(title).toBeVisible();
-    expect(await boxes()).toEqual(before);
-    await context.close();
-  });
-}

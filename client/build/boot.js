@@ -15,7 +15,6 @@
   const token = stored('userData') && stored('token');
   if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  // Show the place of the screen; fetch a list's first page or a record, and the chunk, in parallel with the app bundle.
   // An event can be read while the app's code is under way.
   const showEvent = ({ theme, start_date: start, venue, town }) => {
     const place = document.querySelector('#shell [data-list="/eventdetails"] [hidden]');
@@ -26,6 +25,7 @@
     place.lastChild.textContent = [date, venue, town].filter(Boolean).join(' · ');
     place.hidden = false;
   };
+  // Show the place of the screen; fetch a list's first page or a record, and the chunk, in parallel with the app bundle.
   const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
   const prefetched = '%prefetched%'[path];
   if (prefetched !== undefined)

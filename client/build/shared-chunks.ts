@@ -14,7 +14,7 @@ interface Chunk {
   needs: Set<Chunk>;
 }
 
-/** Characters that take as long on a slow line as one more request: some 2 kB compressed. */
+/** Characters that take as long on a slow line as one more request: some 3 kB compressed. */
 const requestCost = 12_000;
 
 /**

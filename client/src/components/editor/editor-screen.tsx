@@ -169,7 +169,7 @@ function Existing<Saved, Values extends TextValues>(
           onRemoved={() => {
             offerUndo(undefined);
             inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
-            return isOthers && state?.backTo ? wayBackAction(state.backTo) : undefined;
+            return isOthers && state?.backTo ? [wayBackAction(state.backTo)] : [];
           }}
         />
       ) : (

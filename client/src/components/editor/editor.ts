@@ -143,7 +143,7 @@ export interface EditorRemoval {
   undo: (id: string) => Promise<{ message: string }>;
   explain: (error: unknown) => Failure;
   /** Returns where to go on, where that is another screen than the one it has led to. */
-  onRemoved: () => AnnouncedAction | undefined;
+  onRemoved: () => AnnouncedAction[];
 }
 
 export interface EditorScreenProps<Saved, Values extends TextValues> {

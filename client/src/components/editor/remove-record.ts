@@ -20,7 +20,8 @@ export async function removeRecord<Saved, Values extends TextValues>(
     discardDraft();
     cache.deleted(id);
     const act = () => inBackground(restore(context, removal, id));
-    announce(message, 'success', undefined, { label: t.undo, act }, removal.onRemoved());
+    const undo = { label: t.undo, act };
+    announce(message, 'success', undefined, undo, ...removal.onRemoved());
   } catch (error) {
     context.fail(error, true);
   }

@@ -93,10 +93,10 @@ test('says what was sent instead of that it waits, with the way to it', async ()
   });
   await send();
   const [, ...told] = currentAnnouncements();
-  expect(told).toMatchObject([{ text: 'Saved', action: { label: 'View it' } }]);
+  expect(told).toMatchObject([{ text: 'Saved', actions: [{ label: 'View it' }] }]);
   const assign = vi.fn();
   Object.assign(window, { location: { assign } });
-  told[0]?.action?.act();
+  told[0]?.actions[0]?.act();
   expect(assign).toHaveBeenCalledWith('#/myevents?id=id of 1');
 });
 

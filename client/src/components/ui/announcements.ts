@@ -12,8 +12,7 @@ interface Announcement {
   /** Text after the specified sentence, e.g. the server's reason. */
   detail: string | undefined;
   tone: Tone;
-  action: AnnouncedAction | undefined;
-  other: AnnouncedAction | undefined;
+  actions: AnnouncedAction[];
   navigations: number;
 }
 
@@ -30,7 +29,7 @@ export function currentAnnouncements(): readonly Announcement[] {
 }
 
 /**
- * Shows a message over the page: for six seconds, or with an action until the reader has taken it,
+ * Shows a message over the page: for six seconds, or with actions until the reader has taken it,
  * dismissed it or moved on twice. The news of a success takes the place of older ones, unless these can
  * still be undone. The returned function takes the message back when it is no longer true.
  */
@@ -38,15 +37,14 @@ export function announce(
   text: string,
   tone: Tone,
   detail?: string,
-  action?: AnnouncedAction,
-  other?: AnnouncedAction,
+  ...actions: AnnouncedAction[]
 ): () => void {
   const id = ++lastId;
   const others = announcements.filter(
-    (one) => one.text !== text && (tone === 'error' || one.tone === 'error' || one.action),
+    (one) => one.text !== text && (tone === 'error' || one.tone === 'error' || one.actions[0]),
   );
-  change([...others, { id, text, detail, tone, action, other, navigations: 0 }].slice(-mostShown));
-  if (!action) setTimeout(dismiss, shownForMs, id);
+  change([...others, { id, text, detail, tone, actions, navigations: 0 }].slice(-mostShown));
+  if (!actions[0]) setTimeout(dismiss, shownForMs, id);
   return () => dismiss(id);
 }
 
@@ -61,7 +59,7 @@ export function ageAnnouncements(): void {
 
 /** Removes what could be undone by the person who was logged in. */
 export function withdrawActions(): void {
-  change(announcements.filter(({ action }) => !action));
+  change(announcements.filter(({ actions }) => !actions[0]));
 }
 
 export function dismiss(id: number): void {

@@ -21,7 +21,7 @@ export function Announcements() {
   const shown = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncements);
   return (
     <div className={styles.announcements}>
-      {shown.map(({ id, text, detail, tone, action, other }) => (
+      {shown.map(({ id, text, detail, tone, actions }) => (
         <div key={id} className={styles.announcement} data-tone={tone} role="alert">
           <div className={styles.said}>
             <p>
@@ -32,21 +32,18 @@ export function Announcements() {
                 </>
               )}
             </p>
-            {[action, other].map(
-              (one) =>
-                one && (
-                  <Button
-                    key={one.label}
-                    variant="plain"
-                    onClick={() => {
-                      dismiss(id);
-                      one.act();
-                    }}
-                  >
-                    {one.label}
-                  </Button>
-                ),
-            )}
+            {actions.map(({ label, act }) => (
+              <Button
+                key={label}
+                variant="plain"
+                onClick={() => {
+                  dismiss(id);
+                  act();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
           </div>
           <button
             type="button"

@@ -26,7 +26,6 @@ export const authWords = defineWords({
       forgot: 'Forgot Password?',
       noAccount: 'Not registered yet?',
       register: 'Register as Alumni',
-      signedUp: 'User signed up successfully.',
       registered: {
         login: 'Log in now, and complete your profile.',
         confirm:
@@ -99,7 +98,6 @@ export const authWords = defineWords({
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
       register: 'S’inscrire comme ancien',
-      signedUp: 'Inscription réussie.',
       registered: {
         login: 'Connectez-vous maintenant et complétez votre profil.',
         confirm:

@@ -42,7 +42,8 @@ const blank = { email: '', password: '', rememberMe: false };
 export function LoginScreen() {
   const t = useWords(authWords);
   const { user, ended } = useSession();
-  const next = String(useLocation().state?.registered);
+  const { state } = useLocation();
+  const next = String(state?.registered);
   const { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor } = useLogin();
 
   // After a log-in on this page, keep the form for the second before the redirect.
@@ -62,7 +63,9 @@ export function LoginScreen() {
     <AuthPage title={t.login.title} art="come in">
       {registered && !notice && !submission.answer && (
         <FormMessage tone="success" role="alert">
-          <strong>{t.login.signedUp}</strong> {registered}
+          <strong>{String(state?.said)}</strong>
+          <br />
+          {registered}
         </FormMessage>
       )}
       {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}

@@ -71,7 +71,8 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
   if (!refusal) return null;
   return (
     <FormMessage tone="error" reveal>
-      <strong>{t.register.failedAlert}</strong> <span>{refusal.text}</span>
+      {refusal.alert && <strong>{refusal.alert} </strong>}
+      <span>{refusal.text}</span>
       {refusal.isTaken && (
         <>
           {' '}

@@ -46,6 +46,8 @@ const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
 };
 
 interface Refusal extends FormAnswer {
+  /** Before the text; of answers alone. */
+  alert?: string;
   /** The passwords differ: shown only for as long as they do. */
   mismatch?: boolean;
   /** Somebody has an account with the e-mail. */
@@ -81,6 +83,7 @@ export function useRegistration(query: URLSearchParams) {
       const said = refused?.serverMessage;
       return {
         tone: 'error',
+        alert: t.register.failedAlert,
         text: said ?? t.register.failed,
         mismatch: said === message('passwordsDiffer'),
         isTaken: refused?.status === 409,
@@ -89,7 +92,7 @@ export function useRegistration(query: URLSearchParams) {
     },
     async ({ firstName, promotion, ...values }) => {
       // Left out where it is empty: what the specification names is sent, and nothing else.
-      await call(register, {
+      const { message: said } = await call(register, {
         body: {
           ...values,
           ...(firstName.trim() && { firstName }),
@@ -100,7 +103,7 @@ export function useRegistration(query: URLSearchParams) {
       keepTypedEmail(values.email);
       draft.done();
       const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
-      await navigate('/login', { state: { registered: next } });
+      await navigate('/login', { state: { registered: next, said } });
     },
   );
   const { answer: refusal, forget } = submission;

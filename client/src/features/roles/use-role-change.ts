@@ -36,8 +36,8 @@ export function useRoleChange() {
       const params = { rollNo: user.rollNo };
       const { message } = await call(updateAlumnus, { params, body: { accttype } });
       show(user, accttype);
-      const undo = before && { label: t.undo, act: () => inBackground(set(user, before)) };
-      announce(message, 'success', t.changed(userName(user), types[accttype]), undo);
+      const undo = before ? [{ label: t.undo, act: () => inBackground(set(user, before)) }] : [];
+      announce(message, 'success', t.changed(userName(user), types[accttype]), ...undo);
     } catch (error) {
       const reason = serverMessageOf(error);
       announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);

@@ -2,6 +2,16 @@ import type { ImportField } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { Language } from '@alumni/shared/text/language';
 import { defineWords } from '../../i18n/words.ts';
 
+/** The same of one and of several. */
+const englishStates = {
+  new: 'New',
+  issued: 'Already issued',
+  registered: 'Already registered',
+  duplicate: 'Listed twice',
+  invalid: 'Invalid',
+  faults: 'With something left out',
+};
+
 export const importWords = defineWords({
   en: {
     title: 'Invite many at once',
@@ -44,22 +54,8 @@ export const importWords = defineWords({
     failed: 'The list could not be checked. Please try again.',
     preview: 'What would happen',
     all: 'All rows',
-    states: {
-      new: 'New',
-      issued: 'Already issued',
-      registered: 'Already registered',
-      duplicate: 'Listed twice',
-      invalid: 'Invalid',
-      faults: 'With something left out',
-    },
-    several: {
-      new: 'New',
-      issued: 'Already issued',
-      registered: 'Already registered',
-      duplicate: 'Listed twice',
-      invalid: 'Invalid',
-      faults: 'With something left out',
-    },
+    states: englishStates,
+    several: englishStates,
     newUnmailed: 'gets a number, and no mail',
     explained: {
       new: 'gets a number and a mail',

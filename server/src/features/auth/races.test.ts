@@ -65,8 +65,10 @@ test('lets either a registration or a concurrent withdrawal of its number succee
   const admin = await createPerson(t, { accountType: 'admin' });
   for (let i = 0; i < 8; i += 1) {
     const email = `withdrawn${i}@alumni.example`;
-    const issued = await t.call(createRollNumber, { body: { email }, token: admin.token });
+    const params = { rollNo: admin.rollNo };
+    const issued = await t.call(createRollNumber, { params, body: { email }, token: admin.token });
     const { rollNo } = issued.body;
+    expect(rollNo).toBeTruthy();
     const password = 'secret1';
     const [registered, withdrawn] = await Promise.all([
       t.call(register, {
@@ -74,7 +76,7 @@ test('lets either a registration or a concurrent withdrawal of its number succee
       }),
       t.call(withdrawRollNumber, { params: { rollNo }, token: admin.token }),
     ]);
-    expect([registered.status === 201, withdrawn.status === 200]).toContain(false);
+    expect([registered.status, withdrawn.status].filter((status) => status < 400)).toHaveLength(1);
   }
 });
 

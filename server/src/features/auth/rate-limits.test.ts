@@ -12,6 +12,7 @@ import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { createGallery } from '@alumni/shared/records/gallery';
 import { createNews } from '@alumni/shared/records/news';
 import { createOpportunity } from '@alumni/shared/records/opportunities';
+import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertReset } from '../../codes/resets.store.ts';
 import { fromNow, now } from '../../db/ids.ts';
@@ -199,6 +200,12 @@ test('registrations refused for their roll number leave the five of a network al
     (await app.call(register, { body: { ...aRegistration, email, rollNo } })).status;
   for (let i = 0; i < 30; i += 1) expect(await send(`g${i}@b.cm`, 'ABCDE-12345')).toBe(400);
   expect(await send('g30@b.cm', 'ABCDE-12345')).toBe(429);
+  // Nor is a right one tried any more.
+  const { token, rollNo } = await createPerson(app, { accountType: 'admin' });
+  const right = { params: { rollNo }, body: { email: 'right@b.cm' }, token };
+  const issued = await app.call(createRollNumber, right);
+  expect(issued.status).toBe(200);
+  expect(await send('right@b.cm', issued.body.rollNo)).toBe(429);
   for (let i = 0; i < 5; i += 1) expect(await send(`h${i}@b.cm`, '')).toBe(201);
   expect(await send('h5@b.cm', '')).toBe(429);
   await app.close();

@@ -79,7 +79,7 @@ test('texts and logo are one version together, of pictures that the master has u
 });
 
 testOnce(
-  'the logo is the icon of the page and of who installs it, whole and on white',
+  'the logo is the icon of the page and of the installed site, whole and on white',
   async () => {
     const before = await t.app.inject('/icons/logo-192.png');
     expect(before.statusCode).toBe(404);

@@ -31,9 +31,12 @@ export function limitParser(server: Server): void {
     const { parser } = socket;
     if (!parser) return;
     const { onIncoming } = parser;
+    const body = { pieces: 0, bytes: 0 };
+    bodies.set(socket, body);
     // Any number but 0, 1 and 2 is an error to the parser.
     parser.onIncoming = (request, keepAlive) => {
-      bodies.set(socket, { pieces: 0, bytes: 0 });
+      body.pieces = 0;
+      body.bytes = 0;
       return socket.destroyed ? -1 : onIncoming(request, keepAlive);
     };
     // A parser is used again by other connections, also by those that the program makes: they are not limited.

@@ -1,0 +1,157 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Holds the app's code back until the returned function is called: the static shell is the page until then. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+function requestsTo(page: Page, path: string): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(path)) requests.push(request);
+  });
+  return requests;
+}
+
+test('a link that is focused before the app arrives stays focused @desktop', async ({
+  page,
+  site,
+}) => {
+  const release = await holdCode(page);
+  await page.goto(`${site.url}/`, { waitUntil: 'commit' });
+  const about = page.getByRole('banner').getByRole('link', { name: 'About Us' });
+  await about.focus();
+  release();
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeAttached();
+  await expect(about).toBeFocused();
+});
+
+test('the log-in is filled in and sent before the app’s code is there', async ({ page, site }) => {
+  const shell = page.locator('#shell');
+  const [email, password] = [shell.locator('[name="email"]'), shell.locator('[name="password"]')];
+
+  await test.step('what was typed stays, and the field has the focus', async () => {
+    const release = await holdCode(page);
+    await page.goto(`${site.url}/#/login`, { waitUntil: 'commit' });
+    await password.fill('secret');
+    await email.pressSequentially('someone@alu');
+    release();
+    await expect(shell).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('mni.example');
+    await expect(page.getByLabel('Email')).toHaveValue('someone@alumni.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret');
+  });
+
+  await test.step('what was sent goes nowhere else', async () => {
+    await page.unrouteAll();
+    const release = await holdCode(page);
+    await page.reload({ waitUntil: 'commit' });
+    await email.fill('someone@alumni.example');
+    await email.press('Enter');
+    await shell.getByRole('link', { name: 'Forgot Password?' }).click();
+    const asked = requestsTo(page, '/alumni/forgot-password');
+    release();
+    await expect(shell).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('it says that it is loading, then is sent once', async () => {
+    const member = await site.member();
+    await page.unrouteAll();
+    await page.goto('about:blank');
+    const release = await holdCode(page);
+    const calls = requestsTo(page, '/alumni/login');
+    await page.goto(`${site.url}/#/login`, { waitUntil: 'commit' });
+    await email.fill(member.email);
+    await shell.getByLabel('Remember Me').check();
+    await password.pressSequentially(member.password);
+    await password.press('Enter');
+    await expect(page).toHaveURL(/\/#\/login$/);
+    // If nothing held it back, the browser would not write the password into the address.
+    await expect(shell.locator('form')).toHaveAttribute('method', 'post');
+    const status = shell.getByText('Loading...');
+    await expect(status).toBeInViewport({ ratio: 1 });
+    const [below, pressed] = [
+      await status.boundingBox(),
+      await shell.locator('form button').boundingBox(),
+    ];
+    expect((below?.y ?? 0) - (pressed?.y ?? 0) - (pressed?.height ?? 0)).toBeLessThan(24);
+    release();
+    await expect(page).toHaveURL(/#\/user\/dashboard$/);
+    expect(calls.map((call) => call.postDataJSON())).toEqual([
+      { email: member.email, password: member.password, rememberMe: true },
+    ]);
+  });
+});
+
+test('the record of a shared link is fetched once, and an event can be read, ahead of the app’s code', async ({
+  page,
+  demo,
+}) => {
+  const { events } = (await (await fetch(`${demo}/api/all/events`)).json()) as {
+    events: { _id: string; theme: string; town: string }[];
+  };
+  const [event] = events;
+  const asked = requestsTo(page, '/api/event/');
+  const release = await holdCode(page);
+  await page.goto(`${demo}/#/eventdetails?id=${event?._id}`, { waitUntil: 'commit' });
+  const shell = page.locator('#shell');
+  await expect(shell.getByRole('heading', { level: 1 })).toHaveText(event?.theme ?? '');
+  await expect(shell.locator('.intro:visible')).toContainText(`· ${event?.town}`);
+  release();
+  await expect(shell).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(event?.theme ?? '');
+  expect(asked).toHaveLength(1);
+});
+
+test('an address with the name of something that objects have asks for nothing', async ({
+  page,
+  demo,
+}) => {
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  for (const name of ['constructor', '__proto__']) {
+    await page.goto(`${demo}/?${name}#${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  }
+  expect(failures).toEqual([]);
+});
+
+for (const { path, locale, heading } of [
+  { path: '/events', locale: 'en', heading: 'Events' },
+  { path: '/alumni?page=2', locale: 'fr', heading: 'Nos anciens' },
+  { path: '/login', locale: 'fr', heading: 'Connexion' },
+]) {
+  test(`${path} has its heading in ${locale} before the app's code is there, where the app draws it @both`, async ({
+    browser,
+    demo,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, locale });
+    const page = await context.newPage();
+    const release = await holdCode(page);
+    await page.goto(`${demo}/#${path}`, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    const intro = page.locator('.intro:visible');
+    await expect(title).toBeVisible();
+    const boxes = async () => [
+      await title.boundingBox(),
+      path === '/login' || (await intro.boundingBox()),
+    ];
+    const before = await boxes();
+    release();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(title).toBeVisible();
+    expect(await boxes()).toEqual(before);
+    await context.close();
+  });
+}
