@@ -464,7 +464,19 @@ test.describe('registration screen', () => {
       /^Failed to sign up: This roll number/,
     );
     await expect(page.getByRole('alert')).toHaveCount(1);
-    await expect(page.getByLabel('Roll number')).toHaveAttribute('aria-invalid', 'true');
+    const rollNo = page.getByLabel('Roll number');
+    await expect(rollNo).toHaveAttribute('aria-invalid', 'true');
+
+    await test.step('Enter sends another number, the button goes on without one', async () => {
+      await rollNo.fill('AB3DE-9KQ2Y');
+      const again = page.waitForRequest('**/alumni/register');
+      await rollNo.press('Enter');
+      expect((await again).postDataJSON()).toMatchObject({ rollNo: 'AB3DE-9KQ2Y' });
+      const without = page.waitForRequest('**/alumni/register');
+      await page.getByRole('button', { name: 'Continue without it' }).click();
+      expect((await without).postDataJSON()).toMatchObject({ rollNo: '' });
+      await expect(page.getByRole('alert')).toContainText('User signed up successfully');
+    });
   });
 });
 

@@ -21,7 +21,14 @@ export function NumberHelp({ code, numberNeeded, onContinue }: NumberHelpProps) 
     return (
       <span className={styles.help}>
         {t.otherNumber}
-        <Button type="submit" variant="outline" onClick={onContinue}>
+        {/* No submit button: as the first of the form it would be what Enter presses. */}
+        <Button
+          variant="outline"
+          onClick={({ currentTarget }) => {
+            onContinue();
+            currentTarget.form?.requestSubmit();
+          }}
+        >
           {t.withoutNumber}
         </Button>
       </span>
