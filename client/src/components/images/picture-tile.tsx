@@ -78,27 +78,19 @@ export function PictureTile({ picture, index, total, locked, ...act }: PictureTi
       </p>
       {!locked && (
         <div className={styles.actions}>
-          {[
-            {
-              name: 'earlier',
-              Icon: ArrowLeft,
-              off: index === 0,
-              press: () => act.onMove(index - 1),
-            },
-            {
-              name: 'later',
-              Icon: ArrowRight,
-              off: number === total,
-              press: () => act.onMove(number),
-            },
-            { name: 'remove', Icon: X, off: false, press: act.onRemove },
-          ].map(({ name, Icon, off, press }) => (
+          {(
+            [
+              ['earlier', ArrowLeft, index === 0, () => act.onMove(index - 1)],
+              ['later', ArrowRight, number === total, () => act.onMove(number)],
+              ['remove', X, false, act.onRemove],
+            ] as const
+          ).map(([name, Icon, off, press]) => (
             <button
               key={name}
               type="button"
               className="icon-button"
               data-action={name}
-              aria-label={t[name as 'earlier' | 'later' | 'remove'](number)}
+              aria-label={t[name](number)}
               disabled={off}
               onClick={press}
             >

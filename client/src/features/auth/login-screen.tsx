@@ -63,7 +63,8 @@ export function LoginScreen() {
     <AuthPage title={t.login.title} art="come in">
       {registered && !notice && !submission.answer && (
         <FormMessage tone="success" role="alert">
-          <strong>{String(state?.said)}</strong>
+          {/* Absent from the history of a version before. */}
+          {typeof state?.said === 'string' && <strong>{state.said}</strong>}
           <br />
           {registered}
         </FormMessage>
