@@ -107,7 +107,16 @@ test('the record of a shared link is fetched once, and an event can be read, ahe
   const shell = page.locator('#shell');
   await expect(shell.getByRole('heading', { level: 1 })).toHaveText(event?.theme ?? '');
   await expect(shell.locator('.intro:visible')).toContainText(`· ${event?.town}`);
+  const firstFacts = page.evaluate(async () => {
+    const screen = () => document.querySelector('#root > .app:not(#shell) main');
+    await new Promise<void>((resolve) => {
+      const whenDrawn = () => screen() && resolve();
+      new MutationObserver(whenDrawn).observe(document, { childList: true, subtree: true });
+    });
+    return screen()?.querySelector('dl')?.textContent;
+  });
   release();
+  expect(await firstFacts, 'the app is drawn with the record').toContain(event?.town);
   await expect(shell).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(event?.theme ?? '');
   expect(asked).toHaveLength(1);

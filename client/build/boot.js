@@ -39,10 +39,14 @@
     const headers = { 'Accept-Language': root.lang };
     if (token) headers.Authorization = `Bearer ${token}`;
     const answer = fetch(address, { headers, credentials: 'include' });
-    window.prefetch = { address, headers, answer };
+    const prefetch = { address, headers, answer };
+    window.prefetch = prefetch;
     answer
-      .then((found) => found.clone().json())
-      .then(showEvent)
+      .then(async (response) => {
+        const data = await response.clone().json();
+        prefetch.arrived = { response, data, at: performance.now() };
+        showEvent(data);
+      })
       .catch(() => {});
   }
   // A form of the shell is sent once the app has taken its place (app/carry-over.ts).

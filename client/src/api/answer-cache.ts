@@ -48,15 +48,16 @@ const nothing: AnswerState = {
 
 const answers = new Map<string, Answer>();
 
-/** The entry of an answer, made where there is none. */
-export function answerOf(key: AnswerKey): Answer {
+/** The entry of an answer, made where there is none, from what is known of it. */
+export function answerOf(key: AnswerKey, initial?: () => unknown): Answer {
   const name = JSON.stringify(key);
   const known = answers.get(name);
   if (known) return known;
   forgetOldAnswers();
+  const data = initial?.();
   const answer: Answer = {
     key: name,
-    state: nothing,
+    state: data === undefined ? nothing : { ...nothing, data, updatedAt: Date.now(), updates: 1 },
     isInvalid: false,
     listeners: new Set(),
     fetches: new Set(),

@@ -8,7 +8,7 @@ import type { QueryValues } from './address.ts';
 import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
 import { noteAnswer } from './network-status.ts';
-import { consumePrefetch } from './prefetch.ts';
+import { arrivedPrefetch, consumePrefetch } from './prefetch.ts';
 
 /** The parts an endpoint declares; those it does not declare may not be given. */
 export type CallInput<C extends Call> = Part<'params', Input<EndpointOf<C>, 'params'>> &
@@ -43,12 +43,11 @@ export async function callWithEtag<C extends Call>(
 ): Promise<{ data: ResponseOf<C>; etag: string | undefined }> {
   const { params, query, body, ifMatch, signal } = input as LooseInput;
   const token = sessionToken();
-  const headers: Record<string, string> = { 'Accept-Language': getLanguage() };
-  if (token) headers.Authorization = `Bearer ${token}`;
+  const headers = readerHeaders();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (ifMatch) headers['If-Match'] = ifMatch;
 
-  const init: RequestInit = {
+  const init: Init = {
     method: endpoint.method,
     headers,
     credentials: 'include',
@@ -67,9 +66,30 @@ export async function callWithEtag<C extends Call>(
   return { data, etag: response.headers.get('ETag') ?? undefined };
 }
 
+/** What the boot script has fetched for this call ahead of the app's code, where it has arrived. */
+export function prefetched<C extends Call>(
+  { path }: C,
+  input: CallInput<C>,
+): ResponseOf<C> | undefined {
+  if (!window.prefetch) return undefined;
+  const { params, query } = input as LooseInput;
+  return arrivedPrefetch(addressOf(path, params, query), readerHeaders()) as
+    | ResponseOf<C>
+    | undefined;
+}
+
+function readerHeaders(): Record<string, string> {
+  const token = sessionToken();
+  const headers: Record<string, string> = { 'Accept-Language': getLanguage() };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  return headers;
+}
+
 function isForManagers({ access }: Call): boolean {
   return access === 'admin' || access === 'master';
 }
+
+type Init = RequestInit & { headers: Record<string, string> };
 
 /** The widest `CallInput`, for any endpoint. */
 interface LooseInput extends CallOptions {
@@ -79,7 +99,7 @@ interface LooseInput extends CallOptions {
 }
 
 /** For pages that the member keeps on this phone. */
-async function reachOrFind(address: string, init: RequestInit): Promise<Response> {
+async function reachOrFind(address: string, init: Init): Promise<Response> {
   const token = sessionToken();
   const isCurrent = () => sessionToken() === token && persistsPages();
   const answers = import('../offline/member-answers.ts');
@@ -91,9 +111,9 @@ async function reachOrFind(address: string, init: RequestInit): Promise<Response
   return response;
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function reach(address: string, init: Init): Promise<Response> {
   try {
-    const response = (await consumePrefetch(address, init)) ?? (await fetch(address, init));
+    const response = (await consumePrefetch(address, init.headers)) ?? (await fetch(address, init));
     noteAnswer(response);
     return response;
   } catch (error) {
@@ -106,8 +126,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** Without a network, members get the public copy of pages that this phone opened before the log-in. */
-async function publicCopy(address: string, init: RequestInit): Promise<Response | undefined> {
-  const { Authorization, ...headers } = init.headers as Record<string, string>;
+async function publicCopy(address: string, init: Init): Promise<Response | undefined> {
+  const { Authorization, ...headers } = init.headers;
   if (!Authorization || init.method !== 'GET') return undefined;
   const response = await fetch(address, { ...init, headers }).catch(() => undefined);
   // A live anonymous answer lacks member fields: take cached copies only.

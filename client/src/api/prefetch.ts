@@ -1,3 +1,4 @@
+import { cachedAtHeader } from '../offline/cached-at.ts';
 import { freshForMs } from './answer-cache.ts';
 
 /** The first page of a list, or the record, that is opened directly: the boot script asks for it before there is code. */
@@ -5,6 +6,8 @@ interface Prefetch {
   address: string;
   headers: Record<string, string>;
   answer: Promise<Response>;
+  /** The same once it has arrived, with its JSON. */
+  arrived?: { response: Response; data: unknown; at: number };
 }
 
 declare global {
@@ -13,26 +16,29 @@ declare global {
   }
 }
 
-let arrivedAt: number | undefined;
-window.prefetch?.answer.then(
-  () => {
-    arrivedAt = performance.now();
-  },
-  () => {},
-);
-
 /**
  * The prefetched answer, for the first who asks for the same address as the same user while it is
  * fresh; undefined otherwise. Rejects with what the request failed with.
  */
 export async function consumePrefetch(
   address: string,
-  init: RequestInit,
+  headers: Prefetch['headers'],
 ): Promise<Response | undefined> {
+  return take(address, headers)?.answer;
+}
+
+/** The same where it has already come from the network: the first render shows it. */
+export function arrivedPrefetch(address: string, headers: Prefetch['headers']): unknown {
+  const { response, data } = window.prefetch?.arrived ?? {};
+  if (!response?.ok || response.headers.has(cachedAtHeader)) return undefined;
+  return take(address, headers) && data;
+}
+
+function take(address: string, headers: Prefetch['headers']): Prefetch | undefined {
   const { prefetch } = window;
   if (prefetch?.address !== address) return undefined;
   delete window.prefetch;
-  const stale = arrivedAt !== undefined && performance.now() - arrivedAt > freshForMs;
-  if (stale || JSON.stringify(prefetch.headers) !== JSON.stringify(init.headers)) return undefined;
-  return prefetch.answer;
+  const age = performance.now() - (prefetch.arrived?.at ?? Infinity);
+  if (age > freshForMs) return undefined;
+  return JSON.stringify(prefetch.headers) === JSON.stringify(headers) ? prefetch : undefined;
 }

@@ -17,6 +17,8 @@ export interface AnswerOptions {
   enabled?: boolean | undefined;
   /** For how many milliseconds an answer is not fetched again. */
   staleTime?: number | undefined;
+  /** What is known before it is fetched. */
+  initial?: (() => unknown) | undefined;
 }
 
 export interface AnswerResult<Data> {
@@ -45,10 +47,10 @@ interface Mount {
 export function useAnswer<Data>(
   key: AnswerKey,
   get: (signal: AbortSignal) => Promise<Data>,
-  { enabled = true, staleTime = freshForMs }: AnswerOptions,
+  { enabled = true, staleTime = freshForMs, initial }: AnswerOptions,
 ): AnswerResult<Data> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: keys are compared by what they hold.
-  const answer = useMemo(() => answerOf(key), [JSON.stringify(key)]);
+  const answer = useMemo(() => answerOf(key, enabled ? initial : undefined), [JSON.stringify(key)]);
   const subscribe = useCallback(
     (listener: () => void) => subscribeToAnswer(answer, listener),
     [answer],

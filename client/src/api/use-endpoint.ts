@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { Call } from '@alumni/shared/core/endpoint';
 import { type AnswerKey, invalidateAnswers } from './answer-cache.ts';
-import { type CallInput, call } from './call.ts';
+import { type CallInput, call, prefetched } from './call.ts';
 import { type AnswerOptions, type AnswerResult, useAnswer } from './use-answer.ts';
 
 /** Reads an endpoint through the cache. */
@@ -11,7 +11,8 @@ export function useEndpoint<C extends Call>(
   options: AnswerOptions = {},
 ): AnswerResult<ResponseOf<C>> {
   const get = (signal: AbortSignal) => call(endpoint, { ...input, signal });
-  return useAnswer(endpointKey(endpoint, input), get, options);
+  const initial = () => prefetched(endpoint, input);
+  return useAnswer(endpointKey(endpoint, input), get, { initial, ...options });
 }
 
 /** Key of one answer in the cache; without input, of all answers of the endpoint. */
