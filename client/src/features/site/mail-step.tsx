@@ -46,7 +46,11 @@ export function MailStep({ setup: { mail, exampleLeft }, onChanged, onDone }: St
         />
       )}
       {awaitsCode && <Code onChanged={onChanged} onDone={onDone} sent={tried?.sent} />}
-      {isDone && !awaitsCode && <Button onClick={onDone}>{t.next}</Button>}
+      {isDone && !awaitsCode && (
+        <Button className={styles.onward ?? ''} onClick={onDone}>
+          {t.next}
+        </Button>
+      )}
     </>
   );
 }
