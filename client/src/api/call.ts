@@ -66,7 +66,7 @@ export async function callWithEtag<C extends Call>(
   return { data, etag: response.headers.get('ETag') ?? undefined };
 }
 
-/** What the boot script has fetched for this call ahead of the app's code, where it has arrived. */
+/** The answer to this call, where the boot script has fetched it ahead of the app's code. */
 export function prefetched<C extends Call>(
   { path }: C,
   input: CallInput<C>,

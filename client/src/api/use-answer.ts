@@ -17,7 +17,7 @@ export interface AnswerOptions {
   enabled?: boolean | undefined;
   /** For how many milliseconds an answer is not fetched again. */
   staleTime?: number | undefined;
-  /** What is known before it is fetched. */
+  /** Data to begin with, called where there is none. */
   initial?: (() => unknown) | undefined;
 }
 
