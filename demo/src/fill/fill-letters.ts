@@ -16,13 +16,13 @@ export async function fillLetters(db: Database, accounts: Map<string, Account>):
   if (!admin || rows.length > 0) return;
   const author = inTheNameOf(admin);
   const id = await createLetter(db, author, letterForm.parse(notice));
-  await sendToAudience(db, author, {
-    id,
+  await sendToAudience(db, author, id, {
     version: 1,
     to: { everybody: true },
     listComing: listComingAccounts,
     mailed: true,
     limited: false,
+    language: 'en',
   });
   await markAccepted(db, id);
   for (const [index, account] of [...accounts.values()].entries()) {

@@ -12,7 +12,7 @@ import {
   nextDelivery,
   settleDeliveries,
 } from './deliveries.store.ts';
-import { findLetter, findMember } from './letters.store.ts';
+import { existingLetter, findMember } from './letters.store.ts';
 
 /** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
 export function letterSource({ db, sender }: { db: Database; sender: () => Promise<Sender> }) {
@@ -36,8 +36,8 @@ export function letterSource({ db, sender }: { db: Database; sender: () => Promi
 async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise<boolean> {
   for (;;) {
     const delivery = await nextDelivery(trx, activatedAt);
-    const letter = delivery && (await findLetter(trx, delivery.letter_id));
-    if (!letter) return false;
+    if (!delivery) return false;
+    const letter = await existingLetter(trx, delivery.letter_id);
     const account = await recipientOf(trx, delivery, letter.kind);
     if (account) {
       const content = await composeLetter(trx, letter, account, sender);

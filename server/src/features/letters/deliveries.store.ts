@@ -1,9 +1,11 @@
+import type { LetterRow } from '@alumni/shared/mail/letters';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { firstIdAt, newId, now } from '../../db/ids.ts';
+import { readScan } from '../../db/lists/list-reads.ts';
 import { lockName } from '../../db/lock-name.ts';
 import type { LetterDeliveriesTable } from '../../db/schema.ts';
 import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
@@ -65,21 +67,27 @@ export async function recipientsToday(trx: Trx): Promise<number> {
   );
 }
 
-/** How many of the mails of letters are where. */
+/** How many of the mails of letters are where; none of a letter that has no recipients. */
 export async function progressOf(db: Database, letterIds: string[]) {
-  if (letterIds.length === 0) return new Map<string, Map<Delivery['state'], number>>();
+  if (letterIds.length === 0) return new Map<string, LetterRow['progress']>();
   const rows = await db
     .selectFrom('letter_deliveries')
-    .select((eb) => ['letter_id', 'state', eb.fn.countAll<number>().as('count')])
+    .select(({ fn }) => {
+      const inState = (...states: Delivery['state'][]) =>
+        fn.countAll<number>().filterWhere('state', 'in', states);
+      return [
+        'letter_id',
+        inState('waiting', 'queued').as('waiting'),
+        inState('accepted').as('accepted'),
+        inState('refused').as('refused'),
+        inState('left').as('left'),
+        inState('filed').as('filed'),
+      ];
+    })
     .where('letter_id', 'in', letterIds)
-    .groupBy(['letter_id', 'state'])
+    .groupBy('letter_id')
     .execute();
-  const progress = new Map<string, Map<Delivery['state'], number>>();
-  for (const { letter_id, state, count } of rows) {
-    const counts = progress.get(letter_id) ?? new Map();
-    progress.set(letter_id, counts.set(state, Number(count)));
-  }
-  return progress;
+  return new Map(rows.map(({ letter_id, ...progress }) => [letter_id, progress]));
 }
 
 /** Recipients who wait outside of the outbox, those of paused letters apart. */
@@ -231,20 +239,14 @@ export async function forgetRecipient(trx: Trx, accountId: string): Promise<void
     .execute();
 }
 
-/** All recipients of a letter, a batch at a time. */
-export async function* eachDelivery(db: Database, letterId: string): AsyncGenerator<Delivery[]> {
-  let last = '';
-  for (;;) {
-    const rows = await db
+/** All recipients of a letter. */
+export async function deliveriesOf(db: Database, letterId: string): Promise<Delivery[]> {
+  return readScan(db, (reads) =>
+    reads
       .selectFrom('letter_deliveries')
       .selectAll()
       .where('letter_id', '=', letterId)
-      .where('id', '>', last)
       .orderBy('id')
-      .limit(batchSize)
-      .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.id ?? '';
-    if (rows.length < batchSize) return;
-  }
+      .execute(),
+  );
 }

@@ -1,6 +1,5 @@
 import type { LetterRow } from '@alumni/shared/mail/letters';
 import type { Language } from '@alumni/shared/text/language';
-import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { mailBytes } from '../../outbox/direct-mail.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
@@ -8,10 +7,11 @@ import { mailSettings } from '../../outbox/mailer.ts';
 import { countPaced, leftThisHour } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, pageOf, type Sender } from './compose-letter.ts';
-import { countWaitingDeliveries, type Delivery, progressOf } from './deliveries.store.ts';
+import { countWaitingDeliveries, progressOf } from './deliveries.store.ts';
 import * as store from './letters.store.ts';
 
 const hourMs = 60 * 60_000;
+const nobodyYet = { waiting: 0, accepted: 0, refused: 0, left: 0, filed: 0 };
 
 export type LetterDeps = Needs<
   'db' | 'limiter' | 'mail' | 'settings',
@@ -27,27 +27,16 @@ export function letterReads({ config, db, settings }: LetterDeps) {
     return { publicUrl: config.publicUrl, secret };
   }
 
-  /** Throws `NotFoundError`. */
-  async function existing(id: string): Promise<store.Letter> {
-    const letter = await store.findLetter(db, id);
-    if (!letter) throw new NotFoundError('letterUnknown');
-    return letter;
-  }
-
   async function described(letters: store.Letter[]): Promise<LetterRow[]> {
-    const progress = await progressOf(
-      db,
-      letters.map(({ id }) => id),
-    );
+    const ids = letters.map(({ id }) => id);
+    const progressById = await progressOf(db, ids);
     const { activated } = await readSiteOptions(db);
     const by = await sender();
     return letters.map((letter) => {
-      const counts = progress.get(letter.id) ?? new Map<Delivery['state'], number>();
-      const count = (state: Delivery['state']) => counts.get(state) ?? 0;
-      const waiting = count('waiting') + count('queued');
+      const progress = progressById.get(letter.id) ?? nobodyYet;
       const isHeld = letter.paused === 1 || letter.updated_at <= (activated?.at ?? '');
       const going = isHeld ? 'paused' : 'sending';
-      const sent = waiting > 0 ? going : 'sent';
+      const sent = progress.waiting > 0 ? going : 'sent';
       return {
         _id: letter.id,
         kind: letter.kind,
@@ -55,13 +44,7 @@ export function letterReads({ config, db, settings }: LetterDeps) {
         sentAt: letter.sent_at ?? '',
         link: pageOf(letter, by, true),
         state: letter.sent_at === null ? 'draft' : sent,
-        progress: {
-          waiting,
-          accepted: count('accepted'),
-          refused: count('refused'),
-          left: count('left'),
-          filed: count('filed'),
-        },
+        progress,
       };
     });
   }
@@ -80,5 +63,5 @@ export function letterReads({ config, db, settings }: LetterDeps) {
     return mailBytes(await mailSettings(config, settings)(), { ...content, to: '', language });
   }
 
-  return { sender, existing, described, lastAt, bytesOf };
+  return { sender, described, lastAt, bytesOf };
 }

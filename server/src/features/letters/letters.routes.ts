@@ -13,7 +13,7 @@ import {
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount } from '../../accounts/accounts.store.ts';
-import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
 import { signatureOf } from '../../core/signature.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
@@ -39,7 +39,7 @@ export async function letterRoutes(
 ): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const reads = letterReads(deps);
-  const { sender, existing, described, lastAt, bytesOf } = reads;
+  const { sender, described, lastAt, bytesOf } = reads;
   sendingRoutes(app, deps, reads, listComing);
   wishRoutes(app, deps);
 
@@ -61,7 +61,7 @@ export async function letterRoutes(
   });
 
   route(app, getLetter, async ({ params, viewer, reply }) => {
-    const letter = await existing(params.id);
+    const letter = await store.existingLetter(db, params.id);
     const [row] = await described([letter]);
     if (!row) throw new NotFoundError('letterUnknown');
     const { smtpUrl, mailsPerHour } = await settings.current();
@@ -102,26 +102,21 @@ export async function letterRoutes(
 
   route(app, updateLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const letter = await existing(params.id);
+    const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
-    if (!(await store.updateLetter(db, viewer, letter.id, body))) {
-      throw new ConflictError('letterSentAlready');
-    }
+    await store.updateLetter(db, viewer, letter.id, body);
     return { message: messageText('letterSaved', language) };
   });
 
   route(app, deleteLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const letter = await existing(params.id);
-    if (!(await store.deleteLetter(db, viewer, letter.id))) {
-      throw new ConflictError('letterSentAlready');
-    }
+    await store.deleteLetter(db, viewer, params.id);
     return { message: messageText('letterDeleted', language) };
   });
 
   route(app, testLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.testMail, viewer.id);
-    const letter = await existing(params.id);
+    const letter = await store.existingLetter(db, params.id);
     const account = await callerAccount(db, viewer);
     const content = await composeLetter(db, letter, { id: viewer.id, language }, await sender());
     const current = await mailSettings(config, settings)();
@@ -136,6 +131,7 @@ export async function letterRoutes(
   });
 
   route(app, countRecipients, async ({ params, body, language }) => {
-    return countAudience(db, await existing(params.id), { to: body.to, listComing, language });
+    const letter = await store.existingLetter(db, params.id);
+    return countAudience(db, letter, { to: body.to, listComing, language });
   });
 }

@@ -1,22 +1,14 @@
 import { limits } from '@alumni/shared/core/limits';
 import { messageText } from '@alumni/shared/core/messages';
 import { pauseLetter, proveNotice, sendLetter } from '@alumni/shared/mail/letters';
-import { formatDay } from '@alumni/shared/text/format-days';
-import { type Language, languages } from '@alumni/shared/text/language';
+import { languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
-import {
-  ConflictError,
-  InvalidInputError,
-  LimitReachedError,
-  NotFoundError,
-  StaleVersionError,
-} from '../../core/domain-errors.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
 import { today } from '../../db/ids.ts';
 import { assertVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { describeLetter } from './compose-letter.ts';
 import type { LetterDeps, LetterReads } from './letter-reads.ts';
 import * as store from './letters.store.ts';
 import { proofOf } from './proof.ts';
@@ -26,12 +18,12 @@ import { type ListComing, sendToAudience } from './send-letter.ts';
 export function sendingRoutes(
   app: FastifyInstance,
   { config, db, limiter, mail, settings }: LetterDeps,
-  { existing, bytesOf }: LetterReads,
+  { bytesOf }: LetterReads,
   listComing: ListComing,
 ): void {
   route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const letter = await existing(params.id);
+    const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
     for (const one of languages) {
       const bytes = await bytesOf(letter, viewer.id, one);
@@ -39,19 +31,16 @@ export function sendingRoutes(
         throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
       }
     }
-    const { id, version } = letter;
     const mailed = (await settings.current()).smtpUrl !== undefined;
-    const limited = config.quotas !== undefined;
-    const sending = { id, version, to: body.to, listComing, mailed, limited };
-    const outcome = await sendToAudience(db, viewer, sending);
-    if (outcome === 'unknown') throw new NotFoundError('letterUnknown');
-    if (outcome === 'changed') throw new StaleVersionError();
-    if (outcome === 'notForEverybody') throw new InvalidInputError('noticeForEverybody');
-    if (outcome === 'nobody') throw new ConflictError('letterForNobody');
-    if (outcome === 'tooMany') throw new LimitReachedError(12 * 3600, 'recipientsLimit');
-    if ('notBefore' in outcome) throw tooSoon(outcome.notBefore, language);
+    const recipients = await sendToAudience(db, viewer, letter.id, {
+      version: letter.version,
+      to: body.to,
+      listComing,
+      mailed,
+      limited: config.quotas !== undefined,
+      language,
+    });
     mail.poke();
-    const { recipients } = outcome;
     request.log.info({ letter: letter.id, by: viewer.id, recipients }, 'letter sent');
     const said = mailed ? 'letterOnItsWay' : 'letterFiled';
     return { message: messageText(said, language, { count: recipients }), recipients };
@@ -59,26 +48,20 @@ export function sendingRoutes(
 
   route(app, pauseLetter, async ({ params, body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const { id } = await existing(params.id);
     if (body.paused) {
-      if (!(await store.pauseLetter(db, viewer, id))) throw new ConflictError('letterNotSent');
+      await store.pauseLetter(db, viewer, params.id);
       return { message: messageText('letterPaused', language) };
     }
-    const outcome = await store.resumeLetter(db, viewer, id);
-    if (outcome === 'notSent') throw new ConflictError('letterNotSent');
-    if (outcome !== 'resumed') throw tooSoon(outcome.notBefore, language);
+    await store.resumeLetter(db, viewer, params.id, language);
     mail.poke();
     return { message: messageText('letterResumed', language) };
   });
 
   route(app, proveNotice, async ({ params, viewer, language, reply }) => {
     await limiter.hit(rateLimits.memberExport, viewer.id);
-    const letter = await existing(params.id);
-    if (letter.sent_at === null) throw new ConflictError('letterNotSent');
-    const sectionsIn = async (one: Language) =>
-      (await describeLetter(db, letter, one, config)).sections;
-    const sections = { en: await sectionsIn('en'), fr: await sectionsIn('fr') };
-    const proof = await proofOf(db, letter, sections, language);
+    const letter = await store.existingLetter(db, params.id);
+    store.assertSent(letter);
+    const proof = await proofOf(db, letter, language, config);
     await writeAs(db, viewer, 'master', (trx, caller) =>
       store.noteLetter(trx, caller, 'notice.proved', letter),
     );
@@ -89,8 +72,4 @@ export function sendingRoutes(
       .send(proof);
     return undefined;
   });
-}
-
-function tooSoon(notBefore: string, language: Language): ConflictError {
-  return new ConflictError('letterTooSoon', { values: { day: formatDay(notBefore, language) } });
 }
