@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { letterSource } from '../features/letters/deliver-letters.ts';
 import { noteFault } from '../outbox/address-faults.store.ts';
-import type { startMailWorker } from '../outbox/mail-worker.ts';
+import type { MailWorkerDeps } from '../outbox/mail-worker.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import type { Config } from './config/config.ts';
 
@@ -14,7 +14,7 @@ export function mailWork({
   config: Pick<Config, 'publicUrl' | 'rateLimits'>;
   db: Database;
   settings: LiveSettings;
-}): Omit<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log'> {
+}): Omit<MailWorkerDeps, 'db' | 'mailer' | 'log'> {
   const { publicUrl, rateLimits } = config;
   const source = letterSource({
     db,

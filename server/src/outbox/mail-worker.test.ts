@@ -55,7 +55,7 @@ async function mailServer(port?: number) {
   return server;
 }
 
-function queue(to: string, mail: Mail = { template: 'passwordReset', link }): Promise<void> {
+function queue(to: string, mail: Mail = { template: 'passwordReset', link }): Promise<string> {
   return database.db.transaction().execute((trx) => queueMail(trx, { to, language: 'en', mail }));
 }
 

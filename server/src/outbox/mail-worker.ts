@@ -48,8 +48,7 @@ export interface MailWorker {
 /** Leaves queued mail where it is. */
 export const noMailWorker: MailWorker = { poke() {}, async stop() {} };
 
-/** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
-export function startMailWorker(deps: {
+export interface MailWorkerDeps {
   db: Database;
   mailer: Mailer;
   log: Log;
@@ -61,7 +60,10 @@ export function startMailWorker(deps: {
   refill?: (perHour: number | undefined) => Promise<boolean>;
   /** Told of a mail that its recipient's server has refused for good. */
   onRefused?: (mail: QueuedMail, error: unknown) => Promise<void>;
-}): MailWorker {
+}
+
+/** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
+export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { db, log } = deps;
   const stopping = new AbortController();
   let stopped = false;
@@ -121,12 +123,7 @@ export function startMailWorker(deps: {
 
 /** Resolves to what it has shown of the mail server; undefined if nothing. */
 async function sendOne(
-  {
-    db,
-    mailer,
-    log,
-    onRefused,
-  }: Pick<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log' | 'onRefused'>,
+  { db, mailer, log, onRefused }: MailWorkerDeps,
   mail: QueuedMail,
   stopping: AbortSignal,
 ): Promise<'sent' | 'away' | undefined> {

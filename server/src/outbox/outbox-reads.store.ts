@@ -1,12 +1,18 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
-import type { MailOutboxTable } from '../db/schema.ts';
+import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
 import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
+export type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
+
+/** Neither sent nor given up. */
+export function isUnsettled(eb: OutboxRow) {
+  return eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)]);
+}
 
 /** Accounts by id: the one that writes a mail to the other. */
 export interface Correspondence {
@@ -29,8 +35,7 @@ export async function outboxState(
         .filterWhere((row) => row.or([row('paced', '=', 0), row('last_error', 'is not', null)]))
         .as('oldest'),
     ])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .executeTakeFirstOrThrow();
   return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
 }
@@ -42,8 +47,7 @@ export async function failedAttempts(
   return db
     .selectFrom('mail_outbox')
     .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where('last_error', 'is not', null)
     .orderBy('next_attempt_at', 'desc')
     .limit(1_000)
@@ -88,15 +92,19 @@ export async function hasWritten(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** The account of an address, proved or not. */
+export async function accountAt(trx: Trx, recipientKey: string) {
+  if (recipientKey === '') return undefined;
+  return trx
+    .selectFrom('accounts')
+    .select(['id', 'proved_email'])
+    .where('email_key', '=', recipientKey)
+    .executeTakeFirst();
+}
+
 /** Whether an address is that of an account which has proved it. */
 export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise<boolean> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', recipientKey)
-    .where('proved_email', '=', recipientKey)
-    .executeTakeFirst();
-  return account !== undefined;
+  return (await accountAt(trx, recipientKey))?.proved_email === recipientKey;
 }
 
 /** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind; undefined if now. */
@@ -130,13 +138,7 @@ export async function leftThisHour(db: Database, perHour: number): Promise<numbe
 
 /** How many mails wait that keep to the pace. */
 export async function countPaced(db: Database): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('paced', '=', 1)
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null),
-  );
+  return countRows(db.selectFrom('mail_outbox').where('paced', '=', 1).where(isUnsettled));
 }
 
 /** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
@@ -154,8 +156,7 @@ export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boole
     .selectFrom('mail_outbox')
     .select(['created_at', 'last_error'])
     .where('kind', 'in', kinds)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where('delayed_until', 'is', null)
     .execute();
   if (waiting.length < most) return true;

@@ -1,13 +1,18 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
+import type { MailOutboxTable } from '../db/schema.ts';
 import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
-import { nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
+import {
+  isUnsettled,
+  nextPacedMail,
+  type OutboxRow,
+  type QueuedMail,
+} from './outbox-reads.store.ts';
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '', calendar: '' };
@@ -29,47 +34,25 @@ export async function hastenDelayed(db: Database | Trx): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: time })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where('last_error', 'is not', null)
     .where('next_attempt_at', '>', time)
     .where('next_attempt_at', '<', heldUntil)
     .execute();
 }
 
-/** Mails about others: to the office, whose address may be a member's, and to somebody without an account. */
-const aboutOthers = new Set(['contactMessage', 'report', 'rollNumber']);
-
-/** The account that a mail is for: it belongs to the account, whether the address is proved or not. */
-async function recipientIdOf(trx: Trx, { recipient, kind }: NewMail): Promise<string | null> {
-  if (recipient === '' || (kind && aboutOthers.has(kind))) return null;
-  const account = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', recipient.toLowerCase())
-    .executeTakeFirst();
-  return account?.id ?? null;
-}
-
 /**
  * Adds a mail that is due immediately, or at `next_attempt_at`. Throws a unique violation if its request key was used. An
  * invitation takes the place of those with the same number that were refused.
  */
-export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): Promise<string> {
+export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
   if (mail.roll_no) await removeRefused(trx, mail.roll_no);
   const id = newId();
   const time = now();
+  const fresh = { id, message_id: id, created_at: time, attempts: 0 };
   await trx
     .insertInto('mail_outbox')
-    .values({
-      id,
-      message_id: id,
-      next_attempt_at: time,
-      ...mail,
-      recipient_id: recipient_id ?? (await recipientIdOf(trx, mail)),
-      created_at: time,
-      attempts: 0,
-    })
+    .values({ ...fresh, next_attempt_at: time, ...mail })
     .execute();
   return id;
 }
@@ -142,21 +125,17 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
   const removed = await trx
     .deleteFrom('mail_outbox')
     .where('id', 'in', ids)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now())]))
     .returning('id')
     .execute();
   return removed.map(({ id }) => id);
 }
 
-type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
-
 /** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
 function isWaiting(eb: OutboxRow, leaseMs: number) {
   return eb.and([
-    eb('sent_at', 'is', null),
-    eb('failed_at', 'is', null),
+    isUnsettled(eb),
     eb.or([
       eb('locked_until', 'is', null),
       eb('locked_until', '<', now()),
@@ -372,8 +351,7 @@ export async function holdWaitingMails(trx: Trx): Promise<void> {
   await trx
     .updateTable('mail_outbox')
     .set({ next_attempt_at: heldUntil, locked_until: null })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .execute();
 }
 
@@ -405,10 +383,6 @@ export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): P
   return forgotten.length + released.length;
 }
 
-function isHeld({ and, eb }: OutboxRow) {
-  return and([
-    eb('next_attempt_at', '=', heldUntil),
-    eb('sent_at', 'is', null),
-    eb('failed_at', 'is', null),
-  ]);
+function isHeld(eb: OutboxRow) {
+  return eb.and([eb('next_attempt_at', '=', heldUntil), isUnsettled(eb)]);
 }

@@ -5,6 +5,8 @@ import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
 import { mailIdsIn } from '../../outbox/mail-token.ts';
 import { markReported } from '../../outbox/outbox.store.ts';
 import { findMail } from '../../outbox/outbox-reads.store.ts';
+import type { Settings } from '../../settings/live-settings.ts';
+import type { Config } from '../config/config.ts';
 
 /** `noted`: a report of a mail of this site. `unknown`: of one that the outbox has forgotten. `other`: anything else. */
 export type ReportOutcome = 'noted' | 'unknown' | 'other';
@@ -32,11 +34,8 @@ export async function takeReport(
 
 /** Addresses of the site itself, in lower case. */
 export function ownAddresses(
-  {
-    contactEmail,
-    bounceAddress,
-  }: { contactEmail?: string | undefined; bounceAddress?: string | undefined },
-  { mailFrom, site }: { mailFrom: string | undefined; site: { contact: { email: string } } },
+  { contactEmail, bounceAddress }: Pick<Config, 'contactEmail' | 'bounceAddress'>,
+  { mailFrom, site }: Settings,
 ): string[] {
   const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom;
   return [contactEmail, bounceAddress, sender, site.contact.email].flatMap(

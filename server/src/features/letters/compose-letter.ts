@@ -11,11 +11,11 @@ import {
   button,
   link,
   type MailBlock,
-  type MailContent,
   note,
   paragraph,
   titled,
 } from '../../outbox/templates/content.ts';
+import type { LetterMail } from '../../outbox/templates/mails.ts';
 import { type Section, sectionsOf } from './letter-sections.ts';
 import { contentOf, findMembers, type Letter, subjectOf } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
@@ -77,7 +77,7 @@ export async function composeLetter(
   letter: Letter,
   { id, language }: { id: string; language: Language },
   sender: Sender,
-): Promise<MailContent & { unsubscribe: string | null }> {
+): Promise<LetterMail> {
   const t = letterWords[language];
   const leave = letter.kind === 'letter' ? leaveAddress(id, sender) : null;
   const { subject, sections } = await describeLetter(db, letter, language, sender);
@@ -86,7 +86,7 @@ export async function composeLetter(
     link(t.readOnline, pageOf(letter, sender, true)),
     ...(leave === null ? [note(t.whyNotice)] : [note(t.whyLetter), link(t.leave, leave)]),
   ]);
-  return { ...content, unsubscribe: leave };
+  return { template: letter.kind, unsubscribe: leave, ...content };
 }
 
 function blocksOf({ heading, text, items, link: target, picture }: Section, publicUrl: string) {

@@ -1,7 +1,7 @@
 import { type LetterKind, letterKinds } from '@alumni/shared/calls/letters';
 import { isProved } from '../../accounts/accounts.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { queueContent } from '../../outbox/outbox.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
 import { hasRoom, nextPacedMail } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
@@ -40,9 +40,8 @@ async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise
     const letter = await existingLetter(trx, delivery.letter_id);
     const account = await recipientOf(trx, delivery, letter.kind);
     if (account) {
-      const content = await composeLetter(trx, letter, account, sender);
-      const mailId = await queueContent(trx, { ...content, kind: letter.kind, to: account });
-      await markTurn(trx, delivery, mailId);
+      const mail = await composeLetter(trx, letter, account, sender);
+      await markTurn(trx, delivery, await queueMailTo(trx, account, mail));
       return true;
     }
     await markTurn(trx, delivery, null);

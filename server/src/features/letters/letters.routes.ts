@@ -18,11 +18,11 @@ import { signatureOf } from '../../core/signature.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import { sendContentDirectly } from '../../outbox/direct-mail.ts';
+import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { composeLetter, describeLetter, pageOf } from './compose-letter.ts';
 import { type NewOnSite, whatIsNew } from './draft-letter.ts';
-import { type LetterDeps, letterReads } from './letter-reads.ts';
+import { bytesOf, describeRows, type LetterDeps, lastAt, senderBy } from './letter-reads.ts';
 import { wishRoutes } from './letter-wish.routes.ts';
 import * as store from './letters.store.ts';
 import { countAudience, type ListComing } from './send-letter.ts';
@@ -38,9 +38,7 @@ export async function letterRoutes(
   { listComingAccounts: listComing, ...sources }: NewOnSite & { listComingAccounts: ListComing },
 ): Promise<void> {
   const { config, db, limiter, settings } = deps;
-  const reads = letterReads(deps);
-  const { sender, described, lastAt, bytesOf } = reads;
-  sendingRoutes(app, deps, reads, listComing);
+  sendingRoutes(app, deps, listComing);
   wishRoutes(app, deps);
 
   route(app, listLetters, async ({ query, viewer }) => {
@@ -49,7 +47,7 @@ export async function letterRoutes(
       drafts: office && query.drafts === 'yes',
     });
     const { smtpUrl } = await settings.current();
-    const letters = (await described(rows)).map(({ progress, ...letter }) =>
+    const letters = (await describeRows(deps, rows)).map(({ progress, ...letter }) =>
       office ? { ...letter, progress } : letter,
     );
     return { letters, totalPages, mailed: smtpUrl !== undefined };
@@ -62,10 +60,10 @@ export async function letterRoutes(
 
   route(app, getLetter, async ({ params, viewer, reply }) => {
     const letter = await store.existingLetter(db, params.id);
-    const [row] = await described([letter]);
+    const [row] = await describeRows(deps, [letter]);
     if (!row) throw new NotFoundError('letterUnknown');
     const { smtpUrl, mailsPerHour } = await settings.current();
-    const by = await sender();
+    const by = await senderBy(deps);
     const link = pageOf(letter, by, false);
     // The same for a while: a page that asks again need not fetch the mail again.
     const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
@@ -78,7 +76,7 @@ export async function letterRoutes(
     };
     const mailIn = async (language: Language) => ({
       address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
-      bytes: await bytesOf(letter, viewer.id, language),
+      bytes: await bytesOf(deps, letter, { id: viewer.id, language }),
     });
     sendVersion(reply, letter.version);
     return {
@@ -88,7 +86,7 @@ export async function letterRoutes(
       whatsApp: { en: await message('en'), fr: await message('fr') },
       mails: { en: await mailIn('en'), fr: await mailIn('fr') },
       mailed: smtpUrl !== undefined,
-      lastAt: row.progress.waiting > 0 ? await lastAt(letter, mailsPerHour) : null,
+      lastAt: row.progress.waiting > 0 ? await lastAt(db, letter, mailsPerHour) : null,
       perHour: mailsPerHour,
       notBefore: letter.sent_at === null ? await store.notBefore(db, letter) : '',
     };
@@ -118,9 +116,9 @@ export async function letterRoutes(
     await limiter.hit(rateLimits.testMail, viewer.id);
     const letter = await store.existingLetter(db, params.id);
     const account = await callerAccount(db, viewer);
-    const content = await composeLetter(db, letter, { id: viewer.id, language }, await sender());
+    const mail = await composeLetter(db, letter, { id: viewer.id, language }, await senderBy(deps));
     const current = await mailSettings(config, settings)();
-    const result = await sendContentDirectly(current, { ...content, to: account.email, language });
+    const result = await sendDirectly(current, { to: account.email, language, mail });
     const taken = result.taken && current.smtpUrl !== undefined;
     const values = { email: account.email };
     return {

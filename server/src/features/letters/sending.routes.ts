@@ -9,7 +9,7 @@ import { assertVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { writeAs } from '../../session/write-as.ts';
-import type { LetterDeps, LetterReads } from './letter-reads.ts';
+import { bytesOf, type LetterDeps } from './letter-reads.ts';
 import * as store from './letters.store.ts';
 import { proofOf } from './proof.ts';
 import { type ListComing, sendToAudience } from './send-letter.ts';
@@ -17,16 +17,16 @@ import { type ListComing, sendToAudience } from './send-letter.ts';
 /** A letter is sent, paused, gone on with, and proved. */
 export function sendingRoutes(
   app: FastifyInstance,
-  { config, db, limiter, mail, settings }: LetterDeps,
-  { bytesOf }: LetterReads,
+  deps: LetterDeps,
   listComing: ListComing,
 ): void {
+  const { config, db, limiter, mail, settings } = deps;
   route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
     for (const one of languages) {
-      const bytes = await bytesOf(letter, viewer.id, one);
+      const bytes = await bytesOf(deps, letter, { id: viewer.id, language: one });
       if (bytes > limits.letter.mailBytes) {
         throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
       }

@@ -1,8 +1,20 @@
+import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { MailContent } from './content.ts';
 
-/** Every mail that the server sends, with the values of its template. */
-export type Mail =
+/** Every mail that the server sends. */
+export type Mail = TemplateMail | LetterMail;
+
+/** A notice or letter: its words are in no template. */
+export interface LetterMail extends MailContent {
+  template: LetterKind;
+  /** Address that ends mails of its kind, where it can be left. */
+  unsubscribe: string | null;
+}
+
+/** A mail with the values of its template. */
+export type TemplateMail =
   | {
       template: 'passwordReset';
       link: string;
