@@ -1,21 +1,17 @@
-import type { Database } from '../db/database.ts';
 import { letterSource } from '../features/letters/deliver-letters.ts';
+import type { Needs } from '../http/calls/needs.ts';
 import { noteFault } from '../outbox/address-faults.store.ts';
 import type { MailWorkerDeps } from '../outbox/mail-worker.ts';
-import type { LiveSettings } from '../settings/live-settings.ts';
 import type { Config } from './config/config.ts';
 
 /** The part of the mail worker that comes from the settings of the moment and from features. */
 export function mailWork({
-  config,
+  config: { publicUrl, rateLimits },
   db,
   settings,
-}: {
+}: Needs<'db' | 'settings'> & {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>;
-  db: Database;
-  settings: LiveSettings;
 }): Omit<MailWorkerDeps, 'db' | 'mailer' | 'log'> {
-  const { publicUrl, rateLimits } = config;
   const source = letterSource({
     db,
     sender: async () => ({ publicUrl, secret: (await settings.current()).secret }),

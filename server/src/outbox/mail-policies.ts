@@ -144,3 +144,11 @@ function limitOf(share: string, kind: string): ShareLimit | undefined {
 
 /** The mail server takes so many paced mails in it as it is given, together with all others. */
 export const paceWindowMs = hour;
+
+/** From one attempt to the next. */
+export const longestDelayMs = 6 * hour;
+
+/** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(60_000 * 2 ** (attempts - 1), longestDelayMs);
+}

@@ -3,13 +3,13 @@ import type { Log } from '../core/log.ts';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
+import { longestDelayMs, retryDelayMs } from './mail-policies.ts';
 import { isServerAway, linkExpired, mailReasonOf } from './mail-refusal.ts';
 import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
   hastenDelayed,
-  longestDelayMs,
   markDelayed,
   markFailed,
   markSent,
@@ -197,11 +197,6 @@ async function sendOne(
 function isTooOld({ created_at, attempts }: QueuedMail): boolean {
   if (created_at > horizon()) return attempts > maxAttempts;
   return Date.now() - Date.parse(created_at) > failAfterMs;
-}
-
-/** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(minute * 2 ** (attempts - 1), longestDelayMs);
 }
 
 /** Retries for 18 s, because a mail that is not marked as sent would be sent again. */

@@ -40,20 +40,6 @@ export async function outboxState(
   return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
 }
 
-/** Attempts at mails that wait: at most a thousand of the last, in no order. */
-export async function failedAttempts(
-  db: Database,
-): Promise<Pick<QueuedMail, 'recipient' | 'attempts' | 'next_attempt_at' | 'last_error'>[]> {
-  return db
-    .selectFrom('mail_outbox')
-    .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
-    .where(isUnsettled)
-    .where('last_error', 'is not', null)
-    .orderBy('next_attempt_at', 'desc')
-    .limit(1_000)
-    .execute();
-}
-
 /** When a mail server has last taken a mail; undefined where none of these is kept. */
 export async function lastTakenAt(db: Database | Trx): Promise<string | undefined> {
   const { last } = await db

@@ -5,7 +5,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import type { MailOutboxTable } from '../db/schema.ts';
-import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
+import { joins, longestDelayMs, longestWindowMs, nextTurn } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 import {
   isUnsettled,
@@ -16,9 +16,6 @@ import {
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '', calendar: '' };
-
-/** From one attempt to the next. */
-export const longestDelayMs = 6 * 60 * 60_000;
 
 type NewMail = Omit<
   Insertable<MailOutboxTable>,

@@ -37,7 +37,6 @@ import { getDashboard } from '@alumni/shared/home/dashboard';
 import { getLatest, listTestimonies } from '@alumni/shared/home/home';
 import { getAllowance } from '@alumni/shared/images/allowance';
 import { download, findUpload, upload } from '@alumni/shared/images/files';
-import * as addresses from '@alumni/shared/mail/addresses';
 import {
   deleteContactMessage,
   listContactMessages,
@@ -395,8 +394,8 @@ export const authorisationRows: Row[] = [
   { endpoint: letters.proveNotice, own: masters, params: sentLetter },
   { endpoint: letters.getLetterWish, own: account },
   { endpoint: letters.saveLetterWish, own: account, body: () => ({ wanted: true }) },
-  { endpoint: addresses.listLostClassmates, own: member },
-  { endpoint: addresses.saveMailPace, own: masters, body: () => ({ perHour: 50 }) },
+  { endpoint: mail.listLostClassmates, own: member },
+  { endpoint: mail.saveMailPace, own: masters, body: () => ({ perHour: 50 }) },
   {
     endpoint: login,
     own: [401, 401, 401, 401, 401, 401],

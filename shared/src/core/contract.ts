@@ -2,7 +2,6 @@ import type { Call, EndpointDefinition, ResponseOf as Response } from './endpoin
 
 /** All modules of endpoints. Types alone: the page has what is in `calls/`. */
 type Modules =
-  | typeof import('../mail/addresses.ts')
   | typeof import('../accounts/admission.ts')
   | typeof import('../images/allowance.ts')
   | typeof import('../site/audit.ts')

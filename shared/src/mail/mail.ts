@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/mail.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { messageResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { mailRefusal } from './mail-state.ts';
@@ -92,5 +93,22 @@ export const sendTestMail = endpoint(calls.sendTestMail, {
     /** Words of the mail server; empty where there is none. */
     answer: z.string(),
     refusal: z.optional(mailRefusal),
+  }),
+});
+
+export const saveMailPace = endpoint(calls.saveMailPace, {
+  tag: 'Administration',
+  summary: 'How many mails an hour the mail server may be given, unless the environment says so.',
+  body: z.object({ perHour: z.int().check(z.minimum(1), z.maximum(9_999_999)) }),
+  response: messageResponse,
+});
+
+export const listLostClassmates = endpoint(calls.listLostClassmates, {
+  tag: 'Members',
+  summary:
+    "Members of the caller's promotion whom mails do not reach: names alone, never an address, and a text to pass on.",
+  response: z.object({
+    classmates: z.array(z.object({ rollNo: z.string(), name: z.string() })),
+    link: z.string(),
   }),
 });

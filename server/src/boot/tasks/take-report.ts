@@ -15,15 +15,17 @@ export type ReportOutcome = 'noted' | 'unknown' | 'other';
 export async function takeReport(
   db: Database,
   message: string | Uint8Array,
-  { secret, own }: { secret: string; own: readonly string[] },
+  config: Pick<Config, 'contactEmail' | 'bounceAddress'>,
+  settings: Settings,
 ): Promise<ReportOutcome> {
+  const { secret } = settings;
   const report = await readDeliveryReport(message, { idsIn: (text) => mailIdsIn(text, secret) });
   if (!report) return 'other';
   return db.transaction().execute(async (trx) => {
     const mail = await findMail(trx, report.mailId);
     if (!mail) return 'unknown';
     // The site's own addresses are never taken for dead.
-    if (own.includes(mail.recipient.toLowerCase())) return 'other';
+    if (ownAddresses(config, settings).includes(mail.recipient.toLowerCase())) return 'other';
     // Mail servers repeat a report, and a mailbox that numbers its messages anew is read again.
     if (!(await markReported(trx, mail.id, report.status))) return 'noted';
     await noteFault(trx, mail.recipient, report.status);
@@ -33,7 +35,7 @@ export async function takeReport(
 }
 
 /** Addresses of the site itself, in lower case. */
-export function ownAddresses(
+function ownAddresses(
   { contactEmail, bounceAddress }: Pick<Config, 'contactEmail' | 'bounceAddress'>,
   { mailFrom, site }: Settings,
 ): string[] {

@@ -45,7 +45,7 @@ export function membersOf(
 export function sortRecipients(
   members: Candidate[],
   kind: LetterKind,
-  broken: ReadonlySet<string>,
+  broken: ReadonlyMap<string, unknown>,
 ) {
   const isNotice = kind === 'notice';
   const isReached = ({ email_key, proved_email }: Candidate) =>

@@ -7,7 +7,7 @@ import {
   StaleVersionError,
 } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { brokenAddresses } from '../../outbox/address-faults.store.ts';
+import { faultsOf } from '../../outbox/address-faults.store.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
 import type { Caller } from '../../session/caller.ts';
 import { addDeliveries, recipientName, recipientsOf, recipientsToday } from './deliveries.store.ts';
@@ -55,7 +55,7 @@ async function chooseRecipients(
   const { recipients, ...others } = sortRecipients(
     membersOf(members, to, new Set(coming.map(({ id }) => id))),
     letter.kind,
-    await brokenAddresses(db),
+    await faultsOf(db),
   );
   const fresh = recipients.filter(({ id }) => !had.has(id));
   return {
