@@ -89,12 +89,8 @@ export async function queueMailTo(
  * nobody else reads them, and the office has to be able to answer (decision 0075).
  */
 function answersGoTo(mail: Mail): string | null {
-  switch (mail.template) {
-    case 'memberMessage':
-    case 'contactMessage':
-    case 'report':
-      return mail.email;
-    default:
-      return null;
-  }
+  const { template } = mail;
+  const isAnswered =
+    template === 'memberMessage' || template === 'contactMessage' || template === 'report';
+  return isAnswered ? mail.email : null;
 }

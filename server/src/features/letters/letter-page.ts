@@ -1,5 +1,3 @@
-import { download } from '@alumni/shared/calls/files';
-import { fileNameOf } from '@alumni/shared/images/stored-path';
 import { formatDay } from '@alumni/shared/text/format-days';
 import { excerpt } from '../../core/excerpt.ts';
 import { type Html, html } from '../../core/html.ts';
@@ -41,7 +39,7 @@ ${sections.map(section)}
 }
 
 function section({ heading, text, items, link, picture }: Section): Html {
-  return html`${heading && html`<h2>${heading}</h2>\n`}${text && html`<p class="text" dir="auto">${linkedText(text)}</p>\n`}${items && html`<ul>${items.map((item) => html`<li><a href="${item.link}" dir="auto">${item.title}</a>${item.detail && ` – ${item.detail}`}</li>`)}</ul>\n`}${link && html`<p><a href="${link.link}" rel="nofollow ugc noopener">${link.title}</a></p>\n`}${picture && html`<img src="${`${download.path}?fileName=${fileNameOf(picture.image)}&width=640`}" alt="${picture.alt}">\n`}`;
+  return html`${heading && html`<h2>${heading}</h2>\n`}${text && html`<p class="text" dir="auto">${linkedText(text)}</p>\n`}${items && html`<ul>${items.map((item) => html`<li><a href="${item.link}" dir="auto">${item.title}</a>${item.detail && ` – ${item.detail}`}</li>`)}</ul>\n`}${link && html`<p><a href="${link.link}" rel="nofollow ugc noopener">${link.title}</a></p>\n`}${picture && html`<img src="${picture.path}" alt="${picture.alt}">\n`}`;
 }
 
 /** The same for whom is not known to be a member: a way to log in. */

@@ -41,7 +41,7 @@ export async function describeRows(deps: LetterDeps, letters: Letter[]): Promise
       kind: letter.kind,
       subject: subjectOf(letter),
       sentAt: letter.sent_at ?? '',
-      link: pageOf(letter, by, true),
+      link: pageOf(letter, by),
       state: letter.sent_at === null ? 'draft' : sent,
       progress,
     };

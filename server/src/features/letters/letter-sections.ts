@@ -1,3 +1,5 @@
+import { download } from '@alumni/shared/calls/files';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { LetterBlock, LetterContent } from '@alumni/shared/mail/letter-form';
 import { filledIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
@@ -16,8 +18,7 @@ export interface Section {
   text?: string;
   items?: SectionItem[];
   link?: SectionItem;
-  /** Stored path. */
-  picture?: { image: string; alt: string };
+  picture?: { path: string; alt: string };
 }
 
 interface SectionContext {
@@ -48,7 +49,12 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
       return { link: { title, detail: '', link: block.url } };
     }
     case 'picture':
-      return { picture: { image: block.image, alt: filledIn(block.alt)[language] } };
+      return {
+        picture: {
+          path: `${download.path}?fileName=${fileNameOf(block.image)}&width=640`,
+          alt: filledIn(block.alt)[language],
+        },
+      };
     default: {
       const items = block.items.map(({ title, detail, link }) => ({
         title,

@@ -64,15 +64,14 @@ export async function letterRoutes(
     if (!row) throw new NotFoundError('letterUnknown');
     const { smtpUrl, mailsPerHour } = await settings.current();
     const by = await senderBy(deps);
-    const link = pageOf(letter, by, false);
+    // Groups have other readers than the letter.
+    const shared = { ...letter, readers: 'public' } as const;
     // The same for a while: a page that asks again need not fetch the mail again.
     const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
     const key = signatureOf(by.secret, 'preview', letter.id, until);
     const message = async (language: Language) => {
-      // Groups have other readers than the letter.
-      const shared = { ...letter, readers: 'public' } as const;
       const { subject, sections } = await describeLetter(db, shared, language, by);
-      return whatsAppText(subject, sections, link);
+      return whatsAppText(subject, sections, pageOf(shared, by));
     };
     const mailIn = async (language: Language) => ({
       address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
