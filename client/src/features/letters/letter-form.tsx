@@ -49,19 +49,21 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   const form = useForm<LetterValues>(letterSchema(language), start);
   const draftName = `letter:${saved?.letter._id ?? `new ${kind}`}:${currentUser()?.rollNo}`;
   const { done } = useFormDraft(form, letterDraft, draftName);
-  const [pictureStart] = useState({ order: picturesOf(saved?.letter), isDraft: false });
+  const blocks = saved?.letter.blocks ?? [];
+  const images = blocks.flatMap((block) => (block.kind === 'picture' ? block.image : []));
+  const [pictureStart] = useState({ order: images, isDraft: false });
   const { pictures, state } = usePictures(draftName, 1, pictureStart);
   const submission = useSubmission(form, said, async (values) => {
     const body = { kind, ...bodyOf(values, await pictures.send()) };
     const params = { id: saved?.letter._id ?? '' };
-    const { message, _id = params.id } = saved
-      ? { ...(await call(updateLetter, { params, body, ifMatch: saved.etag })), _id: undefined }
+    const { message, _id }: { message: string; _id?: string } = saved
+      ? await call(updateLetter, { params, body, ifMatch: saved.etag })
       : await call(createLetter, { body });
     done();
     announce(message, 'success');
     inBackground(refreshAnswers(listLetters));
     inBackground(refreshAnswers(getLetter));
-    onSaved(_id);
+    onSaved(_id ?? params.id);
   });
   const texts = (one: Language) => {
     const [subject, text] =
@@ -118,8 +120,4 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
       </div>
     </SubmitForm>
   );
-}
-
-function picturesOf(letter: Letter | undefined): string[] {
-  return (letter?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? block.image : []));
 }
