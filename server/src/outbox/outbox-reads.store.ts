@@ -14,12 +14,6 @@ export function isUnsettled(eb: OutboxRow) {
   return eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)]);
 }
 
-/** Accounts by id: the one that writes a mail to the other. */
-export interface Correspondence {
-  senderId: string;
-  recipientId: string;
-}
-
 /** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
 export async function outboxState(
   db: Database,
@@ -66,7 +60,7 @@ export async function countFailed(db: Database, since: string): Promise<number> 
  */
 export async function hasWritten(
   db: Database | Trx,
-  { senderId, recipientId }: Correspondence,
+  { senderId, recipientId }: { senderId: string; recipientId: string },
   key?: string,
 ): Promise<boolean> {
   let query = db

@@ -2,7 +2,7 @@ import type { Language } from '@alumni/shared/text/language';
 import type { Trx } from '../db/database.ts';
 import { mailPolicies, shareOf } from './mail-policies.ts';
 import { insertMail } from './outbox.store.ts';
-import { accountAt, type Correspondence } from './outbox-reads.store.ts';
+import { accountAt } from './outbox-reads.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { mailContentOf } from './templates/mail-content.ts';
 import type { Mail } from './templates/mails.ts';
@@ -30,7 +30,7 @@ export interface MailToQueue {
   /** The event that it tells of, as iCalendar. */
   calendar?: string;
   /** Of a message between members, with the idempotency key of its call. */
-  between?: Correspondence & { key?: string | undefined };
+  between?: { senderId: string; recipientId: string; key?: string | undefined };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { listLetters } from '@alumni/shared/calls/letters';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { pageSizes } from '@alumni/shared/core/limits';
-import type { LetterRow } from '@alumni/shared/mail/letters';
 import { filledIn } from '@alumni/shared/site/site';
 import { LetterWish } from '../../components/letter-wish/letter-wish.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
@@ -23,7 +23,7 @@ const letters = defineList(listLetters, {
 
 const sentLetters: typeof letters = { ...letters, ask: { drafts: 'no' } };
 
-type Row = Omit<LetterRow, 'progress'> & { progress?: LetterRow['progress'] | undefined };
+type Row = ResponseOf<typeof listLetters>['letters'][number];
 
 /** The office's notices and letters: drafts, what is on its way, and what was sent. */
 export function LettersScreen() {

@@ -106,28 +106,23 @@ export async function deleteLetter(db: Database, viewer: Caller, id: string): Pr
   });
 }
 
-/** Pauses a letter, with what waits in the outbox. */
-export async function pauseLetter(db: Database, viewer: Caller, id: string): Promise<void> {
-  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
-    assertSent(letter);
-    await takeBack(trx, { letter_id: id });
-    await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
-    await noteLetter(trx, caller, 'letter.paused', letter);
-  });
-}
-
-/** Goes on with a letter. Throws `ConflictError` within a week of another one. */
-export async function resumeLetter(
+/** Pauses a letter, with what waits in the outbox, or goes on with it: not within a week of another one. */
+export async function pauseLetter(
   db: Database,
   viewer: Caller,
   id: string,
-  language: Language,
+  { paused, language }: { paused: boolean; language: Language },
 ): Promise<void> {
   await changeLetter(db, viewer, id, async (trx, caller, letter) => {
     assertSent(letter);
-    await assertItsWeek(trx, letter, language);
-    await markOnItsWay(trx, letter);
-    await noteLetter(trx, caller, 'letter.resumed', letter);
+    if (paused) {
+      await takeBack(trx, { letter_id: id });
+      await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
+    } else {
+      await assertItsWeek(trx, letter, language);
+      await markOnItsWay(trx, letter);
+    }
+    await noteLetter(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
   });
 }
 

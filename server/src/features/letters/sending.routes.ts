@@ -48,13 +48,10 @@ export function sendingRoutes(
 
   route(app, pauseLetter, async ({ params, body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    if (body.paused) {
-      await store.pauseLetter(db, viewer, params.id);
-      return { message: messageText('letterPaused', language) };
-    }
-    await store.resumeLetter(db, viewer, params.id, language);
-    mail.poke();
-    return { message: messageText('letterResumed', language) };
+    const { paused } = body;
+    await store.pauseLetter(db, viewer, params.id, { paused, language });
+    if (!paused) mail.poke();
+    return { message: messageText(paused ? 'letterPaused' : 'letterResumed', language) };
   });
 
   route(app, proveNotice, async ({ params, viewer, language, reply }) => {
