@@ -10,6 +10,7 @@ import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
   hastenDelayed,
+  longestLeaseMs,
   markDelayed,
   markFailed,
   markSent,
@@ -26,8 +27,6 @@ const day = 24 * hour;
 
 /** Time limit of an attempt, also for a server that responds slowly but steadily. */
 const attemptTimeoutMs = 60 * second;
-/** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
-const leaseMs = 3 * minute;
 const pollMs = 10 * second;
 /** Few mass mails wait in the outbox at a time: they find out when the mail server is back. */
 const longestPacedDelayMs = 30 * minute;
@@ -84,7 +83,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
         pending = false;
         while (!stopped) {
           const perHour = await deps.pace?.();
-          const mail = await claimMail(db, leaseMs, { limited: deps.limited, perHour });
+          const mail = await claimMail(db, longestLeaseMs, { limited: deps.limited, perHour });
           if (mail) await send(mail);
           else if (!(await deps.refill?.(perHour))) break;
         }

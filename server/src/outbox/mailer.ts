@@ -58,11 +58,8 @@ export function mailSettings(
   fixed: Pick<MailSettings, 'dataDir' | 'publicUrl' | 'bounceAddress'>,
   settings: LiveSettings,
 ): () => Promise<MailSettings> {
-  return async () => {
-    const { dataDir, publicUrl, bounceAddress } = fixed;
-    const { smtpUrl, mailFrom, site, secret } = await settings.current();
-    return { dataDir, publicUrl, bounceAddress, smtpUrl, mailFrom, site, secret };
-  };
+  const { dataDir, publicUrl, bounceAddress } = fixed;
+  return async () => ({ ...(await settings.current()), dataDir, publicUrl, bounceAddress });
 }
 
 /**

@@ -15,9 +15,7 @@ export function isUnsettled(eb: OutboxRow) {
 }
 
 /** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
-export async function outboxState(
-  db: Database,
-): Promise<{ waiting: number; delayed: number; oldest: Date | undefined }> {
+export async function outboxState(db: Database) {
   const { waiting, delayed, oldest } = await db
     .selectFrom('mail_outbox')
     .select((eb) => [
@@ -88,10 +86,7 @@ export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise
 }
 
 /** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind; undefined if now. */
-export async function nextPacedMail(
-  db: Database | Trx,
-  perHour: number,
-): Promise<number | undefined> {
+export async function nextPacedMail(db: Database | Trx, perHour: number) {
   const nth = await db
     .selectFrom('mail_outbox')
     .select('counted_at')
@@ -105,20 +100,14 @@ export async function nextPacedMail(
   return next > Date.now() ? next : undefined;
 }
 
-/** How many of `perHour` mails may still go within the hour. */
-export async function leftThisHour(db: Database, perHour: number): Promise<number> {
-  const gone = await countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('counted_at', '>', fromNow(-paceWindowMs))
-      .where('counted_at', '<=', horizon()),
-  );
-  return Math.max(0, perHour - gone);
-}
-
-/** How many mails wait that keep to the pace. */
-export async function countPaced(db: Database): Promise<number> {
-  return countRows(db.selectFrom('mail_outbox').where('paced', '=', 1).where(isUnsettled));
+/** How many of the paced mails that wait do not go within the hour, at `perHour` of any kind; below 0 where more may go. */
+export async function pacedBeyondThisHour(db: Database, perHour: number): Promise<number> {
+  const gone = db
+    .selectFrom('mail_outbox')
+    .where('counted_at', '>', fromNow(-paceWindowMs))
+    .where('counted_at', '<=', horizon());
+  const waiting = db.selectFrom('mail_outbox').where('paced', '=', 1).where(isUnsettled);
+  return (await countRows(waiting)) - Math.max(0, perHour - (await countRows(gone)));
 }
 
 /** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
@@ -149,11 +138,8 @@ export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boole
 }
 
 /** A mail whose report came back; undefined if it is purged. */
-export async function findMail(
-  db: Database | Trx,
-  id: string,
-): Promise<Pick<QueuedMail, 'id' | 'recipient'> | undefined> {
-  return db
+export async function findMail(trx: Trx, id: string) {
+  return trx
     .selectFrom('mail_outbox')
     .select(['id', 'recipient'])
     .where('message_id', '=', id)

@@ -22,6 +22,9 @@ type NewMail = Omit<
   'id' | 'message_id' | 'created_at' | 'attempts' | 'next_attempt_at'
 > & { next_attempt_at?: string };
 
+/** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
+export const longestLeaseMs = 3 * 60_000;
+
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
 
@@ -86,7 +89,7 @@ export async function claimMail(
     const due = await db
       .selectFrom('mail_outbox')
       .select(['id', 'recipient_key', 'share', 'paced'])
-      .where((eb) => isDue(eb, leaseMs))
+      .where(isDue)
       .where(isTheSite)
       .$if(skipsPaced, (query) => query.where('paced', '=', 0))
       .orderBy('urgency', 'desc')
@@ -96,10 +99,7 @@ export async function claimMail(
       .executeTakeFirst();
     if (!due) return undefined;
     const pace = due.paced ? perHour : undefined;
-    const claimed =
-      (limited && due.share) || pace !== undefined
-        ? await claimInTurn(db, due, { leaseMs, limited, pace })
-        : await claim(db, due.id, leaseMs);
+    const claimed = await claimInTurn(db, due, { leaseMs, limited, pace });
     if (claimed === 'paceReached') skipsPaced = true;
     else if (claimed) return claimed;
   }
@@ -130,21 +130,21 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
 }
 
 /** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
-function isWaiting(eb: OutboxRow, leaseMs: number) {
+function isWaiting(eb: OutboxRow) {
   return eb.and([
     isUnsettled(eb),
     eb.or([
       eb('locked_until', 'is', null),
       eb('locked_until', '<', now()),
-      eb('locked_until', '>', horizon(leaseMs)),
+      eb('locked_until', '>', horizon(longestLeaseMs)),
     ]),
   ]);
 }
 
 /** A later time than any delay has was stored while a clock was wrong, but for mails that are held. */
-function isDue(eb: OutboxRow, leaseMs: number) {
+function isDue(eb: OutboxRow) {
   return eb.and([
-    isWaiting(eb, leaseMs),
+    isWaiting(eb),
     eb.or([
       eb('next_attempt_at', '<=', now()),
       eb.and([
@@ -160,12 +160,8 @@ function isTheSite({ not, exists, selectFrom }: OutboxRow) {
   return not(exists(selectFrom('site_options').select('name').where('name', '=', 'restored')));
 }
 
-async function claim(
-  db: Database | Trx,
-  id: string,
-  leaseMs: number,
-): Promise<QueuedMail | undefined> {
-  return db
+async function claim(trx: Trx, id: string, leaseMs: number): Promise<QueuedMail | undefined> {
+  return trx
     .updateTable('mail_outbox')
     .set((eb) => ({
       locked_until: fromNow(leaseMs),
@@ -174,7 +170,7 @@ async function claim(
       delayed_until: null,
     }))
     .where('id', '=', id)
-    .where((eb) => isDue(eb, leaseMs))
+    .where(isDue)
     .where(isTheSite)
     .returningAll()
     .executeTakeFirst();
@@ -211,22 +207,18 @@ async function claimInTurn(
     const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
     const turn = nextTurn(claimed, times, Date.now());
     if (turn === undefined) return claimed;
-    await delay(trx, claimed, { until: new Date(turn).toISOString(), leaseMs });
+    await delay(trx, claimed, new Date(turn).toISOString());
     return undefined;
   });
 }
 
 /** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
-async function delay(
-  trx: Trx,
-  mail: QueuedMail,
-  { until, leaseMs }: { until: string; leaseMs: number },
-): Promise<void> {
+async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
   const others = joins(mail.kind)
     ? await trx
         .selectFrom('mail_outbox')
         .selectAll()
-        .where((eb) => isWaiting(eb, leaseMs))
+        .where(isWaiting)
         .where('recipient_key', '=', mail.recipient_key)
         .where('share', '=', mail.share)
         .where('kind', '=', mail.kind)

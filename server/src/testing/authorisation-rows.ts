@@ -45,7 +45,6 @@ import {
 } from '@alumni/shared/mail/contact';
 import * as letters from '@alumni/shared/mail/letters';
 import * as mail from '@alumni/shared/mail/mail';
-import * as mailDomain from '@alumni/shared/mail/mail-domain';
 import {
   blockSender,
   checkRecipient,
@@ -515,7 +514,7 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: mail.listRefusedMails, own: admins },
   { endpoint: mail.sendTestMail, own: admins, readOnly: true },
-  { endpoint: mailDomain.getMailDomain, own: admins },
+  { endpoint: mail.getMailDomain, own: admins },
   { endpoint: rollNumbers.withdrawRollNumber, own: admins, params: issued },
   {
     endpoint: rollNumbers.previewImport,

@@ -19,7 +19,6 @@ type Modules =
   | typeof import('../home/home.ts')
   | typeof import('../mail/letters.ts')
   | typeof import('../mail/mail.ts')
-  | typeof import('../mail/mail-domain.ts')
   | typeof import('../mail/member-messages.ts')
   | typeof import('../people/members.ts')
   | typeof import('../profile/my-data.ts')

@@ -28,7 +28,7 @@ export async function describeLetter(
   letter: Letter,
   language: Language,
   { publicUrl }: Pick<Sender, 'publicUrl'>,
-): Promise<{ subject: string; sections: Section[] }> {
+) {
   const { readers } = letter;
   const content = contentOf(letter);
   const rollNos = content.blocks.flatMap((block) =>

@@ -1,3 +1,4 @@
+import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { LetterRow } from '@alumni/shared/mail/letters';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
@@ -8,6 +9,7 @@ import { firstIdAt, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { lockName } from '../../db/lock-name.ts';
 import type { LetterDeliveriesTable } from '../../db/schema.ts';
+import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { withdrawWaiting } from '../../outbox/outbox.store.ts';
 import type { Candidate } from './recipients.ts';
@@ -20,17 +22,17 @@ const dayMs = 86_400_000;
 /** Adds recipients; whom the letter was sent to before is left out. */
 export async function addDeliveries(
   trx: Trx,
-  { id: letter_id }: { id: string },
-  urgency: number,
+  letter: { id: string; kind: LetterKind },
   recipients: Candidate[],
 ): Promise<void> {
+  const { urgency } = mailPolicies[letter.kind];
   for (let from = 0; from < recipients.length; from += batchSize) {
     await trx
       .insertInto('letter_deliveries')
       .values(
         recipients.slice(from, from + batchSize).map((recipient) => ({
           id: newId(),
-          letter_id,
+          letter_id: letter.id,
           account_id: recipient.id,
           urgency,
           name: recipientName(recipient, 'en'),
@@ -99,8 +101,9 @@ function waitingDeliveries(db: Database | Trx) {
     .where('letters.paused', '=', 0);
 }
 
-/** How many mails of letters of an urgency, and above it, wait outside of the outbox. */
-export async function countWaitingDeliveries(db: Database, urgency: number): Promise<number> {
+/** How many mails that are as urgent as those of a kind, or more, wait outside of the outbox. */
+export async function countWaitingDeliveries(db: Database, kind: LetterKind): Promise<number> {
+  const { urgency } = mailPolicies[kind];
   return countRows(waitingDeliveries(db).where('letter_deliveries.urgency', '>=', urgency));
 }
 

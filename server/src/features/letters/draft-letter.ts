@@ -22,7 +22,7 @@ const most = 5;
 
 /** A letter filled with what is new since the last one, or in a year. */
 export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
-  const since = (await lastLetterAt(db)) ?? fromNow(-yearMs);
+  const since = (await lastLetterAt(db, 'sent_at')) ?? fromNow(-yearMs);
   const events = await sources.listComingEvents(db, today(), most);
   const opportunities = await sources.listOpenOpportunities(db, today(), {
     by: 'newest',

@@ -4,9 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { mailBytes } from '../../outbox/direct-mail.ts';
-import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
-import { countPaced, leftThisHour } from '../../outbox/outbox-reads.store.ts';
+import { pacedBeyondThisHour } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, pageOf, type Sender } from './compose-letter.ts';
 import { countWaitingDeliveries, progressOf } from './deliveries.store.ts';
@@ -50,9 +49,8 @@ export async function describeRows(deps: LetterDeps, letters: Letter[]): Promise
 
 /** When all that goes before the end of a letter has gone, at the pace of the site. */
 export async function lastAt(db: Database, { kind }: Letter, perHour: number): Promise<string> {
-  const before = await countWaitingDeliveries(db, mailPolicies[kind].urgency);
-  const left = await leftThisHour(db, perHour);
-  const later = Math.max(0, before + (await countPaced(db)) - left);
+  const before = await countWaitingDeliveries(db, kind);
+  const later = Math.max(0, before + (await pacedBeyondThisHour(db, perHour)));
   return fromNow(Math.ceil(later / perHour) * hourMs);
 }
 

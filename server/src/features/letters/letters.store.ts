@@ -1,4 +1,3 @@
-import type { LetterKind } from '@alumni/shared/calls/letters';
 import { fileNameOf, storedPath } from '@alumni/shared/images/stored-path';
 import {
   type LetterContent,
@@ -41,11 +40,7 @@ export function contentOf({ content }: Pick<Letter, 'content'>): LetterContent {
 }
 
 /** Throws `ForbiddenError` for a picture of somebody else. */
-export async function createLetter(
-  db: Database,
-  viewer: Caller,
-  form: LetterForm,
-): Promise<string> {
+export async function createLetter(db: Database, viewer: Caller, form: LetterForm) {
   const id = newId();
   await writeAs(db, viewer, 'admin', async (trx, caller) => {
     // A site of before its first letter may have none.
@@ -200,33 +195,28 @@ export async function listLetters(
   );
 }
 
-/** When a letter was last sent. */
-export async function lastLetterAt(db: Database): Promise<string | undefined> {
+/** When a letter was last sent, or last changed of those that were; `exceptId` apart. */
+export async function lastLetterAt(
+  db: Database | Trx,
+  of: 'sent_at' | 'updated_at',
+  exceptId = '',
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('letters')
-    .select((eb) => eb.fn.max('sent_at').as('last'))
+    .select((eb) => eb.fn.max(of).as('last'))
     .where('kind', '=', 'letter')
-    .where('sent_at', '<=', horizon())
+    .where('sent_at', 'is not', null)
+    .where(of, '<=', horizon())
+    .where('id', '!=', exceptId)
     .executeTakeFirst();
   return row?.last ?? undefined;
 }
 
 /** When a letter may go, or go on: members get one a week. Empty if it may now. */
-export async function notBefore(
-  db: Database | Trx,
-  { id, kind }: { id: string; kind: LetterKind },
-): Promise<string> {
+export async function notBefore(db: Database | Trx, { id, kind }: Letter): Promise<string> {
   if (kind === 'notice') return '';
   // Another one may have gone to more people, or on after a pause, long after it was first sent.
-  const other = await db
-    .selectFrom('letters')
-    .select((eb) => eb.fn.max('updated_at').as('last'))
-    .where('kind', '=', 'letter')
-    .where('sent_at', 'is not', null)
-    .where('updated_at', '<=', horizon())
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  const last = other?.last;
+  const last = await lastLetterAt(db, 'updated_at', id);
   if (!last || last <= fromNow(-weekMs)) return '';
   return new Date(Date.parse(last) + weekMs).toISOString();
 }
@@ -263,11 +253,7 @@ export async function findMembers(db: Database | Trx, rollNos: string[]): Promis
 }
 
 /** Members since a time who are in the lists, newest first. */
-export async function listNewMembers(
-  db: Database,
-  since: string,
-  limit: number,
-): Promise<Account[]> {
+export async function listNewMembers(db: Database, since: string, limit: number) {
   return readScan(db, (reads) =>
     membersQuery(reads)
       .selectAll()

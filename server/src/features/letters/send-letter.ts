@@ -8,7 +8,6 @@ import {
 } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
-import { mailPolicies } from '../../outbox/mail-policies.ts';
 import type { Caller } from '../../session/caller.ts';
 import { addDeliveries, recipientName, recipientsOf, recipientsToday } from './deliveries.store.ts';
 import {
@@ -97,7 +96,7 @@ export async function sendToAudience(
     if (limited && (await recipientsToday(trx)) + fresh.length > max) {
       throw new LimitReachedError(12 * 3600, 'recipientsLimit');
     }
-    if (mailed) await addDeliveries(trx, letter, mailPolicies[letter.kind].urgency, fresh);
+    if (mailed) await addDeliveries(trx, letter, fresh);
     // Sent again to the same people, nothing happens: not even an entry in the log.
     if (fresh.length > 0 || letter.sent_at === null) {
       await markOnItsWay(trx, letter);

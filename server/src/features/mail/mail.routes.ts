@@ -1,5 +1,6 @@
 import { messageText } from '@alumni/shared/core/messages';
 import {
+  getMailDomain,
   listLostClassmates,
   listRefusedMails,
   mailKinds,
@@ -7,7 +8,6 @@ import {
   saveMailPace,
   sendTestMail,
 } from '@alumni/shared/mail/mail';
-import { getMailDomain } from '@alumni/shared/mail/mail-domain';
 import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, findById } from '../../accounts/accounts.store.ts';
