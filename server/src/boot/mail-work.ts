@@ -4,18 +4,14 @@ import { noteFault } from '../outbox/address-faults.store.ts';
 import type { MailWorkerDeps } from '../outbox/mail-worker.ts';
 import type { Config } from './config/config.ts';
 
-/** The part of the mail worker that comes from the settings of the moment and from features. */
-export function mailWork({
-  config: { publicUrl, rateLimits },
-  db,
-  settings,
-}: Needs<'db' | 'settings'> & {
+interface MailWorkNeeds extends Needs<'db' | 'settings'> {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>;
-}): Omit<MailWorkerDeps, 'db' | 'mailer' | 'log'> {
-  const source = letterSource({
-    db,
-    sender: async () => ({ publicUrl, secret: (await settings.current()).secret }),
-  });
+}
+
+/** The part of the mail worker that comes from the settings of the moment and from features. */
+export function mailWork({ config, db, settings }: MailWorkNeeds) {
+  const source = letterSource({ config, db, settings });
+  const { rateLimits } = config;
   return {
     limited: rateLimits,
     async pace() {
@@ -31,7 +27,7 @@ export function mailWork({
       const status = statusOfRefusal(error);
       if (status) await db.transaction().execute((trx) => noteFault(trx, recipient, status));
     },
-  };
+  } satisfies Omit<MailWorkerDeps, 'db' | 'mailer' | 'log'>;
 }
 
 /** The enhanced status code (RFC 3463) at the start of a mail server's answer; its words say nothing. */

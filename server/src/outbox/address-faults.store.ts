@@ -8,12 +8,7 @@ import { withFault } from './address-faults.ts';
 import { mailReasonOf } from './mail-refusal.ts';
 
 /** Notes that a mail to an address was given up with an enhanced status code (RFC 3463). */
-export async function noteFault(
-  trx: Trx,
-  address: string,
-  status: string,
-  at = Date.now(),
-): Promise<void> {
+export async function noteFault(trx: Trx, address: string, status: string, at = Date.now()) {
   const email_key = keyOf(address);
   await lockName(trx, `address|${email_key}`);
   const before = await trx

@@ -1,14 +1,13 @@
 import type { MailRefusal } from '@alumni/shared/mail/mail-state';
 import type { MailFault } from '@alumni/shared/site/setup';
-import type { Language } from '@alumni/shared/text/language';
 import { newId } from '../db/ids.ts';
 import { mailFaultOf } from './mail-fault.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
 import { createMailer, type MailSettings, type OutgoingMail } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
+import type { MailToQueue } from './outbox.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { mailContentOf } from './templates/mail-content.ts';
-import type { Mail } from './templates/mails.ts';
 
 /** People wait for the answer to a test mail. */
 const timeoutMs = 20_000;
@@ -17,11 +16,7 @@ type DirectResult =
   | { taken: true; answer: string }
   | { taken: false; refusal: MailRefusal; fault: MailFault };
 
-interface DirectMail {
-  to: string;
-  language: Language;
-  mail: Mail;
-}
+type DirectMail = Pick<MailToQueue, 'to' | 'language' | 'mail'>;
 
 /**
  * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not

@@ -78,11 +78,6 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   eventMessage: { ...notice, urgency: -1, paced: true, beyond: 'wait' },
 };
 
-interface ShareLimit {
-  hour: number;
-  day: number;
-}
-
 /** Mails to one address. Alarms: of each kind. */
 const shareLimits = {
   unproved: { hour: 4, day: 8 },
@@ -92,7 +87,7 @@ const shareLimits = {
   /** Strangers reach 9 and 12 (`reset-limits.ts`); the rest is the owner's. */
   reset: { hour: 12, day: 24 },
   office: { hour: 30, day: 300 },
-} as const satisfies Record<string, ShareLimit>;
+} as const;
 
 /** The mails to an address that are counted together. */
 export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): string {
@@ -125,18 +120,13 @@ export function nextTurn(
 ): number | undefined {
   const limit = limitOf(share, kind);
   if (!limit) return undefined;
-  const turns = [
-    [limit.hour, hour],
-    [limit.day, longestWindowMs],
-  ] as const;
-  const next = Math.max(
-    ...turns.map(([max, windowMs]) => (times[max - 1] ?? Number.NEGATIVE_INFINITY) + windowMs),
-  );
+  const turn = (max: number, windowMs: number) => (times[max - 1] ?? 0) + windowMs;
+  const next = Math.max(turn(limit.hour, hour), turn(limit.day, longestWindowMs));
   return next > at ? next : undefined;
 }
 
 /** None for mails of a program that did not count them. */
-function limitOf(share: string, kind: string): ShareLimit | undefined {
+function limitOf(share: string, kind: string) {
   if (share === 'unproved' && !policyOf(kind)?.isReserved) return shareLimits.unreserved;
   const name = share.split(':')[0] ?? '';
   return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;

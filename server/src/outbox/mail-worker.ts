@@ -22,15 +22,13 @@ import { withJoined } from './templates/joined.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Time limit of an attempt, also for a server that responds slowly but steadily. */
 const attemptTimeoutMs = 60 * second;
 const pollMs = 10 * second;
 /** Few mass mails wait in the outbox at a time: they find out when the mail server is back. */
 const longestPacedDelayMs = 30 * minute;
-const failAfterMs = 3 * day;
+const failAfterMs = 3 * 24 * 60 * minute;
 /** As many as three days have. */
 const maxAttempts = 20;
 
@@ -187,7 +185,7 @@ async function sendOne(
     );
     return isServerAway(reason) ? 'away' : undefined;
   }
-  await retry(() => markSent(db, mail, taken));
+  await retry(() => markSent(db, mail, taken.filed));
   log.info(details, 'mail sent');
   return 'sent';
 }

@@ -61,13 +61,15 @@ export async function hasWritten(
   { senderId, recipientId }: { senderId: string; recipientId: string },
   key?: string,
 ): Promise<boolean> {
-  let query = db
+  const mail = await db
     .selectFrom('mail_outbox')
     .select('id')
     .where('sender_id', '=', senderId)
-    .where('recipient_id', '=', recipientId);
-  if (key !== undefined) query = query.where('request_key', '=', key);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+    .where('recipient_id', '=', recipientId)
+    .$if(key !== undefined, (query) => query.where('request_key', '=', key ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
 }
 
 /** The account of an address, proved or not. */

@@ -246,12 +246,7 @@ async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
     .execute();
 }
 
-export async function markSent(
-  db: Database,
-  mail: QueuedMail,
-  { filed }: { filed: boolean },
-): Promise<void> {
-  const { id } = mail;
+export async function markSent(db: Database, mail: QueuedMail, filed: boolean): Promise<void> {
   if (mail.forget) return removeMail(db, mail);
   await db
     .updateTable('mail_outbox')
@@ -262,7 +257,7 @@ export async function markSent(
       last_error: null,
       ...erased,
     })
-    .where('id', '=', id)
+    .where('id', '=', mail.id)
     .execute();
 }
 
@@ -272,12 +267,7 @@ export async function removeMail(db: Database, { id }: QueuedMail): Promise<void
 }
 
 /** Releases a mail that could not be sent; it is due again in `delayMs`. */
-export async function markDelayed(
-  db: Database,
-  mail: QueuedMail,
-  delayMs: number,
-  error: string,
-): Promise<void> {
+export async function markDelayed(db: Database, mail: QueuedMail, delayMs: number, error: string) {
   await db
     .updateTable('mail_outbox')
     .set({

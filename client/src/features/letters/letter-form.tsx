@@ -66,15 +66,14 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
     onSaved(_id ?? params.id);
   });
   const texts = (one: Language) => {
-    const [subject, text] =
-      one === 'fr' ? (['subjectFr', 'textFr'] as const) : (['subjectEn', 'textEn'] as const);
+    const end = one === 'fr' ? 'Fr' : 'En';
     return (
       <>
         <TextInput
           label={t.subject[one]}
           maxLength={limits.title}
           lang={one}
-          {...fieldOf(form, subject)}
+          {...fieldOf(form, `subject${end}`)}
         />
         <TextArea
           label={t.text[one]}
@@ -82,7 +81,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
           lang={one}
           limit={limits.letter.text}
           maxLength={limits.letter.text}
-          {...fieldOf(form, text)}
+          {...fieldOf(form, `text${end}`)}
         />
       </>
     );

@@ -79,18 +79,14 @@ function Rows({ rows, isOffice = false }: { rows: readonly Row[]; isOffice?: boo
     <ul className={rowStyles.rows}>
       {rows.map(({ _id, kind, subject, state, sentAt, link, progress }) => {
         const title = filledIn(subject)[language];
+        const numbers =
+          progress &&
+          t.numbers(formatNumber(progress.accepted, language), progress.waiting, progress.refused);
         const facts = [
           t.kinds[kind],
           isOffice && t.states[state],
           sentAt && formatInstant(sentAt, language),
-          isOffice &&
-            progress &&
-            state !== 'draft' &&
-            t.numbers(
-              formatNumber(progress.accepted, language),
-              progress.waiting,
-              progress.refused,
-            ),
+          isOffice && state !== 'draft' && numbers,
         ];
         return (
           <li key={_id} className={rowStyles.entry}>

@@ -19,9 +19,9 @@ export type LetterDeps = Needs<
   'publicUrl' | 'dataDir' | 'quotas' | 'bounceAddress'
 >;
 
-export async function senderBy({ config, settings }: LetterDeps): Promise<Sender> {
-  const { secret } = await settings.current();
-  return { publicUrl: config.publicUrl, secret };
+export async function senderBy(deps: Needs<'settings', 'publicUrl'>): Promise<Sender> {
+  const { secret } = await deps.settings.current();
+  return { publicUrl: deps.config.publicUrl, secret };
 }
 
 /** Letters as the office sees them. */

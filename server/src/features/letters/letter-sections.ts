@@ -48,13 +48,10 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
       const title = filledIn(block.label)[language] || block.url;
       return { link: { title, detail: '', link: block.url } };
     }
-    case 'picture':
-      return {
-        picture: {
-          path: `${download.path}?fileName=${fileNameOf(block.image)}&width=640`,
-          alt: filledIn(block.alt)[language],
-        },
-      };
+    case 'picture': {
+      const path = `${download.path}?fileName=${fileNameOf(block.image)}&width=640`;
+      return { picture: { path, alt: filledIn(block.alt)[language] } };
+    }
     default: {
       const items = block.items.map(({ title, detail, link }) => ({
         title,

@@ -43,9 +43,8 @@ export async function letterRoutes(
 
   route(app, listLetters, async ({ query, viewer }) => {
     const office = isAdmin(viewer);
-    const { rows, totalPages } = await store.listLetters(db, query, {
-      drafts: office && query.drafts === 'yes',
-    });
+    const drafts = office && query.drafts === 'yes';
+    const { rows, totalPages } = await store.listLetters(db, { ...query, drafts });
     const { smtpUrl } = await settings.current();
     const letters = (await describeRows(deps, rows)).map(({ progress, ...letter }) =>
       office ? { ...letter, progress } : letter,

@@ -15,7 +15,7 @@ import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
-import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import { lockName } from '../../db/lock-name.ts';
 import type { LettersTable } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
@@ -58,12 +58,7 @@ export async function createLetter(db: Database, viewer: Caller, form: LetterFor
 }
 
 /** Changes a draft. Throws as `createLetter` and `changeLetter`. */
-export async function updateLetter(
-  db: Database,
-  viewer: Caller,
-  id: string,
-  form: LetterForm,
-): Promise<void> {
+export async function updateLetter(db: Database, viewer: Caller, id: string, form: LetterForm) {
   await changeLetter(db, viewer, id, async (trx, caller, letter) => {
     assertDraft(letter);
     const columns = await columnsOf(trx, caller, form, letter.picture);
@@ -179,9 +174,8 @@ export async function existingLetter(db: Database | Trx, id: string): Promise<Le
 /** Sent ones, newest first; with `drafts` these come before. */
 export async function listLetters(
   db: Database,
-  request: { page: number; limit: number },
-  { drafts }: { drafts: boolean },
-): Promise<ResultPage<Letter>> {
+  { drafts, ...page }: { drafts: boolean; page: number; limit: number },
+) {
   return paginate(
     db,
     (reads) =>
@@ -191,7 +185,7 @@ export async function listLetters(
         .$if(!drafts, (query) => query.where('sent_at', 'is not', null))
         .orderBy((eb) => eb.fn.coalesce('sent_at', eb.val('9')), 'desc')
         .orderBy('id', 'desc'),
-    request,
+    page,
   );
 }
 

@@ -4,7 +4,6 @@ import {
   listLostClassmates,
   listRefusedMails,
   mailKinds,
-  type RefusedMail,
   saveMailPace,
   sendTestMail,
 } from '@alumni/shared/mail/mail';
@@ -25,7 +24,7 @@ import { outboxState } from '../../outbox/outbox-reads.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { saveSiteOption } from '../../settings/site-options.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
-import { listRefused, type RefusedRow } from './refused-mails.store.ts';
+import { listRefused } from './refused-mails.store.ts';
 
 /** Delivery states of mails (decision 0051), addresses that they come back from, and their pace (decision 0093). */
 export async function mailRoutes(
@@ -44,7 +43,15 @@ export async function mailRoutes(
     const { waiting, delayed, oldest } = await outboxState(db);
     const { smtpUrl, mailsPerHour } = await settings.current();
     return {
-      mails: rows.map(toRefused),
+      mails: rows.map((row) => ({
+        _id: row.id,
+        email: row.recipient,
+        kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
+        createdAt: row.created_at,
+        failedAt: row.failed_at ?? row.created_at,
+        refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
+        rollNo: row.roll_no,
+      })),
       totalPages,
       mailed: smtpUrl !== undefined,
       waiting,
@@ -104,16 +111,4 @@ export async function mailRoutes(
     deps.mail.poke();
     return { message: messageText('settingSaved', language) };
   });
-}
-
-function toRefused(row: RefusedRow): RefusedMail {
-  return {
-    _id: row.id,
-    email: row.recipient,
-    kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
-    createdAt: row.created_at,
-    failedAt: row.failed_at ?? row.created_at,
-    refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
-    rollNo: row.roll_no,
-  };
 }

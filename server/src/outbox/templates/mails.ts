@@ -1,6 +1,8 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { Selectable } from 'kysely';
+import type { EventsTable } from '../../db/schema.ts';
 import type { MailContent } from './content.ts';
 
 /** Every mail that the server sends. */
@@ -88,14 +90,8 @@ export type TemplateMail =
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
 
-export interface WhenAndWhere {
-  start_date: string;
-  end_date: string;
-  start_time: string;
-  end_time: string;
-  venue: string;
-  town: string;
-}
+type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
+export type WhenAndWhere = Pick<Selectable<EventsTable>, DaysAndPlace>;
 
 /** An event as mails tell of it. */
 export interface MailedEvent extends WhenAndWhere {
