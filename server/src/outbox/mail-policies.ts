@@ -97,12 +97,8 @@ export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): str
   return counts === 'alarm' ? `alarm:${kind}` : 'proved';
 }
 
-export function joins(kind: string): boolean {
-  return policyOf(kind)?.beyond === 'join';
-}
-
 /** None for mails of another program. */
-function policyOf(kind: string): MailPolicy | undefined {
+export function policyOf(kind: string): MailPolicy | undefined {
   return Object.entries(mailPolicies).find(([name]) => name === kind)?.[1];
 }
 

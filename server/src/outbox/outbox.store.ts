@@ -5,7 +5,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import type { MailOutboxTable } from '../db/schema.ts';
-import { joins, longestDelayMs, longestWindowMs, nextTurn } from './mail-policies.ts';
+import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 import {
   isUnsettled,
@@ -46,7 +46,10 @@ export async function hastenDelayed(db: Database | Trx): Promise<void> {
  * invitation takes the place of those with the same number that were refused.
  */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
-  if (mail.roll_no) await removeRefused(trx, mail.roll_no);
+  if (mail.roll_no) {
+    const before = trx.deleteFrom('mail_outbox').where('roll_no', '=', mail.roll_no);
+    await before.where('failed_at', 'is not', null).execute();
+  }
   const id = newId();
   const time = now();
   const fresh = { id, message_id: id, created_at: time, attempts: 0 };
@@ -214,18 +217,19 @@ async function claimInTurn(
 
 /** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
 async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
-  const others = joins(mail.kind)
-    ? await trx
-        .selectFrom('mail_outbox')
-        .selectAll()
-        .where(isWaiting)
-        .where('recipient_key', '=', mail.recipient_key)
-        .where('share', '=', mail.share)
-        .where('kind', '=', mail.kind)
-        .where('id', '!=', mail.id)
-        .where('next_attempt_at', '<', heldUntil)
-        .execute()
-    : [];
+  const others =
+    policyOf(mail.kind)?.beyond === 'join'
+      ? await trx
+          .selectFrom('mail_outbox')
+          .selectAll()
+          .where(isWaiting)
+          .where('recipient_key', '=', mail.recipient_key)
+          .where('share', '=', mail.share)
+          .where('kind', '=', mail.kind)
+          .where('id', '!=', mail.id)
+          .where('next_attempt_at', '<', heldUntil)
+          .execute()
+      : [];
   const all = [...others, mail].sort((a, b) => (a.id < b.id ? 1 : -1));
   const [newest = mail, ...older] = all;
   for (const { id } of older) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
@@ -313,15 +317,6 @@ export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
     .where(({ eb, fn, or }) =>
       or([eb(fn('lower', ['recipient']), '=', email), eb(fn('lower', ['reply_to']), '=', email)]),
     )
-    .execute();
-}
-
-/** Forgets that mails with this roll number were refused. */
-async function removeRefused(trx: Trx, rollNo: string): Promise<void> {
-  await trx
-    .deleteFrom('mail_outbox')
-    .where('roll_no', '=', rollNo)
-    .where('failed_at', 'is not', null)
     .execute();
 }
 

@@ -46,7 +46,12 @@ export async function queueMail(
   const account = await accountAt(trx, recipientKey);
   const isProved = more.isProved ?? account?.proved_email === recipientKey;
   const { subject, blocks } = mailContentOf(mail, language);
-  const { urgency, paced } = mailPolicies[mail.template];
+  const { template } = mail;
+  const { urgency, paced } = mailPolicies[template];
+  // Members are answered once they have proved their address. Mails to the office name what was typed:
+  // nobody else reads them, and the office has to be able to answer (decision 0075).
+  const isAnswered =
+    template === 'memberMessage' || template === 'contactMessage' || template === 'report';
   return insertMail(trx, {
     kind: mail.template,
     subject,
@@ -58,7 +63,7 @@ export async function queueMail(
     recipient: to,
     recipient_id: aboutOthers.has(mail.template) ? null : (account?.id ?? null),
     recipient_key: recipientKey,
-    reply_to: answersGoTo(mail),
+    reply_to: isAnswered ? mail.email : null,
     language,
     unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : null,
     expires_at: more.expiresAt ?? null,
@@ -82,15 +87,4 @@ export async function queueMailTo(
   options: Omit<MailToQueue, 'to' | 'language' | 'mail'> = {},
 ): Promise<string> {
   return queueMail(trx, { ...options, to: email, language, mail });
-}
-
-/**
- * Members are answered once they have proved their address. Mails to the office name what was typed:
- * nobody else reads them, and the office has to be able to answer (decision 0075).
- */
-function answersGoTo(mail: Mail): string | null {
-  const { template } = mail;
-  const isAnswered =
-    template === 'memberMessage' || template === 'contactMessage' || template === 'report';
-  return isAnswered ? mail.email : null;
 }

@@ -31,6 +31,8 @@ import {
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
+const readers = ['members', 'public'] as const;
+
 interface LetterFormProps {
   kind: Letter['kind'];
   start: LetterValues;
@@ -102,10 +104,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
       <SinglePicture pictures={pictures} state={state} words={t.picture} />
       <Select
         label={t.readers}
-        choices={[
-          { value: 'members', label: t.readersOf.members },
-          { value: 'public', label: t.readersOf.public },
-        ]}
+        choices={readers.map((value) => ({ value, label: t.readersOf[value] }))}
         {...form.register('readers')}
       />
       <SubmitAnswer submission={submission} reveal />

@@ -31,7 +31,9 @@ interface SectionContext {
 /** Texts of a letter that are in one language alone stand for both. */
 export function sectionsOf({ text, blocks }: LetterContent, context: SectionContext): Section[] {
   const said = filledIn(text)[context.language];
-  const sections = blocks.map((block) => sectionOf(block, context)).filter(saysSomething);
+  const sections = blocks
+    .map((block) => sectionOf(block, context))
+    .filter((section) => Object.values(section).some(Boolean));
   return said ? [{ text: said }, ...sections] : sections;
 }
 
@@ -61,8 +63,4 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
       return items.length > 0 ? { heading: t.headings[block.kind], items } : {};
     }
   }
-}
-
-function saysSomething(section: Section): boolean {
-  return Object.values(section).some(Boolean);
 }

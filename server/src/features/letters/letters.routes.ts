@@ -1,3 +1,4 @@
+import { limits } from '@alumni/shared/core/limits';
 import { messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import {
@@ -7,26 +8,31 @@ import {
   draftLetter,
   getLetter,
   listLetters,
+  pauseLetter,
+  proveNotice,
+  sendLetter,
   testLetter,
   updateLetter,
 } from '@alumni/shared/mail/letters';
-import type { Language } from '@alumni/shared/text/language';
+import { type Language, languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount } from '../../accounts/accounts.store.ts';
-import { NotFoundError } from '../../core/domain-errors.ts';
+import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import { signatureOf } from '../../core/signature.ts';
+import { today } from '../../db/ids.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
+import { writeAs } from '../../session/write-as.ts';
 import { composeLetter, describeLetter, pageOf } from './compose-letter.ts';
 import { type NewOnSite, whatIsNew } from './draft-letter.ts';
 import { bytesOf, describeRows, type LetterDeps, lastAt, senderBy } from './letter-reads.ts';
 import { wishRoutes } from './letter-wish.routes.ts';
 import * as store from './letters.store.ts';
-import { countAudience, type ListComing } from './send-letter.ts';
-import { sendingRoutes } from './sending.routes.ts';
+import { proofOf } from './proof.ts';
+import { countAudience, type ListComing, sendToAudience } from './send-letter.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
 const previewMs = 60 * 60_000;
@@ -129,5 +135,58 @@ export async function letterRoutes(
   route(app, countRecipients, async ({ params, body, language }) => {
     const letter = await store.existingLetter(db, params.id);
     return countAudience(db, letter, { to: body.to, listComing, language });
+  });
+}
+
+/** A letter is sent, paused, gone on with, and proved. */
+function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListComing): void {
+  const { config, db, limiter, mail, settings } = deps;
+  route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const letter = await store.existingLetter(db, params.id);
+    assertVersion(request, letter.version);
+    for (const one of languages) {
+      const bytes = await bytesOf(deps, letter, { id: viewer.id, language: one });
+      if (bytes > limits.letter.mailBytes) {
+        throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
+      }
+    }
+    const mailed = (await settings.current()).smtpUrl !== undefined;
+    const recipients = await sendToAudience(db, viewer, letter.id, {
+      version: letter.version,
+      to: body.to,
+      listComing,
+      mailed,
+      limited: config.quotas !== undefined,
+      language,
+    });
+    mail.poke();
+    request.log.info({ letter: letter.id, by: viewer.id, recipients }, 'letter sent');
+    const said = mailed ? 'letterOnItsWay' : 'letterFiled';
+    return { message: messageText(said, language, { count: recipients }), recipients };
+  });
+
+  route(app, pauseLetter, async ({ params, body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const { paused } = body;
+    await store.pauseLetter(db, viewer, params.id, { paused, language });
+    if (!paused) mail.poke();
+    return { message: messageText(paused ? 'letterPaused' : 'letterResumed', language) };
+  });
+
+  route(app, proveNotice, async ({ params, viewer, language, reply }) => {
+    await limiter.hit(rateLimits.memberExport, viewer.id);
+    const letter = await store.existingLetter(db, params.id);
+    store.assertSent(letter);
+    const proof = await proofOf(db, letter, language, config);
+    await writeAs(db, viewer, 'master', (trx, caller) =>
+      store.noteLetter(trx, caller, 'notice.proved', letter),
+    );
+    reply
+      .header('content-disposition', `attachment; filename="notice-${today()}.csv"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(proof);
+    return undefined;
   });
 }
