@@ -12,17 +12,17 @@ import { inTheNameOf } from './in-the-name-of.ts';
 /** A notice that all have had, a draft, and every second member who wants the letter. Nobody is mailed. */
 export async function fillLetters(db: Database, accounts: Map<string, Account>): Promise<void> {
   const admin = accounts.get(logins.admin.email);
-  const { rows } = await listLetters(db, { page: 1, limit: 1 }, { drafts: true });
+  const { rows } = await listLetters(db, { page: 1, limit: 1, drafts: true });
   if (!admin || rows.length > 0) return;
   const author = inTheNameOf(admin);
   const id = await createLetter(db, author, letterForm.parse(notice));
-  await sendToAudience(db, author, {
-    id,
+  await sendToAudience(db, author, id, {
     version: 1,
     to: { everybody: true },
     listComing: listComingAccounts,
     mailed: true,
     limited: false,
+    language: 'en',
   });
   await markAccepted(db, id);
   for (const [index, account] of [...accounts.values()].entries()) {

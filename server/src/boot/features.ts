@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { addressRoutes } from '../features/addresses/addresses.routes.ts';
 import { admissionRoutes } from '../features/admissions/admissions.routes.ts';
 import { countWaiting } from '../features/admissions/admissions.store.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
@@ -104,7 +103,6 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);
   await mailRoutes(app, deps);
-  await addressRoutes(app, deps);
   await letterRoutes(app, deps, { ...highlights, listLatestNews, listComingAccounts });
   await letterPageRoutes(app, deps);
   await auditRoutes(app, deps);

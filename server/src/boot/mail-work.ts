@@ -1,25 +1,17 @@
-import type { Database } from '../db/database.ts';
 import { letterSource } from '../features/letters/deliver-letters.ts';
+import type { Needs } from '../http/calls/needs.ts';
 import { noteFault } from '../outbox/address-faults.store.ts';
-import type { startMailWorker } from '../outbox/mail-worker.ts';
-import type { LiveSettings } from '../settings/live-settings.ts';
+import type { MailWorkerDeps } from '../outbox/mail-worker.ts';
 import type { Config } from './config/config.ts';
 
-/** The part of the mail worker that comes from the settings of the moment and from features. */
-export function mailWork({
-  config,
-  db,
-  settings,
-}: {
+interface MailWorkNeeds extends Needs<'db' | 'settings'> {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>;
-  db: Database;
-  settings: LiveSettings;
-}): Omit<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log'> {
-  const { publicUrl, rateLimits } = config;
-  const source = letterSource({
-    db,
-    sender: async () => ({ publicUrl, secret: (await settings.current()).secret }),
-  });
+}
+
+/** The part of the mail worker that comes from the settings of the moment and from features. */
+export function mailWork({ config, db, settings }: MailWorkNeeds) {
+  const source = letterSource({ config, db, settings });
+  const { rateLimits } = config;
   return {
     limited: rateLimits,
     async pace() {
@@ -35,7 +27,7 @@ export function mailWork({
       const status = statusOfRefusal(error);
       if (status) await db.transaction().execute((trx) => noteFault(trx, recipient, status));
     },
-  };
+  } satisfies Omit<MailWorkerDeps, 'db' | 'mailer' | 'log'>;
 }
 
 /** The enhanced status code (RFC 3463) at the start of a mail server's answer; its words say nothing. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { ownAddresses, takeReport } from '../boot/tasks/take-report.ts';
+import { takeReport } from '../boot/tasks/take-report.ts';
 import { maxReportBytes } from '../outbox/delivery-reports.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 
@@ -29,9 +29,7 @@ const said = {
 async function bounce({ io, config, database, settings }: CommandContext): Promise<CommandResult> {
   const message = await readAtMost(io.stdin, maxReportBytes);
   const db = await database();
-  const now = await settings();
-  const own = ownAddresses(config, now);
-  const outcome = await takeReport(db, message, { secret: now.secret, own });
+  const outcome = await takeReport(db, message, config, await settings());
   return { text: said[outcome], json: { outcome } };
 }
 

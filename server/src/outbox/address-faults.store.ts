@@ -1,4 +1,5 @@
 import type { MailReason } from '@alumni/shared/mail/mail-state';
+import { formerMemberId } from '../accounts/accounts.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
@@ -7,12 +8,7 @@ import { withFault } from './address-faults.ts';
 import { mailReasonOf } from './mail-refusal.ts';
 
 /** Notes that a mail to an address was given up with an enhanced status code (RFC 3463). */
-export async function noteFault(
-  trx: Trx,
-  address: string,
-  status: string,
-  at = Date.now(),
-): Promise<void> {
+export async function noteFault(trx: Trx, address: string, status: string, at = Date.now()) {
   const email_key = keyOf(address);
   await lockName(trx, `address|${email_key}`);
   const before = await trx
@@ -53,14 +49,14 @@ export async function removeOldFaults(db: Database): Promise<void> {
     .execute();
 }
 
-/** Since when and why mails to these addresses (in lower case) come back, where they do. */
-export async function faultsOf(db: Database | Trx, addresses: string[]) {
-  if (addresses.length === 0) return new Map<string, { since: string; reason: MailReason }>();
+/** Since when and why mails to addresses (in lower case) come back, where they do; to all of them without a list. */
+export async function faultsOf(db: Database | Trx, addresses?: string[]) {
+  if (addresses?.length === 0) return new Map<string, { since: string; reason: MailReason }>();
   const rows = await db
     .selectFrom('address_faults')
     .select(['email_key', 'broken_at', 'status'])
-    .where('email_key', 'in', addresses)
     .where('broken_at', 'is not', null)
+    .$if(addresses !== undefined, (query) => query.where('email_key', 'in', addresses ?? []))
     .execute();
   return new Map(
     rows.map(({ email_key, broken_at, status }) => [
@@ -75,18 +71,27 @@ export async function brokenAddress(db: Database | Trx, address: string) {
   return (await faultsOf(db, [keyOf(address)])).get(keyOf(address));
 }
 
-/** All addresses (in lower case) that do not work. */
-export async function brokenAddresses(db: Database | Trx): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('address_faults')
-    .select('email_key')
-    .where('broken_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ email_key }) => email_key));
-}
-
+/** The number of addresses that do not work. */
 export async function countBroken(db: Database): Promise<number> {
   return countRows(db.selectFrom('address_faults').where('broken_at', 'is not', null));
+}
+
+const mostClassmates = 10;
+
+/** Members of a promotion whose address does not work and who are in the members' directory under both. */
+export async function listLost(db: Database, promotion: number, exceptId: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('address_faults', 'address_faults.email_key', 'accounts.email_key')
+    .selectAll('accounts')
+    .where('accounts.promotion_members', '=', promotion)
+    .where('accounts.listed_members', '=', 1)
+    .where('accounts.id', 'not in', [exceptId, formerMemberId])
+    .where('address_faults.broken_at', 'is not', null)
+    .orderBy('accounts.last_name')
+    .orderBy('accounts.id')
+    .limit(mostClassmates)
+    .execute();
 }
 
 function keyOf(address: string): string {

@@ -1,3 +1,5 @@
+import type { AddressFaultsTable } from '../db/schema.ts';
+
 const day = 86_400_000;
 
 /** Two permanent faults so far apart: a server that is set up wrongly for a day says no to everybody. */
@@ -6,22 +8,14 @@ export const temporaryMs = 14 * day;
 /** A fault after so long without one begins a new series. */
 const seriesMs = 60 * day;
 
-export interface AddressFault {
-  status: string;
-  permanent_since: string | null;
-  temporary_since: string | null;
-  last_at: string;
-  broken_at: string | null;
-}
-
-type FaultClass = 'permanent' | 'temporary';
+export type AddressFault = Omit<AddressFaultsTable, 'email_key'>;
 
 /**
  * The meaning of an enhanced status code (RFC 3463) for the address of a mail that was given up: 5.1.x, that nobody has
  * it; 4.x, or a mailbox that is closed or full (5.2.1, 5.2.2), that it may come back. The others are about the
  * mail, or about its sender (x.7.x, 5.1.7, 5.1.8), whom a block list would make look as if all addresses were wrong.
  */
-export function faultClassOf(status: string): FaultClass | undefined {
+export function faultClassOf(status: string): 'permanent' | 'temporary' | undefined {
   if (/^5\.1\.(?![78]$)\d{1,3}$/.test(status)) return 'permanent';
   if (/^(?:4\.[0-6]\.\d{1,3}|5\.2\.[12])$/.test(status)) return 'temporary';
   return undefined;

@@ -32,40 +32,28 @@ export async function readDeliveryReport(
     maxNestingDepth: 20,
   }).catch(() => undefined);
   if (!mail) return undefined;
-  const parts = partsOf(mail);
-  const status = failedStatus(
-    parts.filter(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type)),
-  );
+  const textsOf = (type: RegExp) =>
+    mail.attachments
+      .filter(({ mimeType }) => type.test(mimeType))
+      .map(({ content }) =>
+        typeof content === 'string' ? content : new TextDecoder().decode(content),
+      );
+  const status = failedStatus(textsOf(/^message\/(?:global-)?delivery-status$/i));
   if (status === undefined) return undefined;
-  const returned = parts.filter(({ type }) => isReturned(type)).map(({ text }) => text);
-  const ids = [
-    ...returned.flatMap((text) => idsIn(messageIdOf(text))),
+  const [mailId] = [
+    ...textsOf(returnedMail).flatMap((text) => idsIn(messageIdOf(text))),
     ...idsIn(deliveredTo(mail)),
   ];
-  const [mailId] = ids;
   return mailId === undefined ? undefined : { mailId, status };
 }
 
-interface Part {
-  type: string;
-  text: string;
-}
-
-function partsOf({ attachments }: Email): Part[] {
-  return attachments.map(({ mimeType, content }) => ({
-    type: mimeType.toLowerCase(),
-    text: typeof content === 'string' ? content : new TextDecoder().decode(content),
-  }));
-}
-
 /** The mail that comes back, whole or its header. */
-function isReturned(type: string): boolean {
-  return /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/.test(type);
-}
+const returnedMail =
+  /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/i;
 
 /** The status of the first recipient to whom the mail was not delivered; undefined if there is none. */
-function failedStatus(reports: Part[]): string | undefined {
-  for (const { text } of reports) {
+function failedStatus(reports: string[]): string | undefined {
+  for (const text of reports) {
     // The first group of fields is about the message, each other one about a recipient.
     for (const group of text.split(/\r?\n[ \t]*\r?\n/)) {
       const fields = fieldsOf(group);

@@ -1,15 +1,13 @@
 import type { MailRefusal } from '@alumni/shared/mail/mail-state';
 import type { MailFault } from '@alumni/shared/site/setup';
-import type { Language } from '@alumni/shared/text/language';
 import { newId } from '../db/ids.ts';
 import { mailFaultOf } from './mail-fault.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
 import { createMailer, type MailSettings, type OutgoingMail } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
+import type { MailToQueue } from './outbox.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
-import type { MailContent } from './templates/content.ts';
 import { mailContentOf } from './templates/mail-content.ts';
-import type { Mail } from './templates/mails.ts';
 
 /** People wait for the answer to a test mail. */
 const timeoutMs = 20_000;
@@ -18,11 +16,7 @@ type DirectResult =
   | { taken: true; answer: string }
   | { taken: false; refusal: MailRefusal; fault: MailFault };
 
-interface DirectContent extends MailContent {
-  to: string;
-  language: Language;
-  unsubscribe?: string | null;
-}
+type DirectMail = Pick<MailToQueue, 'to' | 'language' | 'mail'>;
 
 /**
  * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
@@ -30,20 +24,14 @@ interface DirectContent extends MailContent {
  */
 export async function sendDirectly(
   settings: MailSettings,
-  { mail, ...to }: { to: string; language: Language; mail: Mail },
+  { to, language, mail }: DirectMail,
 ): Promise<DirectResult> {
-  return sendContentDirectly(settings, { ...to, ...mailContentOf(mail, to.language) });
-}
-
-/** The same for a mail whose words are in no template. */
-export async function sendContentDirectly(
-  settings: MailSettings,
-  content: DirectContent,
-): Promise<DirectResult> {
-  const { to } = content;
   const mailer = createMailer(async () => settings);
   try {
-    const { answer } = await mailer.send(outgoing(content), AbortSignal.timeout(timeoutMs));
+    const { answer } = await mailer.send(
+      outgoing({ to, language, mail }),
+      AbortSignal.timeout(timeoutMs),
+    );
     return { taken: true, answer: maskedReason(answer, to) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -54,17 +42,21 @@ export async function sendContentDirectly(
 }
 
 /** The size in bytes of a mail as it would be sent. */
-export async function mailBytes(settings: MailSettings, content: DirectContent): Promise<number> {
-  return createMailer(async () => settings).compose(outgoing(content));
+export async function mailBytes(settings: MailSettings, mail: DirectMail): Promise<number> {
+  return createMailer(async () => settings).compose(outgoing(mail));
 }
 
-function outgoing({ blocks, ...content }: DirectContent): OutgoingMail {
+function outgoing({ mail, to, language }: DirectMail): OutgoingMail {
+  const { subject, blocks } = mailContentOf(mail, language);
   return {
-    ...content,
     id: newId(),
     createdAt: new Date(),
+    to,
     replyTo: null,
+    language,
+    subject,
     text: blocksToText(blocks),
     html: blocksToHtml(blocks),
+    ...('unsubscribe' in mail && { unsubscribe: mail.unsubscribe }),
   };
 }

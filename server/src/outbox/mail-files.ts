@@ -1,8 +1,5 @@
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** Addresses stand in the header, which is shorter. */
-const headerBytes = 16_384;
 
 /**
  * Removes mails that were written to files instead of being sent: those to or from an address (its
@@ -38,17 +35,11 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
 
 /** Whether the address is in `To` or `Reply-To`. */
 async function names(path: string, email: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
-  if (!file) return false;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-    const [header = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n');
-    const unfolded = header.replace(/\r\n[ \t]+/g, ' ').toLowerCase();
-    return unfolded
-      .split('\r\n')
-      .filter((line) => /^(?:to|reply-to):/.test(line))
-      .some((line) => line.split(/[\s<>,:]+/).includes(email));
-  } finally {
-    await file.close();
-  }
+  const mail = await readFile(path, 'utf8').catch(() => '');
+  const [header = ''] = mail.split('\r\n\r\n', 1);
+  const unfolded = header.replace(/\r\n[ \t]+/g, ' ').toLowerCase();
+  return unfolded
+    .split('\r\n')
+    .filter((line) => /^(?:to|reply-to):/.test(line))
+    .some((line) => line.split(/[\s<>,:]+/).includes(email));
 }

@@ -78,11 +78,6 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   eventMessage: { ...notice, urgency: -1, paced: true, beyond: 'wait' },
 };
 
-interface ShareLimit {
-  hour: number;
-  day: number;
-}
-
 /** Mails to one address. Alarms: of each kind. */
 const shareLimits = {
   unproved: { hour: 4, day: 8 },
@@ -92,7 +87,7 @@ const shareLimits = {
   /** Strangers reach 9 and 12 (`reset-limits.ts`); the rest is the owner's. */
   reset: { hour: 12, day: 24 },
   office: { hour: 30, day: 300 },
-} as const satisfies Record<string, ShareLimit>;
+} as const;
 
 /** The mails to an address that are counted together. */
 export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): string {
@@ -102,12 +97,8 @@ export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): str
   return counts === 'alarm' ? `alarm:${kind}` : 'proved';
 }
 
-export function joins(kind: string): boolean {
-  return policyOf(kind)?.beyond === 'join';
-}
-
 /** None for mails of another program. */
-function policyOf(kind: string): MailPolicy | undefined {
+export function policyOf(kind: string): MailPolicy | undefined {
   return Object.entries(mailPolicies).find(([name]) => name === kind)?.[1];
 }
 
@@ -125,18 +116,13 @@ export function nextTurn(
 ): number | undefined {
   const limit = limitOf(share, kind);
   if (!limit) return undefined;
-  const turns = [
-    [limit.hour, hour],
-    [limit.day, longestWindowMs],
-  ] as const;
-  const next = Math.max(
-    ...turns.map(([max, windowMs]) => (times[max - 1] ?? Number.NEGATIVE_INFINITY) + windowMs),
-  );
+  const turn = (max: number, windowMs: number) => (times[max - 1] ?? 0) + windowMs;
+  const next = Math.max(turn(limit.hour, hour), turn(limit.day, longestWindowMs));
   return next > at ? next : undefined;
 }
 
 /** None for mails of a program that did not count them. */
-function limitOf(share: string, kind: string): ShareLimit | undefined {
+function limitOf(share: string, kind: string) {
   if (share === 'unproved' && !policyOf(kind)?.isReserved) return shareLimits.unreserved;
   const name = share.split(':')[0] ?? '';
   return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;
@@ -144,3 +130,11 @@ function limitOf(share: string, kind: string): ShareLimit | undefined {
 
 /** The mail server takes so many paced mails in it as it is given, together with all others. */
 export const paceWindowMs = hour;
+
+/** From one attempt to the next. */
+export const longestDelayMs = 6 * hour;
+
+/** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(60_000 * 2 ** (attempts - 1), longestDelayMs);
+}

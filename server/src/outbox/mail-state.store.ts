@@ -1,17 +1,8 @@
-import type { MailState } from '@alumni/shared/mail/mail-state';
+import type { MailRefusal, MailState } from '@alumni/shared/mail/mail-state';
 import type { Database } from '../db/database.ts';
+import { retryDelayMs } from './mail-policies.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
-import type { QueuedMail } from './outbox-reads.store.ts';
-
-const stateColumns = [
-  'recipient',
-  'created_at',
-  'sent_at',
-  'failed_at',
-  'last_error',
-  'filed',
-  'delayed_until',
-] as const;
+import { isUnsettled, lastTakenAt } from './outbox-reads.store.ts';
 
 /**
  * The state of the newest mail with each of these roll numbers; none for a number whose mails are purged.
@@ -25,25 +16,41 @@ export async function mailStatesOf(
   if (rollNumbers.length === 0) return new Map();
   const mails = await db
     .selectFrom('mail_outbox')
-    .select(['roll_no', ...stateColumns])
+    .select(['roll_no', 'recipient', 'created_at', 'sent_at', 'failed_at', 'last_error', 'filed'])
+    .select('delayed_until')
     .where('roll_no', 'in', rollNumbers)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const stateOf = (mail: (typeof mails)[number]): MailState => {
+    if (mail.sent_at) return { state: mail.filed ? 'filed' : 'sent', at: mail.sent_at };
+    const refusal = mail.last_error
+      ? { refusal: mailRefusalOf(mail.last_error, mail.recipient) }
+      : {};
+    if (mail.failed_at) return { state: 'refused', at: mail.failed_at, ...refusal };
+    if (!delivers) return { state: 'filed', at: mail.created_at };
+    if (mail.delayed_until) return { state: 'waiting', at: mail.delayed_until, delayed: true };
+    return { state: 'waiting', at: mail.created_at, ...refusal };
+  };
   // The last one with a number replaces those before it.
-  return new Map(mails.map((mail) => [mail.roll_no ?? '', stateOf(mail, delivers)]));
+  return new Map(mails.map((mail) => [mail.roll_no ?? '', stateOf(mail)]));
 }
 
-function stateOf(
-  mail: Pick<QueuedMail, (typeof stateColumns)[number]>,
-  delivers: boolean,
-): MailState {
-  if (mail.sent_at) return { state: mail.filed ? 'filed' : 'sent', at: mail.sent_at };
-  const refusal = mail.last_error
-    ? { refusal: mailRefusalOf(mail.last_error, mail.recipient) }
-    : {};
-  if (mail.failed_at) return { state: 'refused', at: mail.failed_at, ...refusal };
-  if (!delivers) return { state: 'filed', at: mail.created_at };
-  if (mail.delayed_until) return { state: 'waiting', at: mail.delayed_until, delayed: true };
-  return { state: 'waiting', at: mail.created_at, ...refusal };
+/** Why the last attempt at a mail that waits has failed; undefined if a mail was taken since. */
+export async function lastFailure(db: Database): Promise<MailRefusal | undefined> {
+  const attempts = await db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
+    .where(isUnsettled)
+    .where('last_error', 'is not', null)
+    .orderBy('next_attempt_at', 'desc')
+    .limit(1_000)
+    .execute();
+  const timeOf = ({ next_attempt_at, attempts: count }: (typeof attempts)[number]) =>
+    Date.parse(next_attempt_at) - retryDelayMs(count);
+  const [last] = attempts.sort((a, b) => timeOf(b) - timeOf(a));
+  if (!last?.last_error) return undefined;
+  const taken = await lastTakenAt(db);
+  if (taken && Date.parse(taken) >= timeOf(last)) return undefined;
+  return mailRefusalOf(last.last_error, last.recipient);
 }

@@ -11,7 +11,8 @@ import { fromNow } from '../db/ids.ts';
 import { processResetRequest, requestReset } from '../features/passwords/reset-requests.store.ts';
 import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type MailWorker, retryDelayMs, startMailWorker } from './mail-worker.ts';
+import { retryDelayMs } from './mail-policies.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer, type MailSettings } from './mailer.ts';
 import { claimMail, removeOldMail } from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
@@ -55,7 +56,7 @@ async function mailServer(port?: number) {
   return server;
 }
 
-function queue(to: string, mail: Mail = { template: 'passwordReset', link }): Promise<void> {
+function queue(to: string, mail: Mail = { template: 'passwordReset', link }): Promise<string> {
   return database.db.transaction().execute((trx) => queueMail(trx, { to, language: 'en', mail }));
 }
 

@@ -3,13 +3,14 @@ import type { Log } from '../core/log.ts';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
+import { longestDelayMs, retryDelayMs } from './mail-policies.ts';
 import { isServerAway, linkExpired, mailReasonOf } from './mail-refusal.ts';
 import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
   hastenDelayed,
-  longestDelayMs,
+  longestLeaseMs,
   markDelayed,
   markFailed,
   markSent,
@@ -21,17 +22,13 @@ import { withJoined } from './templates/joined.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Time limit of an attempt, also for a server that responds slowly but steadily. */
 const attemptTimeoutMs = 60 * second;
-/** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
-const leaseMs = 3 * minute;
 const pollMs = 10 * second;
 /** Few mass mails wait in the outbox at a time: they find out when the mail server is back. */
 const longestPacedDelayMs = 30 * minute;
-const failAfterMs = 3 * day;
+const failAfterMs = 3 * 24 * 60 * minute;
 /** As many as three days have. */
 const maxAttempts = 20;
 
@@ -48,8 +45,7 @@ export interface MailWorker {
 /** Leaves queued mail where it is. */
 export const noMailWorker: MailWorker = { poke() {}, async stop() {} };
 
-/** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
-export function startMailWorker(deps: {
+export interface MailWorkerDeps {
   db: Database;
   mailer: Mailer;
   log: Log;
@@ -61,7 +57,10 @@ export function startMailWorker(deps: {
   refill?: (perHour: number | undefined) => Promise<boolean>;
   /** Told of a mail that its recipient's server has refused for good. */
   onRefused?: (mail: QueuedMail, error: unknown) => Promise<void>;
-}): MailWorker {
+}
+
+/** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
+export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { db, log } = deps;
   const stopping = new AbortController();
   let stopped = false;
@@ -82,7 +81,7 @@ export function startMailWorker(deps: {
         pending = false;
         while (!stopped) {
           const perHour = await deps.pace?.();
-          const mail = await claimMail(db, leaseMs, { limited: deps.limited, perHour });
+          const mail = await claimMail(db, longestLeaseMs, { limited: deps.limited, perHour });
           if (mail) await send(mail);
           else if (!(await deps.refill?.(perHour))) break;
         }
@@ -121,12 +120,7 @@ export function startMailWorker(deps: {
 
 /** Resolves to what it has shown of the mail server; undefined if nothing. */
 async function sendOne(
-  {
-    db,
-    mailer,
-    log,
-    onRefused,
-  }: Pick<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log' | 'onRefused'>,
+  { db, mailer, log, onRefused }: MailWorkerDeps,
   mail: QueuedMail,
   stopping: AbortSignal,
 ): Promise<'sent' | 'away' | undefined> {
@@ -191,7 +185,7 @@ async function sendOne(
     );
     return isServerAway(reason) ? 'away' : undefined;
   }
-  await retry(() => markSent(db, mail, taken));
+  await retry(() => markSent(db, mail, taken.filed));
   log.info(details, 'mail sent');
   return 'sent';
 }
@@ -200,11 +194,6 @@ async function sendOne(
 function isTooOld({ created_at, attempts }: QueuedMail): boolean {
   if (created_at > horizon()) return attempts > maxAttempts;
   return Date.now() - Date.parse(created_at) > failAfterMs;
-}
-
-/** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(minute * 2 ** (attempts - 1), longestDelayMs);
 }
 
 /** Retries for 18 s, because a mail that is not marked as sent would be sent again. */

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@alumni/shared/core/messages';
 import type { Site } from '@alumni/shared/site/site';
@@ -58,11 +58,8 @@ export function mailSettings(
   fixed: Pick<MailSettings, 'dataDir' | 'publicUrl' | 'bounceAddress'>,
   settings: LiveSettings,
 ): () => Promise<MailSettings> {
-  return async () => {
-    const { dataDir, publicUrl, bounceAddress } = fixed;
-    const { smtpUrl, mailFrom, site, secret } = await settings.current();
-    return { dataDir, publicUrl, bounceAddress, smtpUrl, mailFrom, site, secret };
-  };
+  const { dataDir, publicUrl, bounceAddress } = fixed;
+  return async () => ({ ...(await settings.current()), dataDir, publicUrl, bounceAddress });
 }
 
 /**
@@ -154,7 +151,9 @@ function folderDelivery(folder: string): Delivery {
       const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
       const path = join(folder, `${time}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true });
-      await writeSynced(`${path}.part`, bytes);
+      await rm(`${path}.part`, { force: true });
+      // Some mails contain a reset link: only the server's user may read them.
+      await writeFile(`${path}.part`, bytes, { flag: 'wx', mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
       return '';
     },
@@ -166,18 +165,6 @@ async function toBytes(message: SendMailOptions): Promise<Buffer> {
   const { createTransport } = await nodemailer();
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return (await transport.sendMail(message)).message as Buffer;
-}
-
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  await rm(path, { force: true });
-  // Some mails contain a reset link: only the server's user may read them.
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {

@@ -1,23 +1,21 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
-import type { MailOutboxTable } from '../db/schema.ts';
+import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
 import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
+export type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
 
-/** Accounts by id: the one that writes a mail to the other. */
-export interface Correspondence {
-  senderId: string;
-  recipientId: string;
+/** Neither sent nor given up. */
+export function isUnsettled(eb: OutboxRow) {
+  return eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)]);
 }
 
 /** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
-export async function outboxState(
-  db: Database,
-): Promise<{ waiting: number; delayed: number; oldest: Date | undefined }> {
+export async function outboxState(db: Database) {
   const { waiting, delayed, oldest } = await db
     .selectFrom('mail_outbox')
     .select((eb) => [
@@ -29,25 +27,9 @@ export async function outboxState(
         .filterWhere((row) => row.or([row('paced', '=', 0), row('last_error', 'is not', null)]))
         .as('oldest'),
     ])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .executeTakeFirstOrThrow();
   return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
-}
-
-/** Attempts at mails that wait: at most a thousand of the last, in no order. */
-export async function failedAttempts(
-  db: Database,
-): Promise<Pick<QueuedMail, 'recipient' | 'attempts' | 'next_attempt_at' | 'last_error'>[]> {
-  return db
-    .selectFrom('mail_outbox')
-    .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('last_error', 'is not', null)
-    .orderBy('next_attempt_at', 'desc')
-    .limit(1_000)
-    .execute();
 }
 
 /** When a mail server has last taken a mail; undefined where none of these is kept. */
@@ -76,34 +58,37 @@ export async function countFailed(db: Database, since: string): Promise<number> 
  */
 export async function hasWritten(
   db: Database | Trx,
-  { senderId, recipientId }: Correspondence,
+  { senderId, recipientId }: { senderId: string; recipientId: string },
   key?: string,
 ): Promise<boolean> {
-  let query = db
+  const mail = await db
     .selectFrom('mail_outbox')
     .select('id')
     .where('sender_id', '=', senderId)
-    .where('recipient_id', '=', recipientId);
-  if (key !== undefined) query = query.where('request_key', '=', key);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+    .where('recipient_id', '=', recipientId)
+    .$if(key !== undefined, (query) => query.where('request_key', '=', key ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+/** The account of an address, proved or not. */
+export async function accountAt(trx: Trx, recipientKey: string) {
+  if (recipientKey === '') return undefined;
+  return trx
+    .selectFrom('accounts')
+    .select(['id', 'proved_email'])
+    .where('email_key', '=', recipientKey)
+    .executeTakeFirst();
 }
 
 /** Whether an address is that of an account which has proved it. */
 export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise<boolean> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', recipientKey)
-    .where('proved_email', '=', recipientKey)
-    .executeTakeFirst();
-  return account !== undefined;
+  return (await accountAt(trx, recipientKey))?.proved_email === recipientKey;
 }
 
 /** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind; undefined if now. */
-export async function nextPacedMail(
-  db: Database | Trx,
-  perHour: number,
-): Promise<number | undefined> {
+export async function nextPacedMail(db: Database | Trx, perHour: number) {
   const nth = await db
     .selectFrom('mail_outbox')
     .select('counted_at')
@@ -117,26 +102,14 @@ export async function nextPacedMail(
   return next > Date.now() ? next : undefined;
 }
 
-/** How many of `perHour` mails may still go within the hour. */
-export async function leftThisHour(db: Database, perHour: number): Promise<number> {
-  const gone = await countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('counted_at', '>', fromNow(-paceWindowMs))
-      .where('counted_at', '<=', horizon()),
-  );
-  return Math.max(0, perHour - gone);
-}
-
-/** How many mails wait that keep to the pace. */
-export async function countPaced(db: Database): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('mail_outbox')
-      .where('paced', '=', 1)
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null),
-  );
+/** How many of the paced mails that wait do not go within the hour, at `perHour` of any kind; below 0 where more may go. */
+export async function pacedBeyondThisHour(db: Database, perHour: number): Promise<number> {
+  const gone = db
+    .selectFrom('mail_outbox')
+    .where('counted_at', '>', fromNow(-paceWindowMs))
+    .where('counted_at', '<=', horizon());
+  const waiting = db.selectFrom('mail_outbox').where('paced', '=', 1).where(isUnsettled);
+  return (await countRows(waiting)) - Math.max(0, perHour - (await countRows(gone)));
 }
 
 /** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
@@ -154,8 +127,7 @@ export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boole
     .selectFrom('mail_outbox')
     .select(['created_at', 'last_error'])
     .where('kind', 'in', kinds)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where('delayed_until', 'is', null)
     .execute();
   if (waiting.length < most) return true;
@@ -168,11 +140,8 @@ export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boole
 }
 
 /** A mail whose report came back; undefined if it is purged. */
-export async function findMail(
-  db: Database | Trx,
-  id: string,
-): Promise<Pick<QueuedMail, 'id' | 'recipient'> | undefined> {
-  return db
+export async function findMail(trx: Trx, id: string) {
+  return trx
     .selectFrom('mail_outbox')
     .select(['id', 'recipient'])
     .where('message_id', '=', id)

@@ -1,24 +1,29 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
-import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
+import type { MailOutboxTable } from '../db/schema.ts';
+import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
-import { nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
+import {
+  isUnsettled,
+  nextPacedMail,
+  type OutboxRow,
+  type QueuedMail,
+} from './outbox-reads.store.ts';
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '', calendar: '' };
-
-/** From one attempt to the next. */
-export const longestDelayMs = 6 * 60 * 60_000;
 
 type NewMail = Omit<
   Insertable<MailOutboxTable>,
   'id' | 'message_id' | 'created_at' | 'attempts' | 'next_attempt_at'
 > & { next_attempt_at?: string };
+
+/** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
+export const longestLeaseMs = 3 * 60_000;
 
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
@@ -29,47 +34,28 @@ export async function hastenDelayed(db: Database | Trx): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: time })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where('last_error', 'is not', null)
     .where('next_attempt_at', '>', time)
     .where('next_attempt_at', '<', heldUntil)
     .execute();
 }
 
-/** Mails about others: to the office, whose address may be a member's, and to somebody without an account. */
-const aboutOthers = new Set(['contactMessage', 'report', 'rollNumber']);
-
-/** The account that a mail is for: it belongs to the account, whether the address is proved or not. */
-async function recipientIdOf(trx: Trx, { recipient, kind }: NewMail): Promise<string | null> {
-  if (recipient === '' || (kind && aboutOthers.has(kind))) return null;
-  const account = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', recipient.toLowerCase())
-    .executeTakeFirst();
-  return account?.id ?? null;
-}
-
 /**
  * Adds a mail that is due immediately, or at `next_attempt_at`. Throws a unique violation if its request key was used. An
  * invitation takes the place of those with the same number that were refused.
  */
-export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): Promise<string> {
-  if (mail.roll_no) await removeRefused(trx, mail.roll_no);
+export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
+  if (mail.roll_no) {
+    const before = trx.deleteFrom('mail_outbox').where('roll_no', '=', mail.roll_no);
+    await before.where('failed_at', 'is not', null).execute();
+  }
   const id = newId();
   const time = now();
+  const fresh = { id, message_id: id, created_at: time, attempts: 0 };
   await trx
     .insertInto('mail_outbox')
-    .values({
-      id,
-      message_id: id,
-      next_attempt_at: time,
-      ...mail,
-      recipient_id: recipient_id ?? (await recipientIdOf(trx, mail)),
-      created_at: time,
-      attempts: 0,
-    })
+    .values({ ...fresh, next_attempt_at: time, ...mail })
     .execute();
   return id;
 }
@@ -106,7 +92,7 @@ export async function claimMail(
     const due = await db
       .selectFrom('mail_outbox')
       .select(['id', 'recipient_key', 'share', 'paced'])
-      .where((eb) => isDue(eb, leaseMs))
+      .where(isDue)
       .where(isTheSite)
       .$if(skipsPaced, (query) => query.where('paced', '=', 0))
       .orderBy('urgency', 'desc')
@@ -116,10 +102,7 @@ export async function claimMail(
       .executeTakeFirst();
     if (!due) return undefined;
     const pace = due.paced ? perHour : undefined;
-    const claimed =
-      (limited && due.share) || pace !== undefined
-        ? await claimInTurn(db, due, { leaseMs, limited, pace })
-        : await claim(db, due.id, leaseMs);
+    const claimed = await claimInTurn(db, due, { leaseMs, limited, pace });
     if (claimed === 'paceReached') skipsPaced = true;
     else if (claimed) return claimed;
   }
@@ -142,33 +125,29 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
   const removed = await trx
     .deleteFrom('mail_outbox')
     .where('id', 'in', ids)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now())]))
     .returning('id')
     .execute();
   return removed.map(({ id }) => id);
 }
 
-type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
-
 /** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
-function isWaiting(eb: OutboxRow, leaseMs: number) {
+function isWaiting(eb: OutboxRow) {
   return eb.and([
-    eb('sent_at', 'is', null),
-    eb('failed_at', 'is', null),
+    isUnsettled(eb),
     eb.or([
       eb('locked_until', 'is', null),
       eb('locked_until', '<', now()),
-      eb('locked_until', '>', horizon(leaseMs)),
+      eb('locked_until', '>', horizon(longestLeaseMs)),
     ]),
   ]);
 }
 
 /** A later time than any delay has was stored while a clock was wrong, but for mails that are held. */
-function isDue(eb: OutboxRow, leaseMs: number) {
+function isDue(eb: OutboxRow) {
   return eb.and([
-    isWaiting(eb, leaseMs),
+    isWaiting(eb),
     eb.or([
       eb('next_attempt_at', '<=', now()),
       eb.and([
@@ -184,12 +163,8 @@ function isTheSite({ not, exists, selectFrom }: OutboxRow) {
   return not(exists(selectFrom('site_options').select('name').where('name', '=', 'restored')));
 }
 
-async function claim(
-  db: Database | Trx,
-  id: string,
-  leaseMs: number,
-): Promise<QueuedMail | undefined> {
-  return db
+async function claim(trx: Trx, id: string, leaseMs: number): Promise<QueuedMail | undefined> {
+  return trx
     .updateTable('mail_outbox')
     .set((eb) => ({
       locked_until: fromNow(leaseMs),
@@ -198,7 +173,7 @@ async function claim(
       delayed_until: null,
     }))
     .where('id', '=', id)
-    .where((eb) => isDue(eb, leaseMs))
+    .where(isDue)
     .where(isTheSite)
     .returningAll()
     .executeTakeFirst();
@@ -235,29 +210,26 @@ async function claimInTurn(
     const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
     const turn = nextTurn(claimed, times, Date.now());
     if (turn === undefined) return claimed;
-    await delay(trx, claimed, { until: new Date(turn).toISOString(), leaseMs });
+    await delay(trx, claimed, new Date(turn).toISOString());
     return undefined;
   });
 }
 
 /** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
-async function delay(
-  trx: Trx,
-  mail: QueuedMail,
-  { until, leaseMs }: { until: string; leaseMs: number },
-): Promise<void> {
-  const others = joins(mail.kind)
-    ? await trx
-        .selectFrom('mail_outbox')
-        .selectAll()
-        .where((eb) => isWaiting(eb, leaseMs))
-        .where('recipient_key', '=', mail.recipient_key)
-        .where('share', '=', mail.share)
-        .where('kind', '=', mail.kind)
-        .where('id', '!=', mail.id)
-        .where('next_attempt_at', '<', heldUntil)
-        .execute()
-    : [];
+async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
+  const others =
+    policyOf(mail.kind)?.beyond === 'join'
+      ? await trx
+          .selectFrom('mail_outbox')
+          .selectAll()
+          .where(isWaiting)
+          .where('recipient_key', '=', mail.recipient_key)
+          .where('share', '=', mail.share)
+          .where('kind', '=', mail.kind)
+          .where('id', '!=', mail.id)
+          .where('next_attempt_at', '<', heldUntil)
+          .execute()
+      : [];
   const all = [...others, mail].sort((a, b) => (a.id < b.id ? 1 : -1));
   const [newest = mail, ...older] = all;
   for (const { id } of older) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
@@ -278,12 +250,7 @@ async function delay(
     .execute();
 }
 
-export async function markSent(
-  db: Database,
-  mail: QueuedMail,
-  { filed }: { filed: boolean },
-): Promise<void> {
-  const { id } = mail;
+export async function markSent(db: Database, mail: QueuedMail, filed: boolean): Promise<void> {
   if (mail.forget) return removeMail(db, mail);
   await db
     .updateTable('mail_outbox')
@@ -294,7 +261,7 @@ export async function markSent(
       last_error: null,
       ...erased,
     })
-    .where('id', '=', id)
+    .where('id', '=', mail.id)
     .execute();
 }
 
@@ -304,12 +271,7 @@ export async function removeMail(db: Database, { id }: QueuedMail): Promise<void
 }
 
 /** Releases a mail that could not be sent; it is due again in `delayMs`. */
-export async function markDelayed(
-  db: Database,
-  mail: QueuedMail,
-  delayMs: number,
-  error: string,
-): Promise<void> {
+export async function markDelayed(db: Database, mail: QueuedMail, delayMs: number, error: string) {
   await db
     .updateTable('mail_outbox')
     .set({
@@ -358,22 +320,12 @@ export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
     .execute();
 }
 
-/** Forgets that mails with this roll number were refused. */
-async function removeRefused(trx: Trx, rollNo: string): Promise<void> {
-  await trx
-    .deleteFrom('mail_outbox')
-    .where('roll_no', '=', rollNo)
-    .where('failed_at', 'is not', null)
-    .execute();
-}
-
 /** Holds the mails that wait in a backup: the site that it was made of has probably sent them. */
 export async function holdWaitingMails(trx: Trx): Promise<void> {
   await trx
     .updateTable('mail_outbox')
     .set({ next_attempt_at: heldUntil, locked_until: null })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .execute();
 }
 
@@ -405,10 +357,6 @@ export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): P
   return forgotten.length + released.length;
 }
 
-function isHeld({ and, eb }: OutboxRow) {
-  return and([
-    eb('next_attempt_at', '=', heldUntil),
-    eb('sent_at', 'is', null),
-    eb('failed_at', 'is', null),
-  ]);
+function isHeld(eb: OutboxRow) {
+  return eb.and([eb('next_attempt_at', '=', heldUntil), isUnsettled(eb)]);
 }

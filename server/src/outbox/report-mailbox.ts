@@ -76,12 +76,11 @@ async function newMessages(client: ImapFlow, known: number | undefined): Promise
 
 async function reportsAmong(client: ImapFlow, uids: number[]): Promise<number[]> {
   if (uids.length === 0) return [];
-  const reports: number[] = [];
-  const query = { uid: true, bodyStructure: true } as const;
-  for await (const { uid, bodyStructure } of client.fetch(uids, query, { uid: true })) {
-    if (bodyStructure && hasReport(bodyStructure)) reports.push(uid);
-  }
-  return reports;
+  const query = { uid: true, bodyStructure: true };
+  const messages = await client.fetchAll(uids, query, { uid: true });
+  return messages
+    .filter(({ bodyStructure }) => bodyStructure && hasReport(bodyStructure))
+    .map(({ uid }) => uid);
 }
 
 function hasReport({ type, childNodes = [] }: MessageStructureObject): boolean {

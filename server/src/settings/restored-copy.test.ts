@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function queue({ db }: TestApp, to: string): Promise<void> {
+function queue({ db }: TestApp, to: string): Promise<string> {
   const link = 'https://alumni.example/#/reset-password?token=secret-4711';
   return db
     .transaction()

@@ -37,7 +37,6 @@ import { getDashboard } from '@alumni/shared/home/dashboard';
 import { getLatest, listTestimonies } from '@alumni/shared/home/home';
 import { getAllowance } from '@alumni/shared/images/allowance';
 import { download, findUpload, upload } from '@alumni/shared/images/files';
-import * as addresses from '@alumni/shared/mail/addresses';
 import {
   deleteContactMessage,
   listContactMessages,
@@ -46,7 +45,6 @@ import {
 } from '@alumni/shared/mail/contact';
 import * as letters from '@alumni/shared/mail/letters';
 import * as mail from '@alumni/shared/mail/mail';
-import * as mailDomain from '@alumni/shared/mail/mail-domain';
 import {
   blockSender,
   checkRecipient,
@@ -395,8 +393,8 @@ export const authorisationRows: Row[] = [
   { endpoint: letters.proveNotice, own: masters, params: sentLetter },
   { endpoint: letters.getLetterWish, own: account },
   { endpoint: letters.saveLetterWish, own: account, body: () => ({ wanted: true }) },
-  { endpoint: addresses.listLostClassmates, own: member },
-  { endpoint: addresses.saveMailPace, own: masters, body: () => ({ perHour: 50 }) },
+  { endpoint: mail.listLostClassmates, own: member },
+  { endpoint: mail.saveMailPace, own: masters, body: () => ({ perHour: 50 }) },
   {
     endpoint: login,
     own: [401, 401, 401, 401, 401, 401],
@@ -516,7 +514,7 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: mail.listRefusedMails, own: admins },
   { endpoint: mail.sendTestMail, own: admins, readOnly: true },
-  { endpoint: mailDomain.getMailDomain, own: admins },
+  { endpoint: mail.getMailDomain, own: admins },
   { endpoint: rollNumbers.withdrawRollNumber, own: admins, params: issued },
   {
     endpoint: rollNumbers.previewImport,

@@ -2,7 +2,6 @@ import type { Call, EndpointDefinition, ResponseOf as Response } from './endpoin
 
 /** All modules of endpoints. Types alone: the page has what is in `calls/`. */
 type Modules =
-  | typeof import('../mail/addresses.ts')
   | typeof import('../accounts/admission.ts')
   | typeof import('../images/allowance.ts')
   | typeof import('../site/audit.ts')
@@ -20,7 +19,6 @@ type Modules =
   | typeof import('../home/home.ts')
   | typeof import('../mail/letters.ts')
   | typeof import('../mail/mail.ts')
-  | typeof import('../mail/mail-domain.ts')
   | typeof import('../mail/member-messages.ts')
   | typeof import('../people/members.ts')
   | typeof import('../profile/my-data.ts')

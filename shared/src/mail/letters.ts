@@ -11,6 +11,7 @@ import { addressFault } from './mail-state.ts';
 const tag = 'Letters';
 const sample = z.object({ address: z.string(), bytes: z.number() });
 const both = z.object({ en: z.string(), fr: z.string() });
+const content = z.object({ subject: both, text: both, blocks: z.array(letterBlock) });
 
 /** How many of a letter's mails are where. */
 const progress = z.object({
@@ -58,7 +59,7 @@ export const listLetters = endpoint(calls.listLetters, {
 export const draftLetter = endpoint(calls.draftLetter, {
   tag,
   summary: 'A letter filled with what is new since the last one. Nothing is stored.',
-  response: z.object({ subject: both, text: both, blocks: z.array(letterBlock) }),
+  response: content,
 });
 
 export const getLetter = endpoint(calls.getLetter, {
@@ -67,8 +68,7 @@ export const getLetter = endpoint(calls.getLetter, {
   params: byId,
   response: z.object({
     ...row.shape,
-    text: both,
-    blocks: z.array(letterBlock),
+    ...content.shape,
     readers: letterForm.shape.readers,
     whatsApp: both,
     /** Addresses that show the real mail for an hour, with its size in bytes. */

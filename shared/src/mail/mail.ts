@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/mail.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { messageResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { mailRefusal } from './mail-state.ts';
@@ -92,5 +93,62 @@ export const sendTestMail = endpoint(calls.sendTestMail, {
     /** Words of the mail server; empty where there is none. */
     answer: z.string(),
     refusal: z.optional(mailRefusal),
+  }),
+});
+
+export const saveMailPace = endpoint(calls.saveMailPace, {
+  tag: 'Administration',
+  summary: 'How many mails an hour the mail server may be given, unless the environment says so.',
+  body: z.object({ perHour: z.int().check(z.minimum(1), z.maximum(9_999_999)) }),
+  response: messageResponse,
+});
+
+export const listLostClassmates = endpoint(calls.listLostClassmates, {
+  tag: 'Members',
+  summary:
+    "Members of the caller's promotion whom mails do not reach: names alone, never an address, and a text to pass on.",
+  response: z.object({
+    classmates: z.array(z.object({ rollNo: z.string(), name: z.string() })),
+    link: z.string(),
+  }),
+});
+
+/** Possible findings. `unknown` is neither good nor bad: nothing answered. */
+export const mailDomainKinds = {
+  silent: 'unknown',
+  spfGood: 'good',
+  spfMissing: 'bad',
+  spfVoid: 'bad',
+  spfUncovered: 'watch',
+  dkimGood: 'good',
+  dkimMissing: 'watch',
+  dkimUnnamed: 'watch',
+  dmarcGood: 'good',
+  dmarcMissing: 'bad',
+  tlsGood: 'good',
+  tlsLocal: 'good',
+  tlsBad: 'bad',
+  noServer: 'watch',
+} as const;
+export type MailDomainKind = keyof typeof mailDomainKinds;
+
+const domainCheck = z.object({
+  name: z.enum(['spf', 'dkim', 'dmarc', 'tls']),
+  kind: z.enum(Object.keys(mailDomainKinds) as MailDomainKind[]),
+  state: z.enum(['good', 'unknown', 'watch', 'bad']),
+  /** Names that the sentence tells; `record` is one to have under the name `at`. */
+  values: z.record(z.string(), z.string()),
+});
+export type MailDomainCheck = z.output<typeof domainCheck>;
+
+export const getMailDomain = endpoint(calls.getMailDomain, {
+  tag: 'Administration',
+  summary:
+    'Whether the domain that mails come from is set up for them: SPF, DKIM, DMARC, and TLS of the mail server. Asked anew after 10 minutes.',
+  response: z.object({
+    /** Of the sender’s address; null where it has none. */
+    domain: z.nullable(z.string()),
+    checkedAt: z.string(),
+    checks: z.array(domainCheck),
   }),
 });

@@ -1,4 +1,4 @@
-import { listLostClassmates } from '@alumni/shared/calls/addresses';
+import { listLostClassmates } from '@alumni/shared/calls/mail';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';

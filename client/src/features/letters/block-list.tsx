@@ -19,11 +19,11 @@ interface BlockListProps {
 /** The blocks below the text: moved, taken out and added. */
 export function BlockList({ blocks, onChange }: BlockListProps) {
   const t = useWords(letterFormWords);
-  const swapped = (index: number) =>
-    blocks.flatMap((block, at) => {
-      if (at === index) return [];
-      return at === index - 1 ? [...blocks.slice(index, index + 1), block] : [block];
-    });
+  const raised = (index: number) => {
+    const others = blocks.filter((_, at) => at !== index);
+    const moved = blocks.slice(index, index + 1);
+    return [...others.slice(0, index - 1), ...moved, ...others.slice(index - 1)];
+  };
   return (
     <section className={styles.blocks} aria-labelledby="blocks">
       <h2 id="blocks">{t.blocks}</h2>
@@ -39,7 +39,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
                   <Button
                     variant="plain"
                     aria-label={`${t.up}: ${title}`}
-                    onClick={() => onChange(swapped(index))}
+                    onClick={() => onChange(raised(index))}
                   >
                     {t.up}
                   </Button>

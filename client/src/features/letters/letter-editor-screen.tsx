@@ -1,7 +1,7 @@
 import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/shared/calls/letters';
 import { filledIn } from '@alumni/shared/site/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, callWithEtag } from '../../api/call.ts';
 import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
 import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
@@ -15,6 +15,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { useRefreshWhile } from '../../components/ui/use-refresh-while.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useParams, useSearchParams } from '../../router/hooks.tsx';
 import { LetterForm } from './letter-form.tsx';
@@ -52,27 +53,24 @@ function Fresh({ kind }: { kind: Letter['kind'] }) {
   const t = useWords(letterFormWords);
   const navigate = useNavigateOn();
   usePageTitle(t.titles[kind]);
-  const options = { enabled: kind === 'letter', staleTime: 0 };
-  const answer = useEndpoint(draftLetter, {}, options);
-  const { data } = answer;
-  const start = data ? valuesOf(data) : kind === 'notice' ? emptyLetter : undefined;
+  const answer = useEndpoint(draftLetter, {}, { enabled: kind === 'letter', staleTime: 0 });
+  const start = kind === 'notice' ? emptyLetter : answer.data && valuesOf(answer.data);
   return (
     <>
       <PageHeading intro={t.why[kind]}>{t.titles[kind]}</PageHeading>
-      {!start && <Waiting for={answer} />}
-      {start && (
+      {start ? (
         <LetterForm
           kind={kind}
           start={start}
           onSaved={(id) => inBackground(navigate(`/letter/${id}`, { replace: true }))}
           onLeft={() => inBackground(navigate(list))}
         />
+      ) : (
+        <Waiting for={answer} />
       )}
     </>
   );
 }
-
-const pollMs = 10_000;
 
 function Existing({ id }: { id: string }) {
   const t = useWords(lettersWords);
@@ -88,12 +86,7 @@ function Existing({ id }: { id: string }) {
   const letter = data?.data;
   const subject = letter ? filledIn(letter.subject)[language] : (error?.serverMessage ?? t.title);
   usePageTitle(subject);
-  const isGoing = letter?.state === 'sending';
-  useEffect(() => {
-    if (!isGoing) return;
-    const timer = setInterval(() => inBackground(refetch()), pollMs);
-    return () => clearInterval(timer);
-  }, [isGoing, refetch]);
+  useRefreshWhile(letter?.state === 'sending', getLetter);
   const read = async () => {
     await refetch();
     inBackground(refreshAnswers(listLetters));
@@ -147,12 +140,7 @@ function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
       )}
       {letter.state === 'draft' ? (
         <>
-          <div className={styles.actions}>
-            <Button variant="outline" onClick={onEdit}>
-              {t.edit}
-            </Button>
-            <Removal id={letter._id} />
-          </div>
+          <DraftActions id={letter._id} onEdit={onEdit} />
           {recipients}
         </>
       ) : (
@@ -170,7 +158,7 @@ function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
   );
 }
 
-function Removal({ id }: { id: string }) {
+function DraftActions({ id, onEdit }: { id: string; onEdit: () => void }) {
   const t = useWords(lettersWords);
   const confirm = useConfirm();
   const navigate = useNavigateOn();
@@ -185,9 +173,14 @@ function Removal({ id }: { id: string }) {
       return message;
     });
   return (
-    <Button variant="plain" busy={busy} onClick={remove}>
-      {t.remove}
-    </Button>
+    <div className={styles.actions}>
+      <Button variant="outline" onClick={onEdit}>
+        {t.edit}
+      </Button>
+      <Button variant="plain" busy={busy} onClick={remove}>
+        {t.remove}
+      </Button>
+    </div>
   );
 }
 

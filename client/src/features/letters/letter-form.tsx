@@ -31,6 +31,8 @@ import {
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
+const readers = ['members', 'public'] as const;
+
 interface LetterFormProps {
   kind: Letter['kind'];
   start: LetterValues;
@@ -49,30 +51,31 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   const form = useForm<LetterValues>(letterSchema(language), start);
   const draftName = `letter:${saved?.letter._id ?? `new ${kind}`}:${currentUser()?.rollNo}`;
   const { done } = useFormDraft(form, letterDraft, draftName);
-  const [pictureStart] = useState({ order: picturesOf(saved?.letter), isDraft: false });
+  const blocks = saved?.letter.blocks ?? [];
+  const images = blocks.flatMap((block) => (block.kind === 'picture' ? block.image : []));
+  const [pictureStart] = useState({ order: images, isDraft: false });
   const { pictures, state } = usePictures(draftName, 1, pictureStart);
   const submission = useSubmission(form, said, async (values) => {
     const body = { kind, ...bodyOf(values, await pictures.send()) };
     const params = { id: saved?.letter._id ?? '' };
-    const { message, _id = params.id } = saved
-      ? { ...(await call(updateLetter, { params, body, ifMatch: saved.etag })), _id: undefined }
+    const { message, _id }: { message: string; _id?: string } = saved
+      ? await call(updateLetter, { params, body, ifMatch: saved.etag })
       : await call(createLetter, { body });
     done();
     announce(message, 'success');
     inBackground(refreshAnswers(listLetters));
     inBackground(refreshAnswers(getLetter));
-    onSaved(_id);
+    onSaved(_id ?? params.id);
   });
   const texts = (one: Language) => {
-    const [subject, text] =
-      one === 'fr' ? (['subjectFr', 'textFr'] as const) : (['subjectEn', 'textEn'] as const);
+    const end = one === 'fr' ? 'Fr' : 'En';
     return (
       <>
         <TextInput
           label={t.subject[one]}
           maxLength={limits.title}
           lang={one}
-          {...fieldOf(form, subject)}
+          {...fieldOf(form, `subject${end}`)}
         />
         <TextArea
           label={t.text[one]}
@@ -80,7 +83,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
           lang={one}
           limit={limits.letter.text}
           maxLength={limits.letter.text}
-          {...fieldOf(form, text)}
+          {...fieldOf(form, `text${end}`)}
         />
       </>
     );
@@ -101,10 +104,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
       <SinglePicture pictures={pictures} state={state} words={t.picture} />
       <Select
         label={t.readers}
-        choices={[
-          { value: 'members', label: t.readersOf.members },
-          { value: 'public', label: t.readersOf.public },
-        ]}
+        choices={readers.map((value) => ({ value, label: t.readersOf[value] }))}
         {...form.register('readers')}
       />
       <SubmitAnswer submission={submission} reveal />
@@ -118,8 +118,4 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
       </div>
     </SubmitForm>
   );
-}
-
-function picturesOf(letter: Letter | undefined): string[] {
-  return (letter?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? block.image : []));
 }

@@ -5,6 +5,7 @@ import type { LetterBlock } from '@alumni/shared/mail/letter-form';
 import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { mapFields } from '../../components/form/map-fields.ts';
 
 export type Letter = ResponseOf<typeof getLetter>;
 
@@ -19,14 +20,7 @@ export const emptyLetter = {
 };
 export type LetterValues = typeof emptyLetter;
 
-const texts = z.object({
-  subjectEn: z.string(),
-  subjectFr: z.string(),
-  textEn: z.string(),
-  textFr: z.string(),
-  blocks: z.string(),
-  readers: z.string(),
-});
+const texts = z.object(mapFields(emptyLetter, () => z.string()));
 
 export const letterDraft: DraftFormat<LetterValues> = {
   version: 1,
@@ -54,12 +48,9 @@ export function blocksOf(values: Pick<LetterValues, 'blocks'>): LetterBlock[] {
   return JSON.parse(values.blocks) as LetterBlock[];
 }
 
-export function valuesOf({
-  subject,
-  text,
-  blocks,
-  readers,
-}: Pick<Letter, 'subject' | 'text' | 'blocks'> & { readers?: string }): LetterValues {
+type Content = Pick<Letter, 'subject' | 'text' | 'blocks'> & Partial<Letter>;
+
+export function valuesOf({ subject, text, blocks, readers }: Content): LetterValues {
   return {
     subjectEn: subject.en,
     subjectFr: subject.fr,

@@ -1,6 +1,6 @@
 import { listLetters } from '@alumni/shared/calls/letters';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { pageSizes } from '@alumni/shared/core/limits';
-import type { LetterRow } from '@alumni/shared/mail/letters';
 import { filledIn } from '@alumni/shared/site/site';
 import { LetterWish } from '../../components/letter-wish/letter-wish.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
@@ -23,7 +23,7 @@ const letters = defineList(listLetters, {
 
 const sentLetters: typeof letters = { ...letters, ask: { drafts: 'no' } };
 
-type Row = Omit<LetterRow, 'progress'> & { progress?: LetterRow['progress'] | undefined };
+type Row = ResponseOf<typeof listLetters>['letters'][number];
 
 /** The office's notices and letters: drafts, what is on its way, and what was sent. */
 export function LettersScreen() {
@@ -79,18 +79,14 @@ function Rows({ rows, isOffice = false }: { rows: readonly Row[]; isOffice?: boo
     <ul className={rowStyles.rows}>
       {rows.map(({ _id, kind, subject, state, sentAt, link, progress }) => {
         const title = filledIn(subject)[language];
+        const numbers =
+          progress &&
+          t.numbers(formatNumber(progress.accepted, language), progress.waiting, progress.refused);
         const facts = [
           t.kinds[kind],
           isOffice && t.states[state],
           sentAt && formatInstant(sentAt, language),
-          isOffice &&
-            progress &&
-            state !== 'draft' &&
-            t.numbers(
-              formatNumber(progress.accepted, language),
-              progress.waiting,
-              progress.refused,
-            ),
+          isOffice && state !== 'draft' && numbers,
         ];
         return (
           <li key={_id} className={rowStyles.entry}>

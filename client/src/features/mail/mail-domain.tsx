@@ -1,4 +1,4 @@
-import { getMailDomain } from '@alumni/shared/calls/mail-domain';
+import { getMailDomain } from '@alumni/shared/calls/mail';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';

@@ -1,4 +1,4 @@
-import type { MailDomainCheck, MailDomainKind } from '@alumni/shared/mail/mail-domain';
+import type { MailDomainCheck, MailDomainKind } from '@alumni/shared/mail/mail';
 import { defineWords } from '../../i18n/words.ts';
 
 type Sentences = Record<MailDomainKind, (values: MailDomainCheck['values']) => string>;

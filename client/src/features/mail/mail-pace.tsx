@@ -1,5 +1,4 @@
-import { saveMailPace } from '@alumni/shared/calls/addresses';
-import { listRefusedMails } from '@alumni/shared/calls/mail';
+import { listRefusedMails, saveMailPace } from '@alumni/shared/calls/mail';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { type FormEvent, useState } from 'react';

@@ -38,12 +38,17 @@ export function MailScreen() {
   const t = useWords(mailWords);
   usePageTitle(t.title);
   const list = useList(refusedMails);
+  // Each look makes the server ask the DNS.
+  const [looks, setLooks] = useState(0);
   return (
     <Page>
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
       {list.answer && <Outbox {...list.answer} />}
       <TestMail />
-      <SendingDomain />
+      <Button variant="outline" onClick={() => setLooks(looks + 1)}>
+        {t.checkDomain}
+      </Button>
+      {looks > 0 && <MailDomain key={looks} />}
       <section className={rowStyles.section}>
         <h2>{t.refused}</h2>
         <ListResults label={t.refused} list={list} empty={t.empty}>
@@ -58,20 +63,6 @@ export function MailScreen() {
       </section>
       {list.answer && <MailPace {...list.answer} />}
     </Page>
-  );
-}
-
-/** Looks when asked to: each look makes the server ask the DNS. */
-function SendingDomain() {
-  const t = useWords(mailWords);
-  const [looks, setLooks] = useState(0);
-  return (
-    <>
-      <Button variant="outline" onClick={() => setLooks(looks + 1)}>
-        {t.checkDomain}
-      </Button>
-      {looks > 0 && <MailDomain key={looks} />}
-    </>
   );
 }
 

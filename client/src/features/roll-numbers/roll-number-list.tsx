@@ -6,7 +6,7 @@ import {
 } from '@alumni/shared/calls/roll-numbers';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { IssuedRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
@@ -22,6 +22,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { useRefreshWhile } from '../../components/ui/use-refresh-while.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -45,7 +46,7 @@ export function RollNumberList() {
   const t = useWords(rollNumbersWords);
   const list = useList(rollNumbers);
   const mails = list.answer?.mails ?? { waiting: 0, refused: 0 };
-  useRefreshWhile(mails.waiting > 0);
+  useRefreshWhile(mails.waiting > 0, listRollNumbers);
   return (
     <section className={styles.section}>
       <h2>{t.issued}</h2>
@@ -75,20 +76,6 @@ export function RollNumberList() {
     </section>
   );
 }
-
-/** While mails go out, the list tells how far they are. */
-function useRefreshWhile(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setInterval(() => {
-      if (document.hidden) return;
-      inBackground(refreshAnswers(listRollNumbers));
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [isWanted]);
-}
-
-const refreshMs = 10_000;
 
 function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
   const t = useWords(rollNumbersWords);

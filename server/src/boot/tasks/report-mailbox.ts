@@ -4,7 +4,7 @@ import { readReports } from '../../outbox/report-mailbox.ts';
 import { readSiteOptions, saveSiteOption } from '../../settings/site-options.store.ts';
 import type { Config } from '../config/config.ts';
 import type { BackgroundLog } from './run-in-background.ts';
-import { ownAddresses, takeReport } from './take-report.ts';
+import { takeReport } from './take-report.ts';
 
 export const lookForReportsMs = 10 * 60_000;
 
@@ -14,14 +14,9 @@ interface ReportMailboxDeps extends Needs<'db' | 'settings'> {
 }
 
 /** Reads the mailbox that reports of deliveries come to, of several instances one. It never rejects. */
-export function reportMailbox({
-  db,
-  config,
-  settings,
-  log,
-}: ReportMailboxDeps): () => Promise<void> {
+export function reportMailbox({ db, config, settings, log }: ReportMailboxDeps) {
   const url = config.bounceImapUrl;
-  return async () => {
+  return async (): Promise<void> => {
     if (url === undefined) return;
     try {
       const { restored, bounces } = await readSiteOptions(db);
@@ -31,10 +26,9 @@ export function reportMailbox({
         .execute((trx) => claimInterval(trx, 'report-mailbox', lookForReportsMs / 2));
       if (!isMine) return;
       const now = await settings.current();
-      const by = { secret: now.secret, own: ownAddresses(config, now) };
       let noted = 0;
       const position = await readReports(url, bounces, async (message) => {
-        if ((await takeReport(db, message, by)) === 'noted') noted += 1;
+        if ((await takeReport(db, message, config, now)) === 'noted') noted += 1;
       });
       await db.transaction().execute((trx) => saveSiteOption(trx, 'bounces', position));
       if (noted > 0) log.info({ noted }, 'reports of mails that came back were read');

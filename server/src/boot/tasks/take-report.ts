@@ -5,6 +5,8 @@ import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
 import { mailIdsIn } from '../../outbox/mail-token.ts';
 import { markReported } from '../../outbox/outbox.store.ts';
 import { findMail } from '../../outbox/outbox-reads.store.ts';
+import type { Settings } from '../../settings/live-settings.ts';
+import type { Config } from '../config/config.ts';
 
 /** `noted`: a report of a mail of this site. `unknown`: of one that the outbox has forgotten. `other`: anything else. */
 export type ReportOutcome = 'noted' | 'unknown' | 'other';
@@ -13,15 +15,17 @@ export type ReportOutcome = 'noted' | 'unknown' | 'other';
 export async function takeReport(
   db: Database,
   message: string | Uint8Array,
-  { secret, own }: { secret: string; own: readonly string[] },
+  config: Pick<Config, 'contactEmail' | 'bounceAddress'>,
+  settings: Settings,
 ): Promise<ReportOutcome> {
+  const { secret } = settings;
   const report = await readDeliveryReport(message, { idsIn: (text) => mailIdsIn(text, secret) });
   if (!report) return 'other';
   return db.transaction().execute(async (trx) => {
     const mail = await findMail(trx, report.mailId);
     if (!mail) return 'unknown';
     // The site's own addresses are never taken for dead.
-    if (own.includes(mail.recipient.toLowerCase())) return 'other';
+    if (ownAddresses(config, settings).includes(mail.recipient.toLowerCase())) return 'other';
     // Mail servers repeat a report, and a mailbox that numbers its messages anew is read again.
     if (!(await markReported(trx, mail.id, report.status))) return 'noted';
     await noteFault(trx, mail.recipient, report.status);
@@ -31,12 +35,9 @@ export async function takeReport(
 }
 
 /** Addresses of the site itself, in lower case. */
-export function ownAddresses(
-  {
-    contactEmail,
-    bounceAddress,
-  }: { contactEmail?: string | undefined; bounceAddress?: string | undefined },
-  { mailFrom, site }: { mailFrom: string | undefined; site: { contact: { email: string } } },
+function ownAddresses(
+  { contactEmail, bounceAddress }: Pick<Config, 'contactEmail' | 'bounceAddress'>,
+  { mailFrom, site }: Settings,
 ): string[] {
   const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom;
   return [contactEmail, bounceAddress, sender, site.contact.email].flatMap(

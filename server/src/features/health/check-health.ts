@@ -12,7 +12,7 @@ import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
 import { type ImageStorage, newTemporaryName } from '../../images/storage/image-storage.ts';
-import { lastFailure } from '../../outbox/last-failure.ts';
+import { lastFailure } from '../../outbox/mail-state.store.ts';
 import { countFailed, outboxState } from '../../outbox/outbox-reads.store.ts';
 import type { Settings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';

@@ -1,6 +1,3 @@
-import { download } from '@alumni/shared/calls/files';
-import { fileNameOf } from '@alumni/shared/images/stored-path';
-import type { LetterContent } from '@alumni/shared/mail/letter-form';
 import { personName } from '@alumni/shared/people/person-name';
 import { filledIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
@@ -11,11 +8,11 @@ import {
   button,
   link,
   type MailBlock,
-  type MailContent,
   note,
   paragraph,
   titled,
 } from '../../outbox/templates/content.ts';
+import type { LetterMail } from '../../outbox/templates/mails.ts';
 import { type Section, sectionsOf } from './letter-sections.ts';
 import { contentOf, findMembers, type Letter, subjectOf } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
@@ -25,44 +22,33 @@ export interface Sender {
   secret: string;
 }
 
-/** Names of the members that a letter names, as far as its readers may see them now. */
-async function namesIn(
-  db: Database | Trx,
-  { blocks }: LetterContent,
-  { language, readers }: { language: Language; readers: Letter['readers'] },
-): Promise<Map<string, string>> {
-  const rollNos = blocks.flatMap((block) => (block.kind === 'members' ? block.rollNos : []));
-  const members = await findMembers(db, rollNos);
-  const named = members.flatMap((member) => {
-    const seen = publicAlumnus(member, readers);
-    const name = personName(seen, language);
-    return isShown(member, readers) && seen.lastName ? [[member.roll_no, name] as const] : [];
-  });
-  return new Map(named);
-}
-
-/** A letter in one language. */
+/** A letter in one language. Members are named as far as its readers may see them now. */
 export async function describeLetter(
   db: Database | Trx,
   letter: Letter,
   language: Language,
   { publicUrl }: Pick<Sender, 'publicUrl'>,
-): Promise<{ subject: string; sections: Section[] }> {
+) {
+  const { readers } = letter;
   const content = contentOf(letter);
-  const names = await namesIn(db, content, { language, readers: letter.readers });
+  const rollNos = content.blocks.flatMap((block) =>
+    block.kind === 'members' ? block.rollNos : [],
+  );
+  const names = new Map<string, string>();
+  for (const member of await findMembers(db, rollNos)) {
+    const seen = publicAlumnus(member, readers);
+    const isNamed = isShown(member, readers) && seen.lastName;
+    if (isNamed) names.set(member.roll_no, personName(seen, language));
+  }
   return {
     subject: filledIn(subjectOf(letter))[language],
     sections: sectionsOf(content, { language, publicUrl, names }),
   };
 }
 
-/** Address of its page; those whom it was mailed to read one for members by its key. */
-export function pageOf(
-  { id, readers }: Pick<Letter, 'id' | 'readers'>,
-  { publicUrl, secret }: Sender,
-  withKey: boolean,
-): string {
-  const key = withKey && readers === 'members' ? `?key=${signatureOf(secret, 'letter', id)}` : '';
+/** Address of its page, with the key by which one for members is read without a log-in. */
+export function pageOf({ id, readers }: Letter, { publicUrl, secret }: Sender): string {
+  const key = readers === 'members' ? `?key=${signatureOf(secret, 'letter', id)}` : '';
   return `${publicUrl}/letters/${id}${key}`;
 }
 
@@ -77,16 +63,16 @@ export async function composeLetter(
   letter: Letter,
   { id, language }: { id: string; language: Language },
   sender: Sender,
-): Promise<MailContent & { unsubscribe: string | null }> {
+): Promise<LetterMail> {
   const t = letterWords[language];
   const leave = letter.kind === 'letter' ? leaveAddress(id, sender) : null;
   const { subject, sections } = await describeLetter(db, letter, language, sender);
   const content = titled(subject, [
     ...sections.flatMap((section) => blocksOf(section, sender.publicUrl)),
-    link(t.readOnline, pageOf(letter, sender, true)),
+    link(t.readOnline, pageOf(letter, sender)),
     ...(leave === null ? [note(t.whyNotice)] : [note(t.whyLetter), link(t.leave, leave)]),
   ]);
-  return { ...content, unsubscribe: leave };
+  return { template: letter.kind, unsubscribe: leave, ...content };
 }
 
 function blocksOf({ heading, text, items, link: target, picture }: Section, publicUrl: string) {
@@ -98,8 +84,7 @@ function blocksOf({ heading, text, items, link: target, picture }: Section, publ
   }
   if (target) blocks.push(button(target.title, target.link));
   if (picture) {
-    const source = `${publicUrl}${download.path}?fileName=${fileNameOf(picture.image)}&width=640`;
-    blocks.push({ kind: 'picture', text: picture.alt, source });
+    blocks.push({ kind: 'picture', text: picture.alt, source: `${publicUrl}${picture.path}` });
   }
   return blocks;
 }

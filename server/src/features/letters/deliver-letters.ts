@@ -1,7 +1,8 @@
 import { type LetterKind, letterKinds } from '@alumni/shared/calls/letters';
 import { isProved } from '../../accounts/accounts.store.ts';
-import type { Database, Trx } from '../../db/database.ts';
-import { queueContent } from '../../outbox/outbox.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
 import { hasRoom, nextPacedMail } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
@@ -12,12 +13,13 @@ import {
   nextDelivery,
   settleDeliveries,
 } from './deliveries.store.ts';
-import { findLetter, findMember } from './letters.store.ts';
+import { senderBy } from './letter-reads.ts';
+import { existingLetter, findMember } from './letters.store.ts';
 
 /** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
-export function letterSource({ db, sender }: { db: Database; sender: () => Promise<Sender> }) {
+export function letterSource({ config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>) {
   return async (perHour: number | undefined): Promise<boolean> => {
-    const by = await sender();
+    const by = await senderBy({ config, settings });
     return db.transaction().execute(async (trx) => {
       // The same as of claims: of several instances one looks at the pace at a time.
       await lockDeliveries(trx);
@@ -36,13 +38,12 @@ export function letterSource({ db, sender }: { db: Database; sender: () => Promi
 async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise<boolean> {
   for (;;) {
     const delivery = await nextDelivery(trx, activatedAt);
-    const letter = delivery && (await findLetter(trx, delivery.letter_id));
-    if (!letter) return false;
+    if (!delivery) return false;
+    const letter = await existingLetter(trx, delivery.letter_id);
     const account = await recipientOf(trx, delivery, letter.kind);
     if (account) {
-      const content = await composeLetter(trx, letter, account, sender);
-      const mailId = await queueContent(trx, { ...content, kind: letter.kind, to: account });
-      await markTurn(trx, delivery, mailId);
+      const mail = await composeLetter(trx, letter, account, sender);
+      await markTurn(trx, delivery, await queueMailTo(trx, account, mail));
       return true;
     }
     await markTurn(trx, delivery, null);

@@ -1,11 +1,15 @@
+import type { LetterKind } from '@alumni/shared/calls/letters';
+import type { LetterRow } from '@alumni/shared/mail/letters';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { firstIdAt, newId, now } from '../../db/ids.ts';
+import { readScan } from '../../db/lists/list-reads.ts';
 import { lockName } from '../../db/lock-name.ts';
 import type { LetterDeliveriesTable } from '../../db/schema.ts';
+import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { withdrawWaiting } from '../../outbox/outbox.store.ts';
 import type { Candidate } from './recipients.ts';
@@ -18,17 +22,17 @@ const dayMs = 86_400_000;
 /** Adds recipients; whom the letter was sent to before is left out. */
 export async function addDeliveries(
   trx: Trx,
-  { id: letter_id }: { id: string },
-  urgency: number,
+  letter: { id: string; kind: LetterKind },
   recipients: Candidate[],
 ): Promise<void> {
+  const { urgency } = mailPolicies[letter.kind];
   for (let from = 0; from < recipients.length; from += batchSize) {
     await trx
       .insertInto('letter_deliveries')
       .values(
         recipients.slice(from, from + batchSize).map((recipient) => ({
           id: newId(),
-          letter_id,
+          letter_id: letter.id,
           account_id: recipient.id,
           urgency,
           name: recipientName(recipient, 'en'),
@@ -65,21 +69,27 @@ export async function recipientsToday(trx: Trx): Promise<number> {
   );
 }
 
-/** How many of the mails of letters are where. */
+/** How many of the mails of letters are where; none of a letter that has no recipients. */
 export async function progressOf(db: Database, letterIds: string[]) {
-  if (letterIds.length === 0) return new Map<string, Map<Delivery['state'], number>>();
+  if (letterIds.length === 0) return new Map<string, LetterRow['progress']>();
   const rows = await db
     .selectFrom('letter_deliveries')
-    .select((eb) => ['letter_id', 'state', eb.fn.countAll<number>().as('count')])
+    .select(({ fn }) => {
+      const inState = (...states: Delivery['state'][]) =>
+        fn.countAll<number>().filterWhere('state', 'in', states);
+      return [
+        'letter_id',
+        inState('waiting', 'queued').as('waiting'),
+        inState('accepted').as('accepted'),
+        inState('refused').as('refused'),
+        inState('left').as('left'),
+        inState('filed').as('filed'),
+      ];
+    })
     .where('letter_id', 'in', letterIds)
-    .groupBy(['letter_id', 'state'])
+    .groupBy('letter_id')
     .execute();
-  const progress = new Map<string, Map<Delivery['state'], number>>();
-  for (const { letter_id, state, count } of rows) {
-    const counts = progress.get(letter_id) ?? new Map();
-    progress.set(letter_id, counts.set(state, Number(count)));
-  }
-  return progress;
+  return new Map(rows.map(({ letter_id, ...progress }) => [letter_id, progress]));
 }
 
 /** Recipients who wait outside of the outbox, those of paused letters apart. */
@@ -91,8 +101,9 @@ function waitingDeliveries(db: Database | Trx) {
     .where('letters.paused', '=', 0);
 }
 
-/** How many mails of letters of an urgency, and above it, wait outside of the outbox. */
-export async function countWaitingDeliveries(db: Database, urgency: number): Promise<number> {
+/** How many mails that are as urgent as those of a kind, or more, wait outside of the outbox. */
+export async function countWaitingDeliveries(db: Database, kind: LetterKind): Promise<number> {
+  const { urgency } = mailPolicies[kind];
   return countRows(waitingDeliveries(db).where('letter_deliveries.urgency', '>=', urgency));
 }
 
@@ -231,20 +242,14 @@ export async function forgetRecipient(trx: Trx, accountId: string): Promise<void
     .execute();
 }
 
-/** All recipients of a letter, a batch at a time. */
-export async function* eachDelivery(db: Database, letterId: string): AsyncGenerator<Delivery[]> {
-  let last = '';
-  for (;;) {
-    const rows = await db
+/** All recipients of a letter. */
+export async function deliveriesOf(db: Database, letterId: string): Promise<Delivery[]> {
+  return readScan(db, (reads) =>
+    reads
       .selectFrom('letter_deliveries')
       .selectAll()
       .where('letter_id', '=', letterId)
-      .where('id', '>', last)
       .orderBy('id')
-      .limit(batchSize)
-      .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.id ?? '';
-    if (rows.length < batchSize) return;
-  }
+      .execute(),
+  );
 }

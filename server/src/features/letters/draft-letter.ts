@@ -1,5 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
-import type { LetterBlock, LetterItem } from '@alumni/shared/mail/letter-form';
+import type { LetterItem } from '@alumni/shared/mail/letter-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
 import { formatDay, formatDays } from '@alumni/shared/text/format-days';
@@ -22,7 +22,7 @@ const most = 5;
 
 /** A letter filled with what is new since the last one, or in a year. */
 export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
-  const since = (await lastLetterAt(db)) ?? fromNow(-yearMs);
+  const since = (await lastLetterAt(db, 'sent_at')) ?? fromNow(-yearMs);
   const events = await sources.listComingEvents(db, today(), most);
   const opportunities = await sources.listOpenOpportunities(db, today(), {
     by: 'newest',
@@ -30,9 +30,9 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
   });
   const news = (await sources.listLatestNews(db, most)).filter((item) => item.created_at > since);
   const members = await listNewMembers(db, since, limits.letter.members);
-  const blocks: LetterBlock[] = [
+  const blocks = [
     {
-      kind: 'events',
+      kind: 'events' as const,
       items: events.map((event) =>
         item(documentPath('events', event._id), event.theme, (language) =>
           [formatDays(event.start_date, event.end_date, language), event.venue, event.town]
@@ -42,18 +42,18 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
       ),
     },
     {
-      kind: 'news',
+      kind: 'news' as const,
       items: news.map((one) => item(documentPath('news', one.id), one.title, () => '')),
     },
     {
-      kind: 'opportunities',
+      kind: 'opportunities' as const,
       items: opportunities.map((one) =>
         item(documentPath('opportunities', one._id), one.title, (language) =>
           letterWords[language].until(formatDay(one.deadline, language)),
         ),
       ),
     },
-    { kind: 'members', rollNos: members.map(({ roll_no }) => roll_no) },
+    { kind: 'members' as const, rollNos: members.map(({ roll_no }) => roll_no) },
   ];
   const day = now();
   return {
@@ -62,16 +62,11 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
       fr: letterWords.fr.draftSubject(site.shortName.fr, formatDay(day, 'fr')),
     },
     text: { en: '', fr: '' },
-    blocks: blocks.filter((block) => sizeOf(block) > 0),
+    blocks: blocks.filter((block) => (block.items ?? block.rollNos).length > 0),
   };
 }
 
 function item(link: string, title: string, detail: (language: 'en' | 'fr') => string): LetterItem {
   const cut = (text: string) => text.slice(0, limits.title);
   return { title: cut(title), detail: { en: cut(detail('en')), fr: cut(detail('fr')) }, link };
-}
-
-function sizeOf(block: LetterBlock): number {
-  if (block.kind === 'members') return block.rollNos.length;
-  return 'items' in block ? block.items.length : 1;
 }

@@ -1,9 +1,6 @@
-import { id as idSchema } from '@alumni/shared/core/fields';
-import type { Language } from '@alumni/shared/text/language';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { excerpt } from '../../core/excerpt.ts';
 import { isSignedBy } from '../../core/signature.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
@@ -16,7 +13,7 @@ import type { LiveSettings } from '../../settings/live-settings.ts';
 import { composeLetter, describeLetter } from './compose-letter.ts';
 import { leavePage, letterPage, membersOnlyPage } from './letter-page.ts';
 import { saveWish } from './letter-wish.routes.ts';
-import { findLetter, type Letter } from './letters.store.ts';
+import { existingLetter } from './letters.store.ts';
 
 /** The page of the mail itself: its styles are inline, as mail programs need them. */
 const mailPolicy =
@@ -31,18 +28,19 @@ export async function letterPageRoutes(
   app.get<{ Params: { id: string }; Querystring: { key?: unknown } }>(
     '/letters/:id',
     async (request, reply) => {
-      const { language } = requestedLanguage(request);
-      const letter = await existing(request.params.id);
+      const letter = await existingLetter(db, request.params.id);
       if (letter.sent_at === null) throw new NotFoundError('letterUnknown');
-      const site = await siteIn(settings, language);
+      const site = await siteFor(request, settings);
       const { secret } = await settings.current();
       const key = String(request.query.key ?? '');
-      const isOpen = letter.readers === 'public' || isSignedBy(secret, key, 'letter', letter.id);
-      const query = letter.readers === 'public' ? '' : `&key=${key}`;
-      return sendFormPage(
-        reply,
-        isOpen ? await pageOfLetter(letter, site, query) : membersOnlyPage(site, letter.id),
-      );
+      const isPublic = letter.readers === 'public';
+      if (!isPublic && !isSignedBy(secret, key, 'letter', letter.id)) {
+        return sendFormPage(reply, membersOnlyPage(site, letter.id));
+      }
+      const described = await describeLetter(db, letter, site.language, config);
+      const other = site.language === 'fr' ? 'en' : 'fr';
+      const otherLanguage = `?lang=${other}${isPublic ? '' : `&key=${key}`}`;
+      return sendFormPage(reply, letterPage({ ...site, ...described, letter, otherLanguage }));
     },
   );
 
@@ -56,7 +54,7 @@ export async function letterPageRoutes(
       const { site, secret } = await settings.current();
       const isMine = isSignedBy(secret, key, 'preview', id, until);
       if (!isMine || Number(until) < Date.now()) throw new NotFoundError('letterUnknown');
-      const letter = await existing(id);
+      const letter = await existingLetter(db, id);
       const { publicUrl } = config;
       const by = { publicUrl, secret };
       const mail = await composeLetter(db, letter, { id: 'preview', language }, by);
@@ -71,31 +69,10 @@ export async function letterPageRoutes(
   );
 
   await leaveRoutes(app, deps);
-
-  async function existing(id: string): Promise<Letter> {
-    const letter = idSchema.safeParse(id).success ? await findLetter(db, id) : undefined;
-    if (!letter) throw new NotFoundError('letterUnknown');
-    return letter;
-  }
-
-  async function pageOfLetter(letter: Letter, site: PlainPageSite, query: string): Promise<string> {
-    const { language } = site;
-    const described = await describeLetter(db, letter, language, config);
-    const { id, kind, sent_at } = letter;
-    const other = language === 'fr' ? 'en' : 'fr';
-    return letterPage({
-      ...site,
-      ...described,
-      id,
-      kind,
-      sentAt: sent_at ?? '',
-      otherLanguage: `?lang=${other}${query}`,
-      summary: letter.readers === 'public' ? excerpt(described.sections[0]?.text ?? '', 200) : '',
-    });
-  }
 }
 
-async function siteIn(settings: LiveSettings, language: Language): Promise<PlainPageSite> {
+async function siteFor(request: FastifyRequest, settings: LiveSettings): Promise<PlainPageSite> {
+  const { language } = requestedLanguage(request);
   const { site, pictures } = await settings.current();
   return { language, siteName: site.name[language], sitePictures: pictures };
 }
@@ -110,40 +87,30 @@ async function leaveRoutes(
   // Programs that scan mails open every link in them: only a POST changes anything.
   await formRoutes(app, (scope) => {
     scope.get('/letters/leave/:token', async (request: Token, reply) => {
-      const { account } = await tokenOf(request);
-      return sendLeave(request, reply, account?.letter_wanted === 1, {
-        known: account !== undefined,
-        done: false,
-      });
+      const account = await accountOf(request);
+      const state = account?.letter_wanted === 1 ? 'asked' : 'left';
+      const site = await siteFor(request, settings);
+      return sendFormPage(reply, leavePage(site, account ? state : 'unknown', false));
     });
 
     scope.post('/letters/leave/:token', async (request: Token, reply) => {
       await limiter.hit(rateLimits.leaveLetter, clientAddress(request.ip));
-      const { account } = await tokenOf(request);
+      const account = await accountOf(request);
       // Mail programs send another field, and leave (RFC 8058).
       const wanted = formFields(request).letter === 'back';
-      const known =
-        account !== undefined &&
-        (await db.transaction().execute((trx) => saveWish(trx, account.id, wanted)));
-      return sendLeave(request, reply, wanted, { known, done: true });
+      const isSaved =
+        account && (await db.transaction().execute((trx) => saveWish(trx, account.id, wanted)));
+      const state = wanted ? 'back' : 'left';
+      const site = await siteFor(request, settings);
+      return sendFormPage(reply, leavePage(site, isSaved ? state : 'unknown', true));
     });
   });
 
-  async function sendLeave(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: boolean,
-    { known, done }: { known: boolean; done: boolean },
-  ): Promise<FastifyReply> {
-    const site = await siteIn(settings, requestedLanguage(request).language);
-    return sendFormPage(reply, leavePage({ ...site, wanted: known ? wanted : undefined, done }));
-  }
-
   /** The account of a signed address; none where it is gone. Throws `NotFoundError` for any other address. */
-  async function tokenOf({ params }: Token) {
+  async function accountOf({ params }: Token) {
     const [accountId = '', signature = ''] = params.token.split('.');
     const { secret } = await settings.current();
     if (!isSignedBy(secret, signature, 'leave', accountId)) throw new NotFoundError();
-    return { account: await findById(db, accountId) };
+    return findById(db, accountId);
   }
 }

@@ -1,3 +1,5 @@
+import { download } from '@alumni/shared/calls/files';
+import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { LetterBlock, LetterContent } from '@alumni/shared/mail/letter-form';
 import { filledIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
@@ -16,8 +18,7 @@ export interface Section {
   text?: string;
   items?: SectionItem[];
   link?: SectionItem;
-  /** Stored path. */
-  picture?: { image: string; alt: string };
+  picture?: { path: string; alt: string };
 }
 
 interface SectionContext {
@@ -30,7 +31,9 @@ interface SectionContext {
 /** Texts of a letter that are in one language alone stand for both. */
 export function sectionsOf({ text, blocks }: LetterContent, context: SectionContext): Section[] {
   const said = filledIn(text)[context.language];
-  const sections = blocks.map((block) => sectionOf(block, context)).filter(saysSomething);
+  const sections = blocks
+    .map((block) => sectionOf(block, context))
+    .filter((section) => Object.values(section).some(Boolean));
   return said ? [{ text: said }, ...sections] : sections;
 }
 
@@ -47,8 +50,10 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
       const title = filledIn(block.label)[language] || block.url;
       return { link: { title, detail: '', link: block.url } };
     }
-    case 'picture':
-      return { picture: { image: block.image, alt: filledIn(block.alt)[language] } };
+    case 'picture': {
+      const path = `${download.path}?fileName=${fileNameOf(block.image)}&width=640`;
+      return { picture: { path, alt: filledIn(block.alt)[language] } };
+    }
     default: {
       const items = block.items.map(({ title, detail, link }) => ({
         title,
@@ -58,8 +63,4 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
       return items.length > 0 ? { heading: t.headings[block.kind], items } : {};
     }
   }
-}
-
-function saysSomething(section: Section): boolean {
-  return Object.values(section).some(Boolean);
 }

@@ -1,3 +1,4 @@
+import { limits } from '@alumni/shared/core/limits';
 import { messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import {
@@ -7,26 +8,31 @@ import {
   draftLetter,
   getLetter,
   listLetters,
+  pauseLetter,
+  proveNotice,
+  sendLetter,
   testLetter,
   updateLetter,
 } from '@alumni/shared/mail/letters';
-import type { Language } from '@alumni/shared/text/language';
+import { type Language, languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount } from '../../accounts/accounts.store.ts';
-import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import { signatureOf } from '../../core/signature.ts';
+import { today } from '../../db/ids.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import { sendContentDirectly } from '../../outbox/direct-mail.ts';
+import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
+import { writeAs } from '../../session/write-as.ts';
 import { composeLetter, describeLetter, pageOf } from './compose-letter.ts';
 import { type NewOnSite, whatIsNew } from './draft-letter.ts';
-import { type LetterDeps, letterReads } from './letter-reads.ts';
+import { bytesOf, describeRows, type LetterDeps, lastAt, senderBy } from './letter-reads.ts';
 import { wishRoutes } from './letter-wish.routes.ts';
 import * as store from './letters.store.ts';
-import { countAudience, type ListComing } from './send-letter.ts';
-import { sendingRoutes } from './sending.routes.ts';
+import { proofOf } from './proof.ts';
+import { countAudience, type ListComing, sendToAudience } from './send-letter.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
 const previewMs = 60 * 60_000;
@@ -38,18 +44,15 @@ export async function letterRoutes(
   { listComingAccounts: listComing, ...sources }: NewOnSite & { listComingAccounts: ListComing },
 ): Promise<void> {
   const { config, db, limiter, settings } = deps;
-  const reads = letterReads(deps);
-  const { sender, existing, described, lastAt, bytesOf } = reads;
-  sendingRoutes(app, deps, reads, listComing);
+  sendingRoutes(app, deps, listComing);
   wishRoutes(app, deps);
 
   route(app, listLetters, async ({ query, viewer }) => {
     const office = isAdmin(viewer);
-    const { rows, totalPages } = await store.listLetters(db, query, {
-      drafts: office && query.drafts === 'yes',
-    });
+    const drafts = office && query.drafts === 'yes';
+    const { rows, totalPages } = await store.listLetters(db, { ...query, drafts });
     const { smtpUrl } = await settings.current();
-    const letters = (await described(rows)).map(({ progress, ...letter }) =>
+    const letters = (await describeRows(deps, rows)).map(({ progress, ...letter }) =>
       office ? { ...letter, progress } : letter,
     );
     return { letters, totalPages, mailed: smtpUrl !== undefined };
@@ -61,24 +64,23 @@ export async function letterRoutes(
   });
 
   route(app, getLetter, async ({ params, viewer, reply }) => {
-    const letter = await existing(params.id);
-    const [row] = await described([letter]);
+    const letter = await store.existingLetter(db, params.id);
+    const [row] = await describeRows(deps, [letter]);
     if (!row) throw new NotFoundError('letterUnknown');
     const { smtpUrl, mailsPerHour } = await settings.current();
-    const by = await sender();
-    const link = pageOf(letter, by, false);
+    const by = await senderBy(deps);
+    // Groups have other readers than the letter.
+    const shared = { ...letter, readers: 'public' } as const;
     // The same for a while: a page that asks again need not fetch the mail again.
     const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
     const key = signatureOf(by.secret, 'preview', letter.id, until);
     const message = async (language: Language) => {
-      // Groups have other readers than the letter.
-      const shared = { ...letter, readers: 'public' } as const;
       const { subject, sections } = await describeLetter(db, shared, language, by);
-      return whatsAppText(subject, sections, link);
+      return whatsAppText(subject, sections, pageOf(shared, by));
     };
     const mailIn = async (language: Language) => ({
       address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
-      bytes: await bytesOf(letter, viewer.id, language),
+      bytes: await bytesOf(deps, letter, { id: viewer.id, language }),
     });
     sendVersion(reply, letter.version);
     return {
@@ -88,7 +90,7 @@ export async function letterRoutes(
       whatsApp: { en: await message('en'), fr: await message('fr') },
       mails: { en: await mailIn('en'), fr: await mailIn('fr') },
       mailed: smtpUrl !== undefined,
-      lastAt: row.progress.waiting > 0 ? await lastAt(letter, mailsPerHour) : null,
+      lastAt: row.progress.waiting > 0 ? await lastAt(db, letter, mailsPerHour) : null,
       perHour: mailsPerHour,
       notBefore: letter.sent_at === null ? await store.notBefore(db, letter) : '',
     };
@@ -102,30 +104,25 @@ export async function letterRoutes(
 
   route(app, updateLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const letter = await existing(params.id);
+    const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
-    if (!(await store.updateLetter(db, viewer, letter.id, body))) {
-      throw new ConflictError('letterSentAlready');
-    }
+    await store.updateLetter(db, viewer, letter.id, body);
     return { message: messageText('letterSaved', language) };
   });
 
   route(app, deleteLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const letter = await existing(params.id);
-    if (!(await store.deleteLetter(db, viewer, letter.id))) {
-      throw new ConflictError('letterSentAlready');
-    }
+    await store.deleteLetter(db, viewer, params.id);
     return { message: messageText('letterDeleted', language) };
   });
 
   route(app, testLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.testMail, viewer.id);
-    const letter = await existing(params.id);
+    const letter = await store.existingLetter(db, params.id);
     const account = await callerAccount(db, viewer);
-    const content = await composeLetter(db, letter, { id: viewer.id, language }, await sender());
+    const mail = await composeLetter(db, letter, { id: viewer.id, language }, await senderBy(deps));
     const current = await mailSettings(config, settings)();
-    const result = await sendContentDirectly(current, { ...content, to: account.email, language });
+    const result = await sendDirectly(current, { to: account.email, language, mail });
     const taken = result.taken && current.smtpUrl !== undefined;
     const values = { email: account.email };
     return {
@@ -136,6 +133,60 @@ export async function letterRoutes(
   });
 
   route(app, countRecipients, async ({ params, body, language }) => {
-    return countAudience(db, await existing(params.id), { to: body.to, listComing, language });
+    const letter = await store.existingLetter(db, params.id);
+    return countAudience(db, letter, { to: body.to, listComing, language });
+  });
+}
+
+/** A letter is sent, paused, gone on with, and proved. */
+function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListComing): void {
+  const { config, db, limiter, mail, settings } = deps;
+  route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const letter = await store.existingLetter(db, params.id);
+    assertVersion(request, letter.version);
+    for (const one of languages) {
+      const bytes = await bytesOf(deps, letter, { id: viewer.id, language: one });
+      if (bytes > limits.letter.mailBytes) {
+        throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
+      }
+    }
+    const mailed = (await settings.current()).smtpUrl !== undefined;
+    const recipients = await sendToAudience(db, viewer, letter.id, {
+      version: letter.version,
+      to: body.to,
+      listComing,
+      mailed,
+      limited: config.quotas !== undefined,
+      language,
+    });
+    mail.poke();
+    request.log.info({ letter: letter.id, by: viewer.id, recipients }, 'letter sent');
+    const said = mailed ? 'letterOnItsWay' : 'letterFiled';
+    return { message: messageText(said, language, { count: recipients }), recipients };
+  });
+
+  route(app, pauseLetter, async ({ params, body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const { paused } = body;
+    await store.pauseLetter(db, viewer, params.id, { paused, language });
+    if (!paused) mail.poke();
+    return { message: messageText(paused ? 'letterPaused' : 'letterResumed', language) };
+  });
+
+  route(app, proveNotice, async ({ params, viewer, language, reply }) => {
+    await limiter.hit(rateLimits.memberExport, viewer.id);
+    const letter = await store.existingLetter(db, params.id);
+    store.assertSent(letter);
+    const proof = await proofOf(db, letter, language, config);
+    await writeAs(db, viewer, 'master', (trx, caller) =>
+      store.noteLetter(trx, caller, 'notice.proved', letter),
+    );
+    reply
+      .header('content-disposition', `attachment; filename="notice-${today()}.csv"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(proof);
+    return undefined;
   });
 }

@@ -1,4 +1,3 @@
-import type { LetterKind } from '@alumni/shared/calls/letters';
 import { fileNameOf, storedPath } from '@alumni/shared/images/stored-path';
 import {
   type LetterContent,
@@ -7,13 +6,16 @@ import {
 } from '@alumni/shared/mail/letter-form';
 import type { AuditAction } from '@alumni/shared/site/audit';
 import { filledIn } from '@alumni/shared/site/site';
+import { formatDay } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
+import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
-import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import { lockName } from '../../db/lock-name.ts';
 import type { LettersTable } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
@@ -38,81 +40,38 @@ export function contentOf({ content }: Pick<Letter, 'content'>): LetterContent {
 }
 
 /** Throws `ForbiddenError` for a picture of somebody else. */
-export async function createLetter(
-  db: Database,
-  viewer: Caller,
-  form: LetterForm,
-): Promise<string> {
+export async function createLetter(db: Database, viewer: Caller, form: LetterForm) {
   const id = newId();
   await writeAs(db, viewer, 'admin', async (trx, caller) => {
     // A site of before its first letter may have none.
     await ensureSecret(trx);
-    const { kind } = form;
     const columns = await columnsOf(trx, caller, form, null);
     const time = now();
     const times = { created_at: time, updated_at: time, sent_at: null };
     await trx
       .insertInto('letters')
-      .values({ id, kind, ...columns, author_id: caller.id, version: 1, ...times })
+      .values({ id, ...columns, author_id: caller.id, version: 1, ...times })
       .execute();
-    await noteLetter(trx, caller, 'letter.created', { id, kind, ...columns });
+    await noteLetter(trx, caller, 'letter.created', { id, ...columns });
   });
   return id;
 }
 
-/** Changes a draft; false if it was sent or is gone. */
-export async function updateLetter(
-  db: Database,
-  viewer: Caller,
-  id: string,
-  form: LetterForm,
-): Promise<boolean> {
-  return writeAs(db, viewer, 'admin', async (trx, caller) => {
-    const letter = await lockLetter(trx, id);
-    if (!letter || letter.sent_at !== null) return false;
+/** Changes a draft. Throws as `createLetter` and `changeLetter`. */
+export async function updateLetter(db: Database, viewer: Caller, id: string, form: LetterForm) {
+  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
+    assertDraft(letter);
     const columns = await columnsOf(trx, caller, form, letter.picture);
-    const { kind } = form;
-    const changes = { ...columns, kind, version: letter.version + 1, updated_at: now() };
+    const changes = { ...columns, version: letter.version + 1, updated_at: now() };
     await trx.updateTable('letters').set(changes).where('id', '=', id).execute();
     await noteLetter(trx, caller, 'letter.changed', letter);
-    return true;
-  });
-}
-
-/** Pauses a letter, with what waits in the outbox; false if it was not sent. */
-export async function pauseLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
-  return writeAs(db, viewer, 'admin', async (trx, caller) => {
-    const letter = await lockLetter(trx, id);
-    if (!letter || letter.sent_at === null) return false;
-    await takeBack(trx, { letter_id: id });
-    await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
-    await noteLetter(trx, caller, 'letter.paused', letter);
-    return true;
-  });
-}
-
-/** Goes on with a letter; the reason if it refuses. */
-export async function resumeLetter(
-  db: Database,
-  viewer: Caller,
-  id: string,
-): Promise<'resumed' | 'notSent' | { notBefore: string }> {
-  return writeAs(db, viewer, 'admin', async (trx, caller) => {
-    await lockName(trx, 'letters');
-    const letter = await lockLetter(trx, id);
-    if (!letter || letter.sent_at === null) return 'notSent';
-    const soonest = await notBefore(trx, letter);
-    if (soonest !== '') return { notBefore: soonest };
-    await markOnItsWay(trx, letter);
-    await noteLetter(trx, caller, 'letter.resumed', letter);
-    return 'resumed';
   });
 }
 
 async function columnsOf(
   trx: Trx,
   caller: Caller,
-  { subject, text, blocks, readers }: LetterForm,
+  { kind, subject, text, blocks, readers }: LetterForm,
   current: string | null,
 ) {
   const picture = blocks.find((block) => block.kind === 'picture')?.image;
@@ -120,6 +79,7 @@ async function columnsOf(
     await assertOwnImage(trx, caller.id, current ? storedPath(current) : '', picture);
   }
   return {
+    kind,
     subject_en: subject.en,
     subject_fr: subject.fr,
     content: JSON.stringify({ text, blocks } satisfies LetterContent),
@@ -128,28 +88,58 @@ async function columnsOf(
   };
 }
 
-/** Deletes a draft; false if it was sent or is gone. */
-export async function deleteLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
-  return writeAs(db, viewer, 'admin', async (trx, caller) => {
-    const letter = await lockLetter(trx, id);
-    if (!letter || letter.sent_at !== null) return false;
+export async function deleteLetter(db: Database, viewer: Caller, id: string): Promise<void> {
+  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
+    assertDraft(letter);
     await trx.deleteFrom('letters').where('id', '=', id).execute();
     await noteLetter(trx, caller, 'letter.deleted', letter);
-    return true;
   });
 }
 
-/** Locks a letter until the transaction ends, by an update that changes nothing. */
-export async function lockLetter(trx: Trx, id: string): Promise<Letter | undefined> {
-  return trx
-    .updateTable('letters')
-    .set({ id })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+/** Pauses a letter, with what waits in the outbox, or goes on with it: not within a week of another one. */
+export async function pauseLetter(
+  db: Database,
+  viewer: Caller,
+  id: string,
+  { paused, language }: { paused: boolean; language: Language },
+): Promise<void> {
+  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
+    assertSent(letter);
+    if (paused) {
+      await takeBack(trx, { letter_id: id });
+      await trx.updateTable('letters').set({ paused: 1 }).where('id', '=', id).execute();
+    } else {
+      await assertItsWeek(trx, letter, language);
+      await markOnItsWay(trx, letter);
+    }
+    await noteLetter(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
+  });
 }
 
-/** Marks a letter, which is locked, as on its way. The time of the last change is the one that a week is counted from. */
+/**
+ * Changes a letter as somebody of the office, one change of any letter at a time: of two that go at once, one is
+ * sooner than a week after the other. Throws `NotFoundError`.
+ */
+export async function changeLetter<T>(
+  db: Database,
+  viewer: Caller,
+  id: string,
+  change: (trx: Trx, caller: Caller, letter: Letter) => Promise<T>,
+): Promise<T> {
+  const run = async (trx: Trx, caller: Caller) =>
+    change(trx, caller, await existingLetter(trx, id));
+  return writeAs(db, viewer, 'admin', run, { before: (trx) => lockName(trx, 'letters') });
+}
+
+function assertDraft({ sent_at }: Letter): void {
+  if (sent_at !== null) throw new ConflictError('letterSentAlready');
+}
+
+export function assertSent({ sent_at }: Letter): void {
+  if (sent_at === null) throw new ConflictError('letterNotSent');
+}
+
+/** Marks a letter as on its way. The time of the last change is the one that a week is counted from. */
 export async function markOnItsWay(trx: Trx, { id, sent_at }: Letter): Promise<void> {
   const time = now();
   await trx
@@ -174,16 +164,18 @@ export async function noteLetter(
   });
 }
 
-export async function findLetter(db: Database | Trx, id: string): Promise<Letter | undefined> {
-  return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+/** Throws `NotFoundError`. */
+export async function existingLetter(db: Database | Trx, id: string): Promise<Letter> {
+  const letter = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!letter) throw new NotFoundError('letterUnknown');
+  return letter;
 }
 
 /** Sent ones, newest first; with `drafts` these come before. */
 export async function listLetters(
   db: Database,
-  request: { page: number; limit: number },
-  { drafts }: { drafts: boolean },
-): Promise<ResultPage<Letter>> {
+  { drafts, ...page }: { drafts: boolean; page: number; limit: number },
+) {
   return paginate(
     db,
     (reads) =>
@@ -193,39 +185,40 @@ export async function listLetters(
         .$if(!drafts, (query) => query.where('sent_at', 'is not', null))
         .orderBy((eb) => eb.fn.coalesce('sent_at', eb.val('9')), 'desc')
         .orderBy('id', 'desc'),
-    request,
+    page,
   );
 }
 
-/** When a letter was last sent. */
-export async function lastLetterAt(db: Database): Promise<string | undefined> {
+/** When a letter was last sent, or last changed of those that were; `exceptId` apart. */
+export async function lastLetterAt(
+  db: Database | Trx,
+  of: 'sent_at' | 'updated_at',
+  exceptId = '',
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('letters')
-    .select((eb) => eb.fn.max('sent_at').as('last'))
+    .select((eb) => eb.fn.max(of).as('last'))
     .where('kind', '=', 'letter')
-    .where('sent_at', '<=', horizon())
+    .where('sent_at', 'is not', null)
+    .where(of, '<=', horizon())
+    .where('id', '!=', exceptId)
     .executeTakeFirst();
   return row?.last ?? undefined;
 }
 
 /** When a letter may go, or go on: members get one a week. Empty if it may now. */
-export async function notBefore(
-  db: Database | Trx,
-  { id, kind }: { id: string; kind: LetterKind },
-): Promise<string> {
+export async function notBefore(db: Database | Trx, { id, kind }: Letter): Promise<string> {
   if (kind === 'notice') return '';
   // Another one may have gone to more people, or on after a pause, long after it was first sent.
-  const other = await db
-    .selectFrom('letters')
-    .select((eb) => eb.fn.max('updated_at').as('last'))
-    .where('kind', '=', 'letter')
-    .where('sent_at', 'is not', null)
-    .where('updated_at', '<=', horizon())
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  const last = other?.last;
+  const last = await lastLetterAt(db, 'updated_at', id);
   if (!last || last <= fromNow(-weekMs)) return '';
   return new Date(Date.parse(last) + weekMs).toISOString();
+}
+
+export async function assertItsWeek(trx: Trx, letter: Letter, language: Language): Promise<void> {
+  const soonest = await notBefore(trx, letter);
+  if (soonest === '') return;
+  throw new ConflictError('letterTooSoon', { values: { day: formatDay(soonest, language) } });
 }
 
 /** All members, whom a notice goes to. */
@@ -254,11 +247,7 @@ export async function findMembers(db: Database | Trx, rollNos: string[]): Promis
 }
 
 /** Members since a time who are in the lists, newest first. */
-export async function listNewMembers(
-  db: Database,
-  since: string,
-  limit: number,
-): Promise<Account[]> {
+export async function listNewMembers(db: Database, since: string, limit: number) {
   return readScan(db, (reads) =>
     membersQuery(reads)
       .selectAll()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgotPassword } from '@alumni/shared/accounts/auth';
-import { saveMailPace } from '@alumni/shared/mail/addresses';
 import * as letters from '@alumni/shared/mail/letters';
+import { saveMailPace } from '@alumni/shared/mail/mail';
 import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,32 +1,32 @@
-import { filledIn } from '@alumni/shared/site/site';
 import { type Language, languages } from '@alumni/shared/text/language';
 import type { Database } from '../../db/database.ts';
-import { type Delivery, eachDelivery } from './deliveries.store.ts';
+import { describeLetter } from './compose-letter.ts';
+import { deliveriesOf } from './deliveries.store.ts';
 import type { Section } from './letter-sections.ts';
 import type { Letter } from './letters.store.ts';
-import { subjectOf } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
 
 /** A sent letter and each recipient, as a spreadsheet: the text as it was, when, to whom, and what became of it. */
 export async function proofOf(
   db: Database,
   letter: Letter,
-  sections: Record<Language, Section[]>,
   language: Language,
+  config: { publicUrl: string },
 ): Promise<string> {
   const t = letterWords[language].proof;
-  const rows: string[][] = [
-    [t.kind, letterWords[language].kinds[letter.kind]],
-    // Recipients had it in one or the other.
-    ...languages.flatMap((one) => [
-      [`${t.subject} (${one})`, filledIn(subjectOf(letter))[one]],
-      [`${t.text} (${one})`, sections[one].map(textOf).join('\n\n')],
-    ]),
-    [t.sent, letter.sent_at ?? ''],
-    [],
-    [t.name, t.email, t.state, t.accepted, t.refused, t.reason],
-  ];
-  for await (const batch of eachDelivery(db, letter.id)) rows.push(...batch.map(rowOf));
+  const rows = [[t.kind, letterWords[language].kinds[letter.kind]]];
+  // Recipients had it in one or the other.
+  for (const one of languages) {
+    const { subject, sections } = await describeLetter(db, letter, one, config);
+    rows.push([`${t.subject} (${one})`, subject]);
+    rows.push([`${t.text} (${one})`, sections.map(textOf).join('\n\n')]);
+  }
+  rows.push([t.sent, letter.sent_at ?? ''], []);
+  rows.push([t.name, t.email, t.state, t.accepted, t.refused, t.reason]);
+  for (const one of await deliveriesOf(db, letter.id)) {
+    const times = [one.accepted_at ?? '', one.refused_at ?? ''];
+    rows.push([one.name || t.former, one.email, t.states[one.state], ...times, one.reason ?? '']);
+  }
   const { stringify } = await import('csv-stringify/sync');
   return stringify(rows, {
     // Excel takes a file without it for one of the last century's encodings.
@@ -34,17 +34,6 @@ export async function proofOf(
     record_delimiter: 'windows',
     escape_formulas: true,
   });
-
-  function rowOf({ name, email, state, accepted_at, refused_at, reason }: Delivery): string[] {
-    return [
-      name || t.former,
-      email,
-      t.states[state],
-      accepted_at ?? '',
-      refused_at ?? '',
-      reason ?? '',
-    ];
-  }
 }
 
 function textOf({ heading, text, items, link }: Section): string {

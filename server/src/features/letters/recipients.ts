@@ -20,12 +20,6 @@ export const candidateColumns = [
 ] as const;
 export type Candidate = Pick<Account, (typeof candidateColumns)[number]>;
 
-interface Sorted {
-  recipients: Candidate[];
-  unwanted: number;
-  unreachable: number;
-}
-
 /** Those of the members whom an audience names: any of its parts suffices. */
 export function membersOf(
   members: Candidate[],
@@ -51,21 +45,13 @@ export function membersOf(
 export function sortRecipients(
   members: Candidate[],
   kind: LetterKind,
-  broken: ReadonlySet<string>,
-): Sorted {
-  const withAddress = members.filter(({ email }) => email !== '');
-  if (kind === 'notice') {
-    return {
-      recipients: withAddress,
-      unwanted: 0,
-      unreachable: members.length - withAddress.length,
-    };
-  }
-  const wanting = members.filter(({ letter_wanted }) => letter_wanted === 1);
-  const recipients = wanting.filter(
-    ({ email, email_key, proved_email }) =>
-      email !== '' && proved_email === email_key && !broken.has(email_key),
-  );
+  broken: ReadonlyMap<string, unknown>,
+) {
+  const isNotice = kind === 'notice';
+  const isReached = ({ email_key, proved_email }: Candidate) =>
+    isNotice || (proved_email === email_key && !broken.has(email_key));
+  const wanting = members.filter(({ letter_wanted }) => isNotice || letter_wanted === 1);
+  const recipients = wanting.filter((member) => member.email !== '' && isReached(member));
   return {
     recipients,
     unwanted: members.length - wanting.length,

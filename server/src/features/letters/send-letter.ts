@@ -1,18 +1,21 @@
 import type { LetterAudience } from '@alumni/shared/mail/letter-form';
 import type { Language } from '@alumni/shared/text/language';
+import {
+  ConflictError,
+  InvalidInputError,
+  LimitReachedError,
+  StaleVersionError,
+} from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { lockName } from '../../db/lock-name.ts';
-import { brokenAddresses } from '../../outbox/address-faults.store.ts';
-import { mailPolicies } from '../../outbox/mail-policies.ts';
+import { faultsOf } from '../../outbox/address-faults.store.ts';
 import type { Caller } from '../../session/caller.ts';
-import { writeAs } from '../../session/write-as.ts';
 import { addDeliveries, recipientName, recipientsOf, recipientsToday } from './deliveries.store.ts';
 import {
+  assertItsWeek,
+  changeLetter,
   type Letter,
   listCandidates,
-  lockLetter,
   markOnItsWay,
-  notBefore,
   noteLetter,
 } from './letters.store.ts';
 import { membersOf, sortRecipients } from './recipients.ts';
@@ -51,7 +54,7 @@ async function chooseRecipients(
   const { recipients, ...others } = sortRecipients(
     membersOf(members, to, new Set(coming.map(({ id }) => id))),
     letter.kind,
-    await brokenAddresses(db),
+    await faultsOf(db),
   );
   const fresh = recipients.filter(({ id }) => !had.has(id));
   return {
@@ -62,52 +65,44 @@ async function chooseRecipients(
   };
 }
 
-type Refusal =
-  | 'unknown'
-  | 'changed'
-  | 'notForEverybody'
-  | 'nobody'
-  | 'tooMany'
-  | { notBefore: string };
-
 interface Sending {
-  id: string;
   version: number;
   to: LetterAudience;
   listComing: ListComing;
   mailed: boolean;
   limited: boolean;
+  language: Language;
 }
 
 /**
  * Sends a letter to an audience: whom it was sent to before gets it once. Without a mail server it is published and
- * mailed to nobody. Returns the reason if it refuses.
+ * mailed to nobody. Returns how many are new, or throws why it refuses.
  */
 export async function sendToAudience(
   db: Database,
   viewer: Caller,
-  { id, version, to, listComing, mailed, limited }: Sending,
-): Promise<Refusal | { recipients: number }> {
-  return writeAs(db, viewer, 'admin', async (trx, caller) => {
-    await lockName(trx, 'letters');
-    const letter = await lockLetter(trx, id);
-    if (!letter) return 'unknown';
+  id: string,
+  { version, to, listComing, mailed, limited, language }: Sending,
+): Promise<number> {
+  return changeLetter(db, viewer, id, async (trx, caller, letter) => {
     // Somebody else may have changed it since it was looked at.
-    if (letter.version !== version) return 'changed';
-    if (letter.kind === 'notice' && !to.everybody) return 'notForEverybody';
-    const soonest = await notBefore(trx, letter);
-    if (soonest !== '') return { notBefore: soonest };
+    if (letter.version !== version) throw new StaleVersionError();
+    if (letter.kind === 'notice' && !to.everybody)
+      throw new InvalidInputError('noticeForEverybody');
+    await assertItsWeek(trx, letter, language);
     const { fresh, already, members } = await chooseRecipients(trx, letter, { to, listComing });
-    if (fresh.length === 0 && already === 0) return 'nobody';
+    if (fresh.length === 0 && already === 0) throw new ConflictError('letterForNobody');
     const max = Math.max(recipientsADay.least, recipientsADay.perMember * members);
-    if (limited && (await recipientsToday(trx)) + fresh.length > max) return 'tooMany';
-    if (mailed) await addDeliveries(trx, letter, mailPolicies[letter.kind].urgency, fresh);
+    if (limited && (await recipientsToday(trx)) + fresh.length > max) {
+      throw new LimitReachedError(12 * 3600, 'recipientsLimit');
+    }
+    if (mailed) await addDeliveries(trx, letter, fresh);
     // Sent again to the same people, nothing happens: not even an entry in the log.
     if (fresh.length > 0 || letter.sent_at === null) {
       await markOnItsWay(trx, letter);
       const recipients = mailed ? fresh.length : 0;
       await noteLetter(trx, caller, 'letter.sent', letter, { recipients, to: JSON.stringify(to) });
     }
-    return { recipients: fresh.length };
+    return fresh.length;
   });
 }

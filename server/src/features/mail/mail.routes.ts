@@ -1,28 +1,38 @@
 import { messageText } from '@alumni/shared/core/messages';
 import {
+  getMailDomain,
+  listLostClassmates,
   listRefusedMails,
   mailKinds,
-  type RefusedMail,
+  saveMailPace,
   sendTestMail,
 } from '@alumni/shared/mail/mail';
-import { getMailDomain } from '@alumni/shared/mail/mail-domain';
+import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
-import { callerAccount } from '../../accounts/accounts.store.ts';
+import { callerAccount, findById } from '../../accounts/accounts.store.ts';
+import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
+import { ConflictError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import { countBroken } from '../../outbox/address-faults.store.ts';
+import { countBroken, listLost } from '../../outbox/address-faults.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { outboxState } from '../../outbox/outbox-reads.store.ts';
+import { writeAs } from '../../session/write-as.ts';
+import { saveSiteOption } from '../../settings/site-options.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
-import { listRefused, type RefusedRow } from './refused-mails.store.ts';
+import { listRefused } from './refused-mails.store.ts';
 
-/** Delivery states of mails: decision 0051. */
+/** Delivery states of mails (decision 0051), addresses that they come back from, and their pace (decision 0093). */
 export async function mailRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'settings' | 'dns', 'dkimSelector' | 'dataDir' | 'publicUrl'>,
+  deps: Needs<
+    'db' | 'limiter' | 'mail' | 'settings' | 'dns',
+    'dkimSelector' | 'dataDir' | 'publicUrl'
+  >,
 ): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const mailNow = mailSettings(config, settings);
@@ -33,7 +43,15 @@ export async function mailRoutes(
     const { waiting, delayed, oldest } = await outboxState(db);
     const { smtpUrl, mailsPerHour } = await settings.current();
     return {
-      mails: rows.map(toRefused),
+      mails: rows.map((row) => ({
+        _id: row.id,
+        email: row.recipient,
+        kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
+        createdAt: row.created_at,
+        failedAt: row.failed_at ?? row.created_at,
+        refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
+        rollNo: row.roll_no,
+      })),
       totalPages,
       mailed: smtpUrl !== undefined,
       waiting,
@@ -66,16 +84,31 @@ export async function mailRoutes(
     const from = mailFrom ?? site.contact.email;
     return mailDomain({ smtpUrl, from, dkimSelector: config.dkimSelector });
   });
-}
 
-function toRefused(row: RefusedRow): RefusedMail {
-  return {
-    _id: row.id,
-    email: row.recipient,
-    kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
-    createdAt: row.created_at,
-    failedAt: row.failed_at ?? row.created_at,
-    refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
-    rollNo: row.roll_no,
-  };
+  route(app, listLostClassmates, async ({ viewer, language }) => {
+    const account = await findById(db, viewer.id);
+    const rows = account?.promotion ? await listLost(db, account.promotion, viewer.id) : [];
+    return {
+      classmates: rows.map((row) => ({
+        rollNo: row.roll_no,
+        name: personName(publicAlumnus(row, 'members'), language),
+      })),
+      link: `${config.publicUrl}/#/login`,
+    };
+  });
+
+  route(app, saveMailPace, async ({ body, viewer, language }) => {
+    if (settings.fixed.mailsPerHour) throw new ConflictError('settingFixed');
+    await writeAs(db, viewer, 'master', async (trx, caller) => {
+      await saveSiteOption(trx, 'mailsPerHour', body.perHour);
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'setting.changed',
+        subject: 'mailsPerHour',
+        details: { setting: 'mailsPerHour', perHour: body.perHour },
+      });
+    });
+    deps.mail.poke();
+    return { message: messageText('settingSaved', language) };
+  });
 }

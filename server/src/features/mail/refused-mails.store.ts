@@ -2,8 +2,6 @@ import type { Database } from '../../db/database.ts';
 import type { ScanReads } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 
-export type RefusedRow = Awaited<ReturnType<typeof listRefused>>['rows'][number];
-
 /**
  * One page of the mails that were refused, newest first, without those that invite with a number that
  * is claimed or withdrawn by now: there is nothing to do about them.

@@ -1,5 +1,3 @@
-import type { MemberMessage } from './mails.ts';
-
 export type MailBlock =
   | { kind: 'heading' | 'section' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
   | { kind: 'button' | 'link'; text: string; link: string }
@@ -26,7 +24,7 @@ export const link = (text: string, address: string): MailBlock => ({
 });
 
 /** Missing facts are unknown, or not shown to members. */
-export function aboutSender({ promotion, profession }: MemberMessage): MailBlock[] {
+export function aboutSender(promotion: number | null, profession: string): MailBlock[] {
   const facts = [promotion && `Promotion ${promotion}`, profession].filter(Boolean);
   return facts.length > 0 ? [note(facts.join(' · '))] : [];
 }

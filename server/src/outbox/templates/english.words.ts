@@ -14,7 +14,7 @@ import {
   titled,
 } from './content.ts';
 import { aboutEvent, changedLines } from './event-blocks.ts';
-import type { Mail } from './mails.ts';
+import type { TemplateMail } from './mails.ts';
 
 const afterwards = {
   asked: 'Somebody asked for a new password for the account with this email address.',
@@ -43,7 +43,7 @@ function quietInEnglish(address: string | null): MailBlock[] {
   return address === null ? [] : [link('No more reminders of this event', address)];
 }
 
-export function inEnglish(mail: Mail): MailContent {
+export function inEnglish(mail: TemplateMail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
       return titled('Choose a new password', [
@@ -384,7 +384,7 @@ export function inEnglish(mail: Mail): MailContent {
     case 'memberMessage':
       return titled(`Message from ${mail.name}`, [
         paragraph(`${mail.name} has written to you through the alumni network.`),
-        ...aboutSender(mail),
+        ...aboutSender(mail.promotion, mail.profession),
         quote(mail.message),
         ...(mail.email
           ? [

@@ -14,7 +14,7 @@ import {
   titled,
 } from './content.ts';
 import { aboutEvent, changedLines } from './event-blocks.ts';
-import type { Mail } from './mails.ts';
+import type { TemplateMail } from './mails.ts';
 
 const afterwards = {
   asked: 'Quelqu’un a demandé un nouveau mot de passe pour le compte lié à cette adresse e-mail.',
@@ -44,7 +44,7 @@ function quietInFrench(address: string | null): MailBlock[] {
   return address === null ? [] : [link('Plus de rappels pour cet événement', address)];
 }
 
-export function inFrench(mail: Mail): MailContent {
+export function inFrench(mail: TemplateMail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
       return titled('Choisissez un nouveau mot de passe', [
@@ -398,7 +398,7 @@ export function inFrench(mail: Mail): MailContent {
     case 'memberMessage':
       return titled(`Message de ${mail.name}`, [
         paragraph(`${mail.name} vous a écrit par le réseau des anciens.`),
-        ...aboutSender(mail),
+        ...aboutSender(mail.promotion, mail.profession),
         quote(mail.message),
         ...(mail.email
           ? [

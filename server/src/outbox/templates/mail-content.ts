@@ -6,6 +6,7 @@ import type { Mail } from './mails.ts';
 
 /** Content of a mail in a language. */
 export function mailContentOf(mail: Mail, language: Language): MailContent {
+  if ('blocks' in mail) return mail;
   return language === 'fr' ? typesetContent(inFrench(mail)) : inEnglish(mail);
 }
 

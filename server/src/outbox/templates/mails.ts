@@ -1,8 +1,22 @@
+import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { Selectable } from 'kysely';
+import type { EventsTable } from '../../db/schema.ts';
+import type { MailContent } from './content.ts';
 
-/** Every mail that the server sends, with the values of its template. */
-export type Mail =
+/** Every mail that the server sends. */
+export type Mail = TemplateMail | LetterMail;
+
+/** A notice or letter: its words are in no template. */
+export interface LetterMail extends MailContent {
+  template: LetterKind;
+  /** Address that ends mails of its kind, where it can be left. */
+  unsubscribe: string | null;
+}
+
+/** A mail with the values of its template. */
+export type TemplateMail =
   | {
       template: 'passwordReset';
       link: string;
@@ -76,14 +90,8 @@ export type Mail =
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
 
-export interface WhenAndWhere {
-  start_date: string;
-  end_date: string;
-  start_time: string;
-  end_time: string;
-  venue: string;
-  town: string;
-}
+type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
+export type WhenAndWhere = Pick<Selectable<EventsTable>, DaysAndPlace>;
 
 /** An event as mails tell of it. */
 export interface MailedEvent extends WhenAndWhere {

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { domainToASCII } from 'node:url';
 import type { ResponseOf } from '@alumni/shared/core/endpoint';
-import {
-  type getMailDomain,
-  type MailDomainKind,
-  mailDomainKinds,
-} from '@alumni/shared/mail/mail-domain';
+import { type getMailDomain, type MailDomainKind, mailDomainKinds } from '@alumni/shared/mail/mail';
 import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
 

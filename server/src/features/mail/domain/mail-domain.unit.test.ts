@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { getMailDomain } from '@alumni/shared/mail/mail-domain';
+import { getMailDomain } from '@alumni/shared/mail/mail';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startDnsServer } from '../../../testing/dns-server.ts';
 import { createPerson } from '../../../testing/factories.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { confirmEmail, sendConfirmation } from '@alumni/shared/accounts/admission';
-import { listLostClassmates } from '@alumni/shared/mail/addresses';
 import * as letters from '@alumni/shared/mail/letters';
+import { listLostClassmates } from '@alumni/shared/mail/mail';
 import { listMembers } from '@alumni/shared/people/members';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ownAddresses, takeReport } from '../../boot/tasks/take-report.ts';
+import { takeReport } from '../../boot/tasks/take-report.ts';
 import { fromNow } from '../../db/ids.ts';
 import { noteFault } from '../../outbox/address-faults.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
@@ -83,7 +83,7 @@ function reportOn(token: string, status = '5.1.1'): string {
 
 async function report(message: string) {
   const now = await t.deps.settings.current();
-  return takeReport(t.db, message, { secret: now.secret, own: ownAddresses(t.deps.config, now) });
+  return takeReport(t.db, message, t.deps.config, now);
 }
 
 const wish = async ({ token }: Person) => (await t.call(letters.getLetterWish, { token })).body;

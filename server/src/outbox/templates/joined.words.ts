@@ -1,0 +1,18 @@
+import type { Language } from '@alumni/shared/text/language';
+import { typesetAll } from '@alumni/shared/text/typeset-all';
+
+const en = {
+  inMessages: (joined: number) =>
+    `Other messages of this kind: ${joined}. They are not mailed one by one, as this address has been sent many of them in a short time: you find them on the site, under "Messages".`,
+  others: (joined: number) =>
+    `This mail stands for others of its kind as well: ${joined}. They are not sent one by one, as this address has been sent many of them in a short time.`,
+};
+
+const fr: typeof en = {
+  inMessages: (joined) =>
+    `Autres messages du même genre : ${joined}. Ils ne sont pas envoyés un par un, car cette adresse en a reçu beaucoup en peu de temps : vous les trouvez sur le site, sous « Messages ».`,
+  others: (joined) =>
+    `Ce message en remplace d’autres du même genre : ${joined}. Ils ne sont pas envoyés un par un, car cette adresse en a reçu beaucoup en peu de temps.`,
+};
+
+export const joinedWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };
