@@ -41,7 +41,7 @@ async function makeDue(db: Database): Promise<void> {
   await waiting.set({ next_attempt_at: new Date().toISOString(), locked_until: null }).execute();
 }
 
-test('a notice to 1,000 under kill -9: nobody is left out, one mail is repeated at most', async () => {
+test('a notice to 1,000 under kill -9: nobody is left out, one mail a kill is repeated at most', async () => {
   const port = await freePort();
   const mails = await startMailServer(port);
   let running = await runProgram({ settings: settings(port) });
@@ -50,9 +50,15 @@ test('a notice to 1,000 under kill -9: nobody is left out, one mail is repeated 
   const recipients = await sendNotice(running);
   expect(recipients).toBe(1_000);
   const db = openDatabase({ dataDir });
-  const kills = [200, 500, 800];
-  for (const at of kills) {
+  const people = () => new Set(mails.received.flatMap((mail) => mail.recipients));
+  const repeated: number[] = [];
+  const countRepeated = () => {
+    const before = repeated.reduce((sum, count) => sum + count, 0);
+    repeated.push(mails.received.length - people().size - before);
+  };
+  for (const at of [200, 500, 800]) {
     await until(() => mails.received.length >= at);
+    countRepeated();
     await running.end('SIGKILL');
     running = await runProgram({ dataDir, settings: settings(port) });
     await makeDue(db);
@@ -69,12 +75,13 @@ test('a notice to 1,000 under kill -9: nobody is left out, one mail is repeated 
   await db.destroy();
   await running.stop();
   await mails.stop();
-  const people = new Set(mails.received.flatMap((mail) => mail.recipients));
-  const repeated = mails.received.length - people.size;
-  report(40, { kills: kills.length, recipients: people.size, repeated });
+  countRepeated();
+  report(40, { recipients: people().size, repeated: repeated.join() });
   expect(states).toEqual([{ state: 'accepted' }]);
-  expect(people.size).toBe(1_000);
-  expect(repeated).toBeLessThanOrEqual(1);
+  expect(people().size).toBe(1_000);
+  // None before the first kill; the mail that is under way when it comes may have arrived.
+  expect(repeated[0]).toBe(0);
+  expect(Math.max(...repeated)).toBeLessThanOrEqual(1);
 });
 
 test('a mail server that is away for a day: nothing is dropped, and what waits comes at the pace', async () => {

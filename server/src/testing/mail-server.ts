@@ -41,7 +41,9 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
       done(refusal && Object.assign(new Error(refusal.message), refusal));
     },
     async onData(stream, session, done) {
-      const raw = await buffer(stream);
+      const raw = await buffer(stream).catch(() => undefined);
+      // Of a client that is killed in the middle there is no mail.
+      if (!raw) return done(new Error('cut off'));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       received.push({ ...(await simpleParser(raw)), raw: raw.toString('latin1'), recipients });
       onMail();
