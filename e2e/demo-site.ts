@@ -31,7 +31,7 @@ export default async function startDemoSite(): Promise<() => Promise<void>> {
 
 /** Runs the demo association. The filled folder is cached: the next run copies it. */
 export async function runDemoSite(): Promise<Pick<RunningProgram, 'url' | 'stop'>> {
-  const cached = join(cache, `demo-${digestOfDemo()}`);
+  const cached = cachedFolder();
   if (!existsSync(cached)) await fill(cached);
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-demo-'));
   cpSync(cached, dataDir, { recursive: true });
@@ -45,10 +45,23 @@ export async function runDemoSite(): Promise<Pick<RunningProgram, 'url' | 'stop'
   };
 }
 
+/** Keeps a folder that somebody else has filled for the tests that begin with one. */
+export function keepFilled(dataDir: string): void {
+  const cached = cachedFolder();
+  if (existsSync(cached)) return;
+  const copy = `${cached}-${process.pid}`;
+  cpSync(dataDir, copy, { recursive: true });
+  replaceCached(copy, cached);
+}
+
 async function fill(cached: string): Promise<void> {
   const dataDir = `${cached}-${process.pid}`;
   const site = await runDemo(dataDir);
   await site.stop();
+  replaceCached(dataDir, cached);
+}
+
+function replaceCached(dataDir: string, cached: string): void {
   for (const name of readdirSync(cache)) {
     if (/^demo-[0-9a-f]+$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
   }
@@ -60,8 +73,8 @@ function runDemo(dataDir: string) {
   return runProgram({ ...options, readyWithinMs: fillWithinMs });
 }
 
-/** Covers the code and content that fill the demo, and the day: its dates count from today. */
-function digestOfDemo(): string {
+/** Its name covers the code and content that fill the demo, and the day: its dates count from today. */
+function cachedFolder(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of ['demo', 'server/src', 'shared/src']) {
     const path = join(root, folder);
@@ -71,5 +84,5 @@ function digestOfDemo(): string {
       .map((entry) => join(entry.parentPath, entry.name));
     for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   }
-  return hash.digest('hex').slice(0, 16);
+  return join(cache, `demo-${hash.digest('hex').slice(0, 16)}`);
 }
