@@ -161,12 +161,12 @@ export const importWords = defineWords({
       faults: 'Avec une valeur écartée',
     },
     several: {
-      new: 'nouveaux',
-      issued: 'déjà délivrés',
-      registered: 'déjà inscrits',
-      duplicate: 'en double',
-      invalid: 'non valides',
-      faults: 'avec une valeur écartée',
+      new: 'Nouveaux',
+      issued: 'Déjà délivrés',
+      registered: 'Déjà inscrits',
+      duplicate: 'En double',
+      invalid: 'Non valides',
+      faults: 'Avec une valeur écartée',
     },
     newUnmailed: 'reçoit un matricule, sans e-mail',
     explained: {
