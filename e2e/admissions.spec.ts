@@ -79,7 +79,8 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await expectNoViolationInBothThemes(page);
   await page.goto(`${office.url}/#/confirm-email?code=${await codeTo(office, email)}`);
   await button(page, 'CONFIRMER MON ADRESSE').click();
-  await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible();
+  await expect(page.getByText('Votre adresse e\u2011mail est confirmée.')).toBeVisible();
+  await expect(heading(page, 'Confirmez votre adresse e\u2011mail')).toBeFocused();
   await page.getByRole('link', { name: 'Vers mon tableau de bord' }).click();
   await expect(heading(page, 'L’association examine votre inscription')).toBeVisible();
   await page.goto(`${office.url}/#/myevents`);

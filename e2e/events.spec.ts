@@ -161,6 +161,9 @@ test('the details show what there is of an event, its video and its place in a c
       const oneDay = event.start_date === event.end_date;
       await expect(value(oneDay ? 'Date' : 'Start date')).toHaveText(day(event.start_date));
       await expect(value('End date')).toHaveText(oneDay ? [] : [day(event.end_date)]);
+      // One line: no date breaks.
+      const date = await value(oneDay ? 'Date' : 'Start date').boundingBox();
+      expect(date?.height).toBeLessThan(32);
       await expect(value('Venue')).toHaveText(event.venue);
       await expect(value('Town')).toHaveText(event.town);
       for (const [label, text] of optional(event)) {

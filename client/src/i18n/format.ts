@@ -15,9 +15,10 @@ export function formatInstant(instant: string, language: Language): string {
   return formatDate(instant, language, { dateStyle: 'long' });
 }
 
-/** A moment as day and time for the reader. */
+/** A moment as day and time for the reader; a narrow line parts them. */
 export function formatMoment(instant: string, language: Language): string {
-  return formatDate(instant, language, { dateStyle: 'long', timeStyle: 'short' });
+  const moment = formatDate(instant, language, { dateStyle: 'long', timeStyle: 'short' });
+  return moment.replace(/\u00a0(?=(at|à)\u00a0)/, ' ');
 }
 
 export function formatNumber(value: number, language: Language): string {

@@ -1,4 +1,5 @@
-import { type Language, typeset } from '@alumni/shared/text/language';
+import type { Language } from '@alumni/shared/text/language';
+import { typesetAll } from '@alumni/shared/text/typeset-all';
 
 export type Phrase = string | ((...values: never[]) => string);
 
@@ -27,23 +28,6 @@ export function defineWords<T extends WordTree>(words: {
 }): Words<T> {
   return {
     en: words.en as unknown as SameShape<T>,
-    fr: typesetTree(words.fr as WordTree) as unknown as SameShape<T>,
+    fr: typesetAll(words.fr) as unknown as SameShape<T>,
   };
-}
-
-function typesetTree(tree: WordTree): WordTree {
-  return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => {
-      if (typeof value === 'string') return [key, setFrench(value)];
-      if (typeof value === 'function') {
-        return [key, (...values: never[]) => setFrench(value(...values))];
-      }
-      return [key, typesetTree(value)];
-    }),
-  );
-}
-
-/** « e-mail » stays on one line, except in an address, which people copy. */
-function setFrench(text: string): string {
-  return typeset(text, 'fr').replace(/(^|[^\w@./-])(e)-(mails?)(?![\w@-]|\.\w)/gi, '$1$2\u2011$3');
 }

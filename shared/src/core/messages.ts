@@ -156,8 +156,8 @@ export const messages = {
     fr: 'Veuillez saisir le mot de passe de ce serveur de messagerie.',
   },
   mailCodeWrong: {
-    en: 'This is not the code of the last test mail, or it is older than 30 minutes.',
-    fr: 'Ce n’est pas le code du dernier e-mail d’essai, ou il a plus de 30 minutes.',
+    en: 'This is not the code of the last test mail, or it is older than 30 minutes. Check it, or save and try again for another.',
+    fr: 'Ce n’est pas le code du dernier e-mail d’essai, ou il a plus de 30 minutes. Vérifiez-le, ou enregistrez et réessayez pour en recevoir un autre.',
   },
   mailConfirmed: { en: 'The site sends mail.', fr: 'Le site envoie des e-mails.' },
   mailCodeSent: {

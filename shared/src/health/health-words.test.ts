@@ -44,7 +44,7 @@ test.each([
     'fr',
     'contact_phone about_blurb_en about_blurb_fr',
     '2 éléments sont encore ceux de l’exemple.',
-    'À changer dans Association : téléphone, textes de la page À propos.',
+    'À changer dans Association\u00a0: téléphone, textes de la page À propos.',
   ],
 ] as const)('in %s, what is left of the example is named', (language, texts, found, advice) => {
   const check = { name: 'example', kind: 'left', state: 'watch', values: { texts } } as const;

@@ -1,5 +1,5 @@
 import { exampleWords, partsLeft } from '../site/example-left.ts';
-import type { Language } from '../text/language.ts';
+import { type Language, typeset } from '../text/language.ts';
 import type { HealthCheck, HealthName, healthKinds } from './health.ts';
 
 /** A finding and its advice; the latter is absent if there is nothing to do. */
@@ -445,7 +445,8 @@ const words = { en, fr };
 export function healthSentence({ name, kind, values }: HealthCheck, language: Language) {
   const sentences = words[language][name] as { title: string } & Record<string, Sentence>;
   const [found, advice = ''] = sentences[kind]?.(values) ?? [kind];
-  return { title: sentences.title, found, advice };
+  const set = (text: string) => typeset(text, language);
+  return { title: set(sentences.title), found: set(found), advice: set(advice) };
 }
 
 function exampleSentence(texts: string, language: Language, change: string): [string, string] {

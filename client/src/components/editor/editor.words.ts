@@ -36,7 +36,7 @@ export const editorWords = defineWords({
     cancel: 'Annuler',
     delete: 'Supprimer',
     back: 'Retour',
-    publicOnceSaved: 'Tout le monde peut le voir dès que vous enregistrez.',
+    publicOnceSaved: 'Visible par tous dès que vous enregistrez.',
     notYours: 'Ceci appartient à un autre membre.',
     none: 'Non renseigné',
     images: 'Images',

@@ -8,8 +8,8 @@ export const publishedWords = defineWords({
     see: 'See it',
   },
   fr: {
-    title: 'Publié',
-    text: 'La plupart l’apprennent par quelqu’un : envoyez-le dans vos groupes.',
+    title: 'C’est publié',
+    text: 'On l’apprend surtout par quelqu’un : envoyez le lien dans vos groupes.',
     whatsApp: 'Partager sur WhatsApp',
     see: 'Voir la page',
   },

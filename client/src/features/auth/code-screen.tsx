@@ -5,6 +5,7 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
@@ -35,9 +36,11 @@ export function CodeScreen(props: CodeScreenProps) {
 
 function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: string }) {
   const form = useForm(codeForm, { code });
-  const submission = useSubmission(form, words, async (body, tell) =>
-    tell({ tone: 'success', text: await send(body) }),
-  );
+  const submission = useSubmission(form, words, async (body, tell) => {
+    tell({ tone: 'success', text: await send(body) });
+    // The button that had the focus goes.
+    goToHeading();
+  });
   const isDone = submission.answer?.tone === 'success';
   return (
     <AuthPage title={words.title} {...(!isDone && { intro: words.intro })} art={art}>

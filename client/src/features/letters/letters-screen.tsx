@@ -31,17 +31,18 @@ export function LettersScreen() {
   const list = useList(letters);
   const toolbar = (
     <>
-      {list.answer?.mailed === false && (
-        <p role="status">
-          {t.noServer} <MailServerHint />
-        </p>
-      )}
       <div className={styles.actions}>
         <LinkButton to="/letter?kind=notice">{t.newNotice}</LinkButton>
         <LinkButton variant="outline" to="/letter?kind=letter">
           {t.newLetter}
         </LinkButton>
       </div>
+      {/* Below the buttons: it comes late and would move them under a finger. */}
+      {list.answer?.mailed === false && (
+        <p role="status">
+          {t.noServer} <MailServerHint />
+        </p>
+      )}
     </>
   );
   return (

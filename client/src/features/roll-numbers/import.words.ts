@@ -97,7 +97,7 @@ export const importWords = defineWords({
     discard: 'Leave out the rest',
     done: 'The import is finished.',
     issuedCount: (count: string, one: boolean) =>
-      one ? '1 roll number issued and mailed.' : `${count} roll numbers issued and mailed.`,
+      `${one ? '1 roll number issued' : `${count} roll numbers issued`}. The list below says when each mail is sent.`,
     issuedOnly: (count: string, one: boolean) =>
       `${one ? '1 roll number issued' : `${count} roll numbers issued`}, not mailed: this site has no mail server.`,
     storedCount: (count: string, one: boolean) =>
@@ -161,12 +161,12 @@ export const importWords = defineWords({
       faults: 'Avec une valeur écartée',
     },
     several: {
-      new: 'nouveaux',
-      issued: 'déjà délivrés',
-      registered: 'déjà inscrits',
-      duplicate: 'en double',
-      invalid: 'non valides',
-      faults: 'avec une valeur écartée',
+      new: 'Nouveaux',
+      issued: 'Déjà délivrés',
+      registered: 'Déjà inscrits',
+      duplicate: 'En double',
+      invalid: 'Non valides',
+      faults: 'Avec une valeur écartée',
     },
     newUnmailed: 'reçoit un matricule, sans e-mail',
     explained: {
@@ -211,7 +211,7 @@ export const importWords = defineWords({
     discard: 'Abandonner le reste',
     done: 'L’importation est terminée.',
     issuedCount: (count: string, one: boolean) =>
-      one ? '1 matricule délivré et envoyé.' : `${count} matricules délivrés et envoyés.`,
+      `${one ? '1 matricule délivré' : `${count} matricules délivrés`}. La liste ci-dessous dit quand chaque e-mail est parti.`,
     issuedOnly: (count: string, one: boolean) =>
       `${one ? '1 matricule délivré, mais non envoyé' : `${count} matricules délivrés, mais non envoyés`} : ce site n’a pas de serveur de messagerie.`,
     storedCount: (count: string, one: boolean) =>

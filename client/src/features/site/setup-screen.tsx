@@ -145,7 +145,11 @@ function Step({ place, setup, onChanged }: PlaceProps) {
         <Ready setup={setup} onChanged={onChanged} />
       )}
       {place !== 'ready' && place !== 'site' && setup.steps[place] === 'open' && (
-        <Button variant="plain" onClick={() => inBackground(skip())}>
+        <Button
+          variant="plain"
+          className={styles.onward ?? ''}
+          onClick={() => inBackground(skip())}
+        >
           {t.skip}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { type Language, typeset } from '@alumni/shared/text/language';
+import type { Language } from '@alumni/shared/text/language';
+import { typesetAll } from '@alumni/shared/text/typeset-all';
 
 const en = {
   title: (name: string) => `The data of ${name}`,
@@ -143,14 +144,3 @@ const fr: typeof en = {
 };
 
 export const myDataWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };
-
-/** Sets the no-break spaces of French, also in what functions return. */
-function typesetAll<T>(words: T): T {
-  if (typeof words === 'string') return typeset(words, 'fr') as T;
-  if (typeof words === 'function') {
-    return ((...values: unknown[]) => typeset(words(...values), 'fr')) as T;
-  }
-  return Object.fromEntries(
-    Object.entries(words as object).map(([key, value]) => [key, typesetAll(value)]),
-  ) as T;
-}

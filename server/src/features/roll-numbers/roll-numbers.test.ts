@@ -423,7 +423,7 @@ describe('what a list says of people', () => {
         faults: [
           number(
             member.rollNo,
-            'Ce matricule appartient à un membre, avec une autre adresse e-mail.',
+            'Ce matricule appartient à un membre, avec une autre adresse e\u2011mail.',
           ),
         ],
       },
@@ -432,7 +432,7 @@ describe('what a list says of people', () => {
         text: 'said3@b.cm',
         state: 'issued',
         faults: [
-          number(waiting.rollNo, 'Ce matricule a été délivré pour une autre adresse e-mail.'),
+          number(waiting.rollNo, 'Ce matricule a été délivré pour une autre adresse e\u2011mail.'),
         ],
       },
       { line: 5, text: member.email, state: 'registered' },

@@ -5,6 +5,7 @@ import {
   setReply,
 } from '@alumni/shared/events/event-replies';
 import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { getDashboard } from '@alumni/shared/home/dashboard';
 import { restoreRecord } from '@alumni/shared/records/trash';
 import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,6 +45,10 @@ const all = async (id: string) =>
   (await t.call(listReplies, { params: { id }, token: owner.token })).body;
 const change = (id: string, body: object, token = owner.token) =>
   t.call(updateEvent, { params: { id }, body, token });
+const doorsOf = async ({ rollNo, token }: Person) =>
+  (await t.call(getDashboard, { params: { rollNo }, token })).body.waiting?.comingTo?.map(
+    ({ code }) => code,
+  );
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(t)));
 const mailsTo = async ({ email }: Person) =>
   t.db
@@ -148,6 +153,9 @@ test('beyond the places there is a line; a freed place goes to the first, who is
   });
   expect((await answer(id, emil, { answer: 'maybe', guests: 5 })).body.state).toBe('maybe');
   expect((await own(id, dora)).free).toBe(0);
+  // Without a place there is no code for the door.
+  expect((await own(id, dora)).reply?.code).toBe('');
+  expect(await doorsOf(dora)).toBeUndefined();
 
   // One place is too few for the first in line, and nobody passes.
   await answer(id, ben, { answer: 'not' });
@@ -166,7 +174,9 @@ test('beyond the places there is a line; a freed place goes to the first, who is
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'eventPlace', subject: 'You have a place: General assembly' });
   expect(mail?.text).toContain('for your guests: 1');
-  expect(mail?.text).toContain((await own(id, cleo)).reply?.code);
+  const code = (await own(id, cleo)).reply?.code;
+  expect(await doorsOf(cleo)).toEqual([code]);
+  expect(mail?.text).toContain(code);
   expect(mail?.text).toMatch(new RegExp(`${publicUrl}/events/answer/[\\w-]{43}\n`));
   expect((await all(id)).replies.map(({ state }) => state)).toEqual([
     'in',

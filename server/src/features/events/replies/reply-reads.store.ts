@@ -59,7 +59,7 @@ export async function toOwnReply(db: Database | Trx, reply: ReplyRow): Promise<O
     shown: shown === 1,
     reminders: reminders === 1,
     line: await lineOf(db, reply),
-    code: answer === 'coming' ? door_code : '',
+    code: state === 'in' ? door_code : '',
   };
 }
 
@@ -86,7 +86,7 @@ export async function listComingAccounts(
 
 const shownCodes = 5;
 
-/** The next events that a member comes to, with what is said at the door. */
+/** The next events at which a member has a place, with what is said at the door. */
 export async function listOwnCodes(
   db: Database,
   accountId: string,
@@ -104,7 +104,7 @@ export async function listOwnCodes(
       'door_code as code',
     ])
     .where('account_id', '=', accountId)
-    .where('answer', '=', 'coming')
+    .where('state', '=', 'in')
     .where('deleted_at', 'is', null)
     .where('end_date', '>=', today)
     .orderBy('start_date')

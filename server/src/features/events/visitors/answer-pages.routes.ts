@@ -130,7 +130,7 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
       answer,
       guests: asked,
       isPending,
-      doorCode: !isPending && found.reply?.answer === 'coming' ? found.reply.door_code : '',
+      doorCode: !isPending && found.reply?.state === 'in' ? found.reply.door_code : '',
       ...(told && { told }),
     });
     return sendFormPage(reply, page);
