@@ -35,9 +35,6 @@ export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps
         <BackupTime backups={backups} onChanged={onChanged} onDone={onDone} />
       )}
       <LastBackup backups={backups} onChanged={onChanged} />
-      {backups.time && backups.sameDisk && !backups.refused && (
-        <p className={styles.watch}>{t.sameDisk}</p>
-      )}
       {backups.time !== '' && <Button onClick={onDone}>{t.next}</Button>}
     </>
   );
@@ -86,7 +83,7 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
 
 /** The last backup, and how far the one that is being made has come. */
 export function LastBackup({ backups, onChanged }: BackupsProps) {
-  const { time, folder, bucket, running, last, error, refused } = backups;
+  const { time, folder, bucket, running, last, error, refused, sameDisk } = backups;
   const t = useWords(setupWords);
   const { language } = useLanguage();
   const [looks, setLooks] = useState(0);
@@ -118,6 +115,7 @@ export function LastBackup({ backups, onChanged }: BackupsProps) {
         </div>
       </div>
       {refused && <RefusedPlace refused={refused} onChanged={onChanged} />}
+      {sameDisk && !refused && <p className={styles.watch}>{t.sameDisk}</p>}
     </>
   );
 }
