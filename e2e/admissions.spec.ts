@@ -208,8 +208,10 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await page.keyboard.press('j');
   await expect(button(page, 'Let in: Class of 2002')).toBeFocused();
   for (let year = 2002; year <= 2010; year += 1) await page.keyboard.press('a');
-  await expect(page.getByText('Class of 2010: let in.')).toBeVisible();
   await expect(button(page, 'Let in: Class of 2001')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Let in: Class of/ })).toHaveCount(1);
+  // Nine answers come in any order.
+  await expect(page.getByText(/^Class of 20\d\d: let in\.$/)).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Nobody waits to be let in.')).toBeVisible();
 });
