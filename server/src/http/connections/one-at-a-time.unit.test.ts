@@ -77,6 +77,17 @@ test('cuts a connection with more requests than anybody sends ahead, and parses 
   expect(parsed).toBeLessThan(40);
 });
 
+test('cuts a connection with as many requests that have bodies, though each is answered before the next is parsed', async () => {
+  let begun = 0;
+  const client = await listen((_request, response) => {
+    begun += 1;
+    response.end('x');
+  });
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'.repeat(1_000));
+  await closed(client);
+  expect(begun).toBe(32);
+});
+
 test('cuts a connection that expects something of each of its requests, as any other', async () => {
   let begun = 0;
   const client = await listen((_request, response) => {
