@@ -44,7 +44,6 @@ async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise
     if (account) {
       const mail = await composeLetter(trx, letter, account, sender);
       const mail_id = await queueMailTo(trx, account, mail);
-      // It may have changed since the letter was sent.
       await markTurn(trx, delivery, { state: 'queued', mail_id, email: account.email });
       return true;
     }
