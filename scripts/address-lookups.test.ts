@@ -126,11 +126,10 @@ const reasons: Record<string, string> = {
   'outbox/address-faults.store.ts: forgetFaults':
     'a mail to the address was answered, or its account is gone',
   'outbox/address-faults.store.ts: noteFault': 'by the signed id of a mail that was sent there',
-  'outbox/outbox-reads.store.ts: isProvedRecipient': 'asks whether the address is proved',
+  'outbox/outbox-reads.store.ts: accountAt':
+    'asks whether the address is proved; mails that the account causes belong to it, others are left out',
   'outbox/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
   'outbox/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
-  'outbox/outbox.store.ts: recipientIdOf':
-    'mails that the account causes belong to it; others are left out',
   'outbox/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
 };
 
