@@ -16,14 +16,18 @@ export async function fillLetters(db: Database, accounts: Map<string, Account>):
   if (!admin || rows.length > 0) return;
   const author = inTheNameOf(admin);
   const id = await createLetter(db, author, letterForm.parse(notice));
-  await sendToAudience(db, author, id, {
-    version: 1,
-    to: { everybody: true },
-    listComing: listComingAccounts,
-    mailed: true,
-    limited: false,
-    language: 'en',
-  });
+  await sendToAudience(
+    db,
+    author,
+    { id, version: 1 },
+    {
+      to: { everybody: true },
+      listComing: listComingAccounts,
+      mailed: true,
+      limited: false,
+      language: 'en',
+    },
+  );
   await markAccepted(db, id);
   for (const [index, account] of [...accounts.values()].entries()) {
     if (index % 2 === 0) await updateAccount(db, account, { letter_wanted: 1 });

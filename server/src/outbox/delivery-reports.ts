@@ -24,6 +24,8 @@ export async function readDeliveryReport(
 ): Promise<DeliveryReport | undefined> {
   const text = Buffer.from(message).toString('latin1');
   if (text.split('\n', maxReportLines + 1).length > maxReportLines) return undefined;
+  // Half a megabyte of addresses in its header would take half a second.
+  if (!/\n\r?\n/.test(text.slice(0, 64 * 1024))) return undefined;
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(message, {
     rfc822Attachments: true,

@@ -101,6 +101,9 @@ test('a message that cannot be read, or takes seconds to read, is no report', as
   const nested = Array.from({ length: 25 }, (_, n) => `multipart/mixed; boundary=n${n}\n\n--n${n}`);
   expect(await read(hostile(nested.join('\nContent-Type: ')))).toBeUndefined();
   expect(await read(hostile(`text/plain\n${'\n'.repeat(500_000)}`))).toBeUndefined();
+  const toMany = (count: number) => read(`To: ${'g: '.repeat(count)}\n${hostile()}`);
+  expect(await toMany(1_000)).toMatchObject({ mailId: id });
+  expect(await toMany(30_000)).toBeUndefined();
 });
 
 test('the words of a body are nothing: a failure without its fields is none', async () => {

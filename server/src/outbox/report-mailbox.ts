@@ -13,14 +13,16 @@ const firstLookMs = 14 * 86_400_000;
 
 /**
  * Reads the reports in the inbox of a mailbox that came after `position`, and returns the new position. It reads
- * alone: other people may use the mailbox, to whom their messages stay unread. Rejects if the mailbox is away.
+ * alone: other people may use the mailbox, to whom their messages stay unread. Rejects if the mailbox is away, or once `stopping` aborts.
  */
 export async function readReports(
   url: string,
   position: MailboxPosition | undefined,
   take: (message: Buffer) => Promise<void>,
+  stopping?: AbortSignal,
 ): Promise<MailboxPosition> {
   const client = await openMailbox(url);
+  stopping?.addEventListener('abort', () => client.close());
   await client.connect();
   try {
     const mailbox = await client.mailboxOpen('INBOX', { readOnly: true });

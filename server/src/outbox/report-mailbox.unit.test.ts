@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasImapServer, startImapServer } from '../testing/imap-server.ts';
 import { type MailboxPosition, readReports } from './report-mailbox.ts';
@@ -93,3 +95,18 @@ describe.skipIf(!hasImapServer)('a mailbox of Dovecot', () => {
 test('a mailbox that is away is an error, not a wait', async () => {
   await expect(readReports('imap://a:b@127.0.0.1:1', undefined, async () => {})).rejects.toThrow();
 });
+
+test.each(['', '* OK hello\r\n'])(
+  'a mailbox that hangs after "%s" is left as soon as the server stops',
+  async (greeting) => {
+    const server = createServer((socket) => socket.on('error', () => {}).write(greeting));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const stopping = AbortSignal.timeout(300);
+    const started = performance.now();
+    const look = readReports(`imap://a:b@127.0.0.1:${port}`, undefined, async () => {}, stopping);
+    await expect(look).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    server.close();
+  },
+);

@@ -16,7 +16,7 @@ interface ReportMailboxDeps extends Needs<'db' | 'settings'> {
 /** Reads the mailbox that reports of deliveries come to, of several instances one. It never rejects. */
 export function reportMailbox({ db, config, settings, log }: ReportMailboxDeps) {
   const url = config.bounceImapUrl;
-  return async (): Promise<void> => {
+  return async (stopping: AbortSignal): Promise<void> => {
     if (url === undefined) return;
     try {
       const { restored, bounces } = await readSiteOptions(db);
@@ -27,13 +27,17 @@ export function reportMailbox({ db, config, settings, log }: ReportMailboxDeps) 
       if (!isMine) return;
       const now = await settings.current();
       let noted = 0;
-      const position = await readReports(url, bounces, async (message) => {
+      const take = async (message: Buffer) => {
         if ((await takeReport(db, message, config, now)) === 'noted') noted += 1;
-      });
+      };
+      // A server that sends a little now and then would hold it up for ever.
+      const ended = AbortSignal.any([stopping, AbortSignal.timeout(lookForReportsMs)]);
+      const position = await readReports(url, bounces, take, ended);
       await db.transaction().execute((trx) => saveSiteOption(trx, 'bounces', position));
       if (noted > 0) log.info({ noted }, 'reports of mails that came back were read');
     } catch (err) {
-      log.error({ err }, 'the mailbox for reports could not be read: BOUNCE_IMAP_URL');
+      if (!stopping.aborted)
+        log.error({ err }, 'the mailbox for reports could not be read: BOUNCE_IMAP_URL');
     }
   };
 }

@@ -108,9 +108,9 @@ export async function authRoutes(
     );
     if (registered === 'emailTaken') throw new ConflictError('emailTaken');
     if (typeof registered === 'string') {
+      await limiter.hit(rateLimits.refusedNumber, network);
       // Nobody has registered: those who share the phone's address can.
       await limiter.refund(rateLimits.registration, network);
-      await limiter.hit(rateLimits.refusedNumber, network);
       throw new InvalidInputError(registered, undefined, undefined, { code: registered });
     }
     mail.poke();

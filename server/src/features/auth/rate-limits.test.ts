@@ -211,6 +211,21 @@ test('registrations refused for their roll number leave the five of a network al
   await app.close();
 });
 
+test('registrations refused beyond that are counted among the five: each hashes a password', async () => {
+  const app = await createTestApp({ RATE_LIMITS: 'on', REGISTRATION: 'roll-number' });
+  for (let i = 0; i < 40; i += 1) {
+    const answer = await app.call(register, { body: { ...aRegistration, email: `i${i}@b.cm` } });
+    expect(answer.status).toBe(i < 30 ? 400 : 429);
+  }
+  const { hits } = await app.db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('key', 'like', 'refused-number|%')
+    .executeTakeFirstOrThrow();
+  expect(hits).toBe(35);
+  await app.close();
+});
+
 test('limits what strangers try to learn of invitations, whatever numbers they name', async () => {
   const guess = (i: number) =>
     t.call(readInvitation, { body: { rollNo: `${10_000 + i}-ABCDE`, email: `${i}@b.cm` } });

@@ -43,10 +43,11 @@ async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise
     const account = await recipientOf(trx, delivery, letter.kind);
     if (account) {
       const mail = await composeLetter(trx, letter, account, sender);
-      await markTurn(trx, delivery, await queueMailTo(trx, account, mail));
+      const mail_id = await queueMailTo(trx, account, mail);
+      await markTurn(trx, delivery, { state: 'queued', mail_id, email: account.email });
       return true;
     }
-    await markTurn(trx, delivery, null);
+    await markTurn(trx, delivery, { state: 'left' });
   }
 }
 

@@ -118,13 +118,9 @@ export async function nextDelivery(trx: Trx, since: string): Promise<Delivery | 
     .executeTakeFirst();
 }
 
-/** Its mail is in the outbox; without one, the recipient is no member any more, or wants no letter. */
-export async function markTurn(trx: Trx, { id }: Delivery, mailId: string | null): Promise<void> {
-  await trx
-    .updateTable('letter_deliveries')
-    .set({ state: mailId === null ? 'left' : 'queued', mail_id: mailId })
-    .where('id', '=', id)
-    .execute();
+/** Its mail is in the outbox, to the address of now, or the recipient is no member any more, or wants no letter. */
+export async function markTurn(trx: Trx, { id }: Delivery, turn: Partial<Delivery>): Promise<void> {
+  await trx.updateTable('letter_deliveries').set(turn).where('id', '=', id).execute();
 }
 
 /**

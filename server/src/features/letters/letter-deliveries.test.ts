@@ -1,6 +1,7 @@
 import * as letters from '@alumni/shared/mail/letters';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailWork } from '../../boot/mail-work.ts';
+import { countRows } from '../../db/count-rows.ts';
 import { fromNow } from '../../db/ids.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
@@ -104,6 +105,27 @@ test('recipients who have had all mails of the hour hold nobody else up', async 
   await send(await written());
   const expected = [admin, ...others].map(({ email }) => email).sort();
   await poked(() => expect(recipients()).toEqual(expected));
+});
+
+test('the proof names the address that a notice was mailed to, not the one of when it was sent', async () => {
+  const master = await createPerson(t, { accountType: 'master' });
+  for (const { email } of [admin, master]) server.refused.set(email, later('busy'));
+  const id = await written();
+  await send(id);
+  await poked(async () => {
+    const busy = t.db.selectFrom('mail_outbox').where('last_error', 'is not', null);
+    expect(await countRows(busy)).toBe(2);
+  });
+  await pause(id, true);
+  const moved = { email: 'moved@alumni.example', email_key: 'moved@alumni.example' };
+  await t.db.updateTable('accounts').set(moved).where('id', '=', admin.id).execute();
+  server.refused.clear();
+  await pause(id, false);
+  await poked(() => expect(recipients()).toEqual([moved.email, master.email].sort()));
+  await poked(async () => expect((await read(id)).progress.accepted).toBe(2));
+  const proof = await t.call(letters.proveNotice, { token: master.token, params: { id } });
+  expect(String(proof.body)).toContain(moved.email);
+  expect(String(proof.body)).not.toContain(admin.email);
 });
 
 test('a pause takes back what waits in the outbox', async () => {

@@ -106,7 +106,7 @@ export async function letterRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
-    await store.updateLetter(db, viewer, letter.id, body);
+    await store.updateLetter(db, viewer, letter, body);
     return { message: messageText('letterSaved', language) };
   });
 
@@ -152,8 +152,7 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
       }
     }
     const mailed = (await settings.current()).smtpUrl !== undefined;
-    const recipients = await sendToAudience(db, viewer, letter.id, {
-      version: letter.version,
+    const recipients = await sendToAudience(db, viewer, letter, {
       to: body.to,
       listComing,
       mailed,

@@ -11,7 +11,7 @@ import type { Language } from '@alumni/shared/text/language';
 import type { Selectable } from 'kysely';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
-import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { ConflictError, NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
@@ -58,12 +58,12 @@ export async function createLetter(db: Database, viewer: Caller, form: LetterFor
 }
 
 /** Changes a draft. Throws as `createLetter` and `changeLetter`. */
-export async function updateLetter(db: Database, viewer: Caller, id: string, form: LetterForm) {
-  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
+export async function updateLetter(db: Database, viewer: Caller, read: Letter, form: LetterForm) {
+  await changeLetter(db, viewer, read, async (trx, caller, letter) => {
     assertDraft(letter);
     const columns = await columnsOf(trx, caller, form, letter.picture);
     const changes = { ...columns, version: letter.version + 1, updated_at: now() };
-    await trx.updateTable('letters').set(changes).where('id', '=', id).execute();
+    await trx.updateTable('letters').set(changes).where('id', '=', letter.id).execute();
     await noteLetter(trx, caller, 'letter.changed', letter);
   });
 }
@@ -89,7 +89,7 @@ async function columnsOf(
 }
 
 export async function deleteLetter(db: Database, viewer: Caller, id: string): Promise<void> {
-  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
+  await changeLetter(db, viewer, { id }, async (trx, caller, letter) => {
     assertDraft(letter);
     await trx.deleteFrom('letters').where('id', '=', id).execute();
     await noteLetter(trx, caller, 'letter.deleted', letter);
@@ -103,7 +103,7 @@ export async function pauseLetter(
   id: string,
   { paused, language }: { paused: boolean; language: Language },
 ): Promise<void> {
-  await changeLetter(db, viewer, id, async (trx, caller, letter) => {
+  await changeLetter(db, viewer, { id }, async (trx, caller, letter) => {
     assertSent(letter);
     if (paused) {
       await takeBack(trx, { letter_id: id });
@@ -118,16 +118,19 @@ export async function pauseLetter(
 
 /**
  * Changes a letter as somebody of the office, one change of any letter at a time: of two that go at once, one is
- * sooner than a week after the other. Throws `NotFoundError`.
+ * sooner than a week after the other. Throws `NotFoundError`, and `StaleVersionError` where it has another `version` by now.
  */
 export async function changeLetter<T>(
   db: Database,
   viewer: Caller,
-  id: string,
+  { id, version }: { id: string; version?: number },
   change: (trx: Trx, caller: Caller, letter: Letter) => Promise<T>,
 ): Promise<T> {
-  const run = async (trx: Trx, caller: Caller) =>
-    change(trx, caller, await existingLetter(trx, id));
+  const run = async (trx: Trx, caller: Caller) => {
+    const letter = await existingLetter(trx, id);
+    if (version !== undefined && letter.version !== version) throw new StaleVersionError();
+    return change(trx, caller, letter);
+  };
   return writeAs(db, viewer, 'admin', run, { before: (trx) => lockName(trx, 'letters') });
 }
 

@@ -526,6 +526,21 @@ describe('writing', () => {
     await untilSent(id);
   });
 
+  test('of changes with one version at the same moment one is made', async () => {
+    const params = { id: await written() };
+    const { token } = admin;
+    const { headers } = await t.call(letters.getLetter, { token, params });
+    const change = (en: string) =>
+      t.call(letters.updateLetter, {
+        token,
+        params,
+        body: { ...convocation, subject: { en, fr: '' } },
+        headers: { 'if-match': headers.etag ?? '' },
+      });
+    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(change));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  });
+
   test('the text for groups names members as far as everybody may see them', async () => {
     const shy = await createPerson(t, { first_name: 'Shy', last_name: 'Ngo', unlisted: 1 });
     const open = await createPerson(t, { first_name: 'Awa', last_name: 'Ngo' });

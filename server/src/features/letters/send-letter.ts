@@ -1,11 +1,6 @@
 import type { LetterAudience } from '@alumni/shared/mail/letter-form';
 import type { Language } from '@alumni/shared/text/language';
-import {
-  ConflictError,
-  InvalidInputError,
-  LimitReachedError,
-  StaleVersionError,
-} from '../../core/domain-errors.ts';
+import { ConflictError, InvalidInputError, LimitReachedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -66,7 +61,6 @@ async function chooseRecipients(
 }
 
 interface Sending {
-  version: number;
   to: LetterAudience;
   listComing: ListComing;
   mailed: boolean;
@@ -81,12 +75,10 @@ interface Sending {
 export async function sendToAudience(
   db: Database,
   viewer: Caller,
-  id: string,
-  { version, to, listComing, mailed, limited, language }: Sending,
+  read: Pick<Letter, 'id' | 'version'>,
+  { to, listComing, mailed, limited, language }: Sending,
 ): Promise<number> {
-  return changeLetter(db, viewer, id, async (trx, caller, letter) => {
-    // Somebody else may have changed it since it was looked at.
-    if (letter.version !== version) throw new StaleVersionError();
+  return changeLetter(db, viewer, read, async (trx, caller, letter) => {
     if (letter.kind === 'notice' && !to.everybody)
       throw new InvalidInputError('noticeForEverybody');
     await assertItsWeek(trx, letter, language);

@@ -4,7 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
 let server: Server | undefined;
@@ -75,6 +75,37 @@ test('cuts a connection with more requests than anybody sends ahead, and parses 
   await closed(client);
   expect(begun).toBe(1);
   expect(parsed).toBeLessThan(40);
+});
+
+test('cuts a connection with as many requests that have bodies, though each is answered before the next is parsed', async () => {
+  let begun = 0;
+  const client = await listen((_request, response) => {
+    begun += 1;
+    response.end('x');
+  });
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'.repeat(1_000));
+  await closed(client);
+  expect(begun).toBeLessThan(3);
+});
+
+test('answers one request of a connection in a turn of the event loop, with and without a body', async () => {
+  let turns = 0;
+  const begun: number[] = [];
+  const client = await listen((_request, response) => {
+    begun.push(turns);
+    response.end('x');
+  });
+  const count = () => {
+    turns += 1;
+    if (begun.length < 40) setImmediate(count);
+  };
+  setImmediate(count);
+  const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}';
+  client.resume().write(post.repeat(20));
+  await vi.waitFor(() => expect(begun).toHaveLength(20));
+  client.write(requests(20));
+  await closed(client);
+  expect(new Set(begun).size).toBe(40);
 });
 
 test('cuts a connection that expects something of each of its requests, as any other', async () => {

@@ -3,6 +3,7 @@ import type { NotedArrival } from '@alumni/shared/events/event-replies';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';
+import { lockName } from '../../../db/lock-name.ts';
 
 export interface Arrival {
   key: string;
@@ -30,6 +31,7 @@ export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]
   }
   const noted = arrivals.filter((one) => !one.undone);
   if (noted.length === 0) return;
+  await lockName(trx, `arrivals|${eventId}`);
   const known = await knownReplies(
     trx,
     eventId,

@@ -126,6 +126,24 @@ test('an arrival is taken back at its own event alone', async () => {
   expect((await arrive(id, [])).body.arrivals).toMatchObject([{ key: key(1), name: 'Somebody' }]);
 });
 
+test('an event takes 4,000 arrivals, however many come at once', async () => {
+  const id = await post();
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, phone) =>
+      arrive(
+        id,
+        Array.from({ length: 200 }, (_, n) => ({
+          key: `${key(n)}-${phone}`,
+          name: 'Somebody',
+          at: today('18:00'),
+        })),
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect((await arrive(id, [])).body.arrivals).toHaveLength(4_000);
+});
+
 test('500 arrivals of two phones with three breaks: none is lost, none doubled', async () => {
   const id = await post();
   const at = new Date().toISOString();
