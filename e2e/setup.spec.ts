@@ -143,6 +143,7 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     if (!isInstalled) {
       const tried = page.getByText('Elle a été restaurée à l’essai');
       await expect(tried).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(/sont sur le même disque que le site/)).toBeVisible();
     }
     await expect(page.getByRole('heading', { name: '3 éléments sont encore' })).toBeVisible();
     await expectNoViolationInBothThemes(page);

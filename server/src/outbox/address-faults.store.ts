@@ -1,5 +1,4 @@
 import type { MailReason } from '@alumni/shared/mail/mail-state';
-import { formerMemberId } from '../accounts/accounts.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
@@ -74,24 +73,6 @@ export async function brokenAddress(db: Database | Trx, address: string) {
 /** The number of addresses that do not work. */
 export async function countBroken(db: Database): Promise<number> {
   return countRows(db.selectFrom('address_faults').where('broken_at', 'is not', null));
-}
-
-const mostClassmates = 10;
-
-/** Members of a promotion whose address does not work and who are in the members' directory under both. */
-export async function listLost(db: Database, promotion: number, exceptId: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('address_faults', 'address_faults.email_key', 'accounts.email_key')
-    .selectAll('accounts')
-    .where('accounts.promotion_members', '=', promotion)
-    .where('accounts.listed_members', '=', 1)
-    .where('accounts.id', 'not in', [exceptId, formerMemberId])
-    .where('address_faults.broken_at', 'is not', null)
-    .orderBy('accounts.last_name')
-    .orderBy('accounts.id')
-    .limit(mostClassmates)
-    .execute();
 }
 
 function keyOf(address: string): string {

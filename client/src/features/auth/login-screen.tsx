@@ -64,8 +64,12 @@ export function LoginScreen() {
       {registered && !notice && !submission.answer && (
         <FormMessage tone="success" role="alert">
           {/* Absent from the history of a version before. */}
-          {typeof state?.said === 'string' && <strong>{state.said}</strong>}
-          <br />
+          {typeof state?.said === 'string' && (
+            <>
+              <strong>{state.said}</strong>
+              <br />
+            </>
+          )}
           {registered}
         </FormMessage>
       )}

@@ -2,7 +2,6 @@ import { confirmHealth, getHealth, healthStates } from '@alumni/shared/calls/hea
 import type { HealthCheck } from '@alumni/shared/health/health';
 import { addressCheck } from '@alumni/shared/health/health-address';
 import { healthSentence } from '@alumni/shared/health/health-words';
-import { typeset } from '@alumni/shared/text/language';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -94,13 +93,13 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
   const setupStep = setupStepOf[`${check.name} ${check.kind}`];
   return (
     <li className={styles.check} data-state={check.state}>
-      <h2>{typeset(title, language)}</h2>
+      <h2>{title}</h2>
       <p className={styles.state}>{t.states[check.state]}</p>
-      <p className={styles.found}>{withCommands(typeset(found, language))}</p>
+      <p className={styles.found}>{withCommands(found)}</p>
       {check.name === 'example' && check.kind === 'left' ? (
         <ExampleLeft texts={String(check.values.texts).split(' ')} onChanged={onChanged} />
       ) : (
-        advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>
+        advice && <p className={styles.advice}>{withCommands(advice)}</p>
       )}
       {setupStep && (
         <p className={styles.way}>

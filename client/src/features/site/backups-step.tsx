@@ -1,7 +1,6 @@
 import { saveBackupTime } from '@alumni/shared/calls/setup';
 import { healthSentence } from '@alumni/shared/health/health-words';
 import { backupTimeForm } from '@alumni/shared/site/setup';
-import { typeset } from '@alumni/shared/text/language';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
@@ -132,8 +131,8 @@ function RefusedPlace({
   const { found, advice } = healthSentence(check, language);
   return (
     <div className={styles.refused}>
-      <p>{typeset(found, language)}</p>
-      <p>{typeset(advice, language)}</p>
+      <p>{found}</p>
+      <p>{advice}</p>
       <GoOnHere place={place} onDone={onChanged} />
     </div>
   );

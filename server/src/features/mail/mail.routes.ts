@@ -16,7 +16,7 @@ import { ConflictError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import { countBroken, listLost } from '../../outbox/address-faults.store.ts';
+import { countBroken } from '../../outbox/address-faults.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
@@ -24,6 +24,7 @@ import { outboxState } from '../../outbox/outbox-reads.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { saveSiteOption } from '../../settings/site-options.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
+import { listLost } from './lost-classmates.store.ts';
 import { listRefused } from './refused-mails.store.ts';
 
 /** Delivery states of mails (decision 0051), addresses that they come back from, and their pace (decision 0093). */

@@ -53,7 +53,7 @@ export const doorWords = defineWords({
     more: (count: string) => `Et ${count} de plus : tapez un nom.`,
     nobody: 'Personne n’a encore dit qu’il vient.',
     latest: 'À l’instant',
-    last: 'Arrivées d’avant',
+    last: 'Arrivées précédentes',
     allSent: 'Toutes les arrivées sont sur le serveur.',
     unsent: (count: string) =>
       `Arrivées sur ce téléphone seul : ${count}. Elles partent dès qu’il y a du réseau.`,
