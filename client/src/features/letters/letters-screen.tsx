@@ -39,7 +39,7 @@ export function LettersScreen() {
       </div>
       {/* Below the buttons: it comes late and would move them under a finger. */}
       {list.answer?.mailed === false && (
-        <p role="status">
+        <p role="status" className={styles.other}>
           {t.noServer} <MailServerHint />
         </p>
       )}
