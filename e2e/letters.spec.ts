@@ -27,7 +27,8 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   await subject.fill('General assembly 2027');
   const text = page.getByLabel('Text', { exact: true });
   await tap(text);
-  await text.fill('You are called to the general assembly on 16 January.');
+  const address = `https://meeting.example/${'assembly'.repeat(9)}`;
+  await text.fill(`You are called to the general assembly on 16 January.\n\n${address}`);
   await tap(button(page, 'Save the draft'));
   await expect(heading(page)).toHaveText('General assembly 2027');
   await expect(page.getByText(/^\d+ members$/)).toBeVisible();
@@ -44,6 +45,8 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   await expect(message).toHaveValue(/^\*General assembly 2027\*\n\nYou are called/);
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'General assembly 2027' })).toBeVisible();
+  const fits = (html: HTMLElement) => html.scrollWidth <= html.clientWidth;
+  expect(await mail.locator('html').evaluate(fits)).toBe(true);
 
   // A member finds it, and says whether they want the letter.
   await site.logIn(page, member);

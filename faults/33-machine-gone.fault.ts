@@ -18,6 +18,7 @@ const backups = '/var/backups/alumni';
 /** Files of `alumni install`, and the data of the service. */
 const installed = ['opt/alumni', 'etc/alumni.env', 'usr/local/bin/alumni', 'var/lib/alumni'];
 
+// Each database takes some five minutes of a quiet machine.
 test('a machine that is gone: one command brings the site back, from a bucket or a folder', async (context) => {
   const { machine } = await startReleaseMachine(context);
   const postgres = await startPostgres();
@@ -131,7 +132,7 @@ test('a machine that is gone: one command brings the site back, from a bucket or
     report(33, { database: kind, backups: after.length, 'longest wait in ms': answers.longestMs });
     wipe(machine, [...installed, 'var/backups/alumni']);
   }
-});
+}, 1_800_000);
 
 /** The machine as before `alumni install`, or what is left of it. */
 function wipe({ root, run }: SystemdMachine, paths: string[]): void {

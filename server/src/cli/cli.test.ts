@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { getSession, login } from '@alumni/shared/accounts/auth';
 import { createGallery } from '@alumni/shared/records/gallery';
@@ -14,6 +15,8 @@ import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config/config.ts';
 import { readSite } from '../boot/config/site.ts';
+import { openDatabase } from '../db/database.ts';
+import { openImageStorage } from '../images/storage/open-image-storage.ts';
 import { mailToken } from '../outbox/mail-token.ts';
 import { queueMail } from '../outbox/outbox.ts';
 import { ensureSecret, readSiteOptions } from '../settings/site-options.store.ts';
@@ -550,6 +553,21 @@ test('backups that were asked for stay, and those that go are named', async () =
   expect(names).not.toContain(basename(asked.places[0]));
 });
 
+/** Titles of galleries, and each picture with the hash that its file has. */
+async function picturesIn(place: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) {
+  const db = openDatabase(place);
+  const storage = await openImageStorage(place);
+  const titles = await db.selectFrom('galleries').select('title').orderBy('title').execute();
+  const images = await db.selectFrom('images').select('name').orderBy('name').execute();
+  await db.destroy();
+  expect(images).not.toEqual([]);
+  const hashes = images.map(async ({ name }) => {
+    const bytes = await buffer((await storage.open(name))?.stream ?? Readable.from([]));
+    return [name, createHash('sha256').update(bytes).digest('hex')];
+  });
+  return { titles, hashes: await Promise.all(hashes) };
+}
+
 test('daily backups into a bucket, from which a machine that has nothing restores', async () => {
   const store = await startObjectStore();
   const { endpoint, accessKeyId, secretAccessKey, bucket } = bucketOfBackups(store);
@@ -563,6 +581,9 @@ test('daily backups into a bucket, from which a machine that has nothing restore
   // As on a new machine: not even a data folder.
   const nothing = { databaseUrl: undefined, dataDir: join(folder, 'new machine') };
   try {
+    const member = await createPerson(t);
+    const images = [await uploadTestImage(t, member)];
+    await t.call(createGallery, { token: member.token, body: { title: 'In the bucket', images } });
     expect((await cli(['backups'], { settings, on: nothing })).out).toBe('0 complete backups.\n');
     const made = await cli(['backup', '--json'], { settings });
     const [name = ''] = JSON.parse(made.out).places;
@@ -581,6 +602,7 @@ test('daily backups into a bucket, from which a machine that has nothing restore
       /^Restored \d+ rows/,
     );
     expect((await cli(['restore', name], { settings, on: nothing })).code).toBe(0);
+    expect(await picturesIn(nothing)).toEqual(await picturesIn(t));
     const both = { ...settings, BACKUP_DIR: join(folder, 'both') };
     const inBoth = await cli(['backup', '--json'], { settings: both });
     expect(JSON.parse(inBoth.out).places).toEqual([

@@ -82,7 +82,8 @@ function blocksOf({ heading, text, items, link: target, picture }: Section, publ
   for (const item of items ?? []) {
     blocks.push({ kind: 'item', text: item.title, detail: item.detail, link: item.link });
   }
-  if (target) blocks.push(button(target.title, target.link));
+  if (target)
+    blocks.push((target.title === target.link ? link : button)(target.title, target.link));
   if (picture) {
     blocks.push({ kind: 'picture', text: picture.alt, source: `${publicUrl}${picture.path}` });
   }

@@ -396,6 +396,7 @@ describe('writing', () => {
       ...draft.blocks,
       { kind: 'text', text: { en: '', fr: 'Un mot.' } },
       { kind: 'link', label: { en: 'Pay', fr: '' }, url: 'https://pay.example/x' },
+      { kind: 'link', label: { en: '', fr: '' }, url: 'https://bare.example/x' },
       { kind: 'picture', image: picture, alt: { en: 'The hall', fr: '' } },
     ];
     const id = await written({
@@ -417,6 +418,8 @@ describe('writing', () => {
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(shown.body).toContain('Gala &amp; &lt;dinner&gt;');
     expect(shown.body).toContain('alt="The hall"');
+    // An address without words is no button that its own address repeats.
+    expect(shown.body.split('>https://bare.example/x<')).toHaveLength(2);
     expect(
       (await t.app.inject({ url: en.address.replace(/until=\d/, 'until=9') })).statusCode,
     ).toBe(404);

@@ -11,8 +11,6 @@ const defaultLimitMs = 5_000;
 /** The server's own files are no trap: encoding noise four times takes long on a busy machine. */
 const storedFactor = 3;
 const defaultIdleMs = 2 * 60_000;
-/** On a busy machine; 0.2 s on a quiet one. */
-const startMs = 10_000;
 
 /** The decoder did not answer in time and was killed. */
 export class DecodingTimeoutError extends UnavailableError {
@@ -30,10 +28,14 @@ type Run = <Task extends keyof DecoderTasks>(
  * Processes that decode pictures: libvips cannot be interrupted, a process can be killed. Each is
  * started when it is first needed, does one job at a time, and ends after `idleMs` without one. Jobs
  * reject with the errors of the task, with `DecodingTimeoutError` after `limitMs` (three times as much
- * for stored pictures), and with
- * `UnavailableError` if the process has ended.
+ * for stored pictures), and with `UnavailableError` if the process has ended or does not start.
  */
-export function decoders({ limitMs = defaultLimitMs, idleMs = defaultIdleMs } = {}): Run {
+export function decoders({
+  limitMs = defaultLimitMs,
+  idleMs = defaultIdleMs,
+  /** On a busy machine; 0.2 s on a quiet one. */
+  startMs = 10_000,
+} = {}): Run {
   const limit = pLimit(maxProcesses);
   const idle: { decoder: ChildProcess; end: NodeJS.Timeout }[] = [];
 
@@ -52,9 +54,9 @@ export function decoders({ limitMs = defaultLimitMs, idleMs = defaultIdleMs } = 
 
   const run = async (job: DecoderJob) => {
     // A signal to the whole group may end a process that has not begun to ignore it: once more.
-    const decoder = takeIdle() ?? (await start().catch(start));
+    const decoder = takeIdle() ?? (await start(startMs).catch(() => start(startMs)));
     const ms = job.task === 'encodeUpload' ? limitMs : storedFactor * limitMs;
-    const answering = nextMessage<DecoderAnswer>(decoder, ms);
+    const answering = nextMessage<DecoderAnswer>(decoder, ms, new DecodingTimeoutError(ms));
     decoder.send(job, () => {});
     const answer = await answering;
     putBack(decoder);
@@ -64,7 +66,7 @@ export function decoders({ limitMs = defaultLimitMs, idleMs = defaultIdleMs } = 
   return ((task, ...args) => limit(() => run({ task, args }))) as Run;
 }
 
-async function start(): Promise<ChildProcess> {
+async function start(limitMs: number): Promise<ChildProcess> {
   const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
     // Buffers as they are.
     serialization: 'advanced',
@@ -77,17 +79,17 @@ async function start(): Promise<ChildProcess> {
   // The timer of a job keeps the server alive, an idle process does not.
   decoder.unref();
   decoder.channel?.unref();
-  await nextMessage(decoder, startMs);
+  await nextMessage(decoder, limitMs, new UnavailableError('busy', 'the decoder did not start'));
   return decoder;
 }
 
 /** The next message of a process, which is killed if it sends none in time. */
-async function nextMessage<Message>(decoder: ChildProcess, limitMs: number): Promise<Message> {
+async function nextMessage<Message>(decoder: ChildProcess, limitMs: number, late: Error) {
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
   const lost = (why: unknown) => reject(new UnavailableError('busy', why));
   const timer = setTimeout(() => {
     decoder.kill('SIGKILL');
-    reject(new DecodingTimeoutError(limitMs));
+    reject(late);
   }, limitMs);
   const listeners = { message: resolve, exit: lost, error: lost };
   for (const [event, listener] of Object.entries(listeners)) decoder.once(event, listener);

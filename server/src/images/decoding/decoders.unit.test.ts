@@ -31,6 +31,13 @@ test('kills a decoder that hangs, and decodes the next picture', async () => {
   await expect.poll(started, { timeout: 5_000 }).toEqual([]);
 });
 
+test('blames no picture for a decoder that does not start', async () => {
+  const decode = decoders({ startMs: 1 });
+  const lost = decode('encodeRendition', await smallJpeg(), 160, 'webp');
+  await expect(lost).rejects.toBeInstanceOf(UnavailableError);
+  await expect(lost).rejects.not.toBeInstanceOf(DecodingTimeoutError);
+});
+
 test('never runs more than three, survives crashes and a signal to the whole group', async () => {
   const before = childProcesses(process.pid);
   const started = () => childProcesses(process.pid).filter((pid) => !before.includes(pid));

@@ -17,7 +17,7 @@ function textOf(block: MailBlock): string {
       return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
     case 'button':
     case 'link':
-      return `${block.text}\n${block.link}`;
+      return [...new Set([block.text, block.link])].join('\n');
     case 'section':
       return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`;
     case 'item':
@@ -27,10 +27,7 @@ function textOf(block: MailBlock): string {
     case 'code':
       return `    ${block.text}`;
     case 'quote':
-      return block.text
-        .split('\n')
-        .map((line) => `> ${line}`)
-        .join('\n');
+      return `> ${block.text.replaceAll('\n', '\n> ')}`;
     default:
       return block.text;
   }
@@ -42,29 +39,29 @@ function cellOf(block: MailBlock): string {
   const text = escapeHtml(block.text).replaceAll('\n', '<br>');
   switch (block.kind) {
     case 'heading':
-      return `<td class="ink" style="padding:28px 32px 4px;font-size:24px;line-height:1.25;font-weight:700;color:#17202B"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:700">${text}</h1></td>`;
+      return `<td class="ink" style="padding:28px 24px 4px;font-size:24px;line-height:1.25;font-weight:700;color:#17202B"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:700">${text}</h1></td>`;
     case 'paragraph':
-      return `<td class="ink" style="padding:12px 32px 0;font-size:16px;line-height:1.55;color:#17202B">${text}</td>`;
+      return `<td class="ink" style="padding:12px 24px 0;font-size:16px;line-height:1.55;color:#17202B">${text}</td>`;
     case 'note':
-      return `<td class="muted" style="padding:20px 32px 0;font-size:14px;line-height:1.5;color:#4F5968">${text}</td>`;
+      return `<td class="muted" style="padding:20px 24px 0;font-size:14px;line-height:1.5;color:#4F5968">${text}</td>`;
     case 'code':
-      return `<td style="padding:16px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:12px 20px;background-color:#F2ECE0;border:2px dashed #A63D1F;font-family:Consolas,Menlo,monospace;font-size:20px;letter-spacing:2px;color:#17202B">${text}</td></tr></table></td>`;
+      return `<td style="padding:16px 24px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:12px 20px;background-color:#F2ECE0;border:2px dashed #A63D1F;font-family:Consolas,Menlo,monospace;font-size:20px;letter-spacing:2px;color:#17202B">${text}</td></tr></table></td>`;
     case 'quote':
-      return `<td style="padding:16px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B;word-break:break-word">${text}</td></tr></table></td>`;
+      return `<td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B">${text}</td></tr></table></td>`;
     case 'section':
-      return `<td class="accent" style="padding:28px 32px 0;font-size:18px;line-height:1.3;font-weight:700;color:#A63D1F"><h2 style="margin:0;font-size:18px;line-height:1.3;font-weight:700">${text}</h2></td>`;
+      return `<td class="accent" style="padding:28px 24px 0;font-size:18px;line-height:1.3;font-weight:700;color:#A63D1F"><h2 style="margin:0;font-size:18px;line-height:1.3;font-weight:700">${text}</h2></td>`;
     case 'item':
-      return `<td class="muted" style="padding:12px 32px 0;font-size:14px;line-height:1.5;color:#4F5968"><a class="link" href="${escapeHtml(block.link)}" style="font-size:16px;font-weight:700;color:#1F3A6E">${text}</a><br>${escapeHtml(block.detail)}</td>`;
+      return `<td class="muted" style="padding:12px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><a class="link" href="${escapeHtml(block.link)}" style="font-size:16px;font-weight:700;color:#1F3A6E">${text}</a><br>${escapeHtml(block.detail)}</td>`;
     case 'picture':
-      return `<td class="muted" style="padding:20px 32px 0;font-size:14px;line-height:1.5;color:#4F5968"><img src="${escapeHtml(block.source)}" width="496" alt="${text}" style="display:block;width:100%;max-width:496px;height:auto;border-radius:6px"></td>`;
+      return `<td class="muted" style="padding:20px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><img src="${escapeHtml(block.source)}" width="512" alt="${text}" style="display:block;width:100%;max-width:512px;height:auto;border-radius:6px"></td>`;
     case 'button':
       return buttonCell(text, escapeHtml(block.link));
     case 'link':
-      return `<td style="padding:12px 32px 0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(block.link)}" style="color:#1F3A6E">${text}</a></td>`;
+      return `<td style="padding:12px 24px 0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(block.link)}" style="color:#1F3A6E">${text}</a></td>`;
   }
 }
 
 /** Repeats the address below the button, for mail clients that disable links. */
 function buttonCell(text: string, link: string): string {
-  return `<td style="padding:24px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="primary" bgcolor="#1F3A6E" style="background-color:#1F3A6E;border-radius:6px"><a class="on-primary" href="${link}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${text}</a></td></tr></table><div class="muted" style="padding-top:12px;font-size:14px;line-height:1.5;color:#4F5968;word-break:break-all"><a class="link" href="${link}" style="color:#1F3A6E">${link}</a></div></td>`;
+  return `<td style="padding:24px 24px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="primary" bgcolor="#1F3A6E" style="background-color:#1F3A6E;border-radius:6px"><a class="on-primary" href="${link}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${text}</a></td></tr></table><div class="muted" style="padding-top:12px;font-size:14px;line-height:1.5;color:#4F5968;word-break:break-all"><a class="link" href="${link}" style="color:#1F3A6E">${link}</a></div></td>`;
 }

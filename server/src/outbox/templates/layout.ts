@@ -37,16 +37,16 @@ export function htmlLayout({ language, subject, body, site, publicUrl }: LayoutI
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:#FBF8F2">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF8F2" style="background-color:#FBF8F2"><tr><td align="center" style="padding:24px 12px">
-<table class="surface" role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="width:100%;max-width:560px;background-color:#FFFFFF;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-align:left">
+<table class="surface" role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="width:100%;max-width:560px;background-color:#FFFFFF;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-align:left;word-break:break-word">
 <tr><td class="hero" bgcolor="#14274D" style="padding:0;background-color:#14274D">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td style="padding:20px 32px 16px;font-size:18px;font-weight:700;color:#FBF8F2">${name}</td></tr>
+<tr><td style="padding:20px 24px 16px;font-size:18px;font-weight:700;color:#FBF8F2">${name}</td></tr>
 <tr><td style="padding:0 0 6px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-top:2px dashed #E0A526;border-bottom:2px dashed #FBF8F2;font-size:0;line-height:6px;height:6px">&nbsp;</td></tr></table></td></tr>
 </table>
 </td></tr>
 ${body}
-<tr><td style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="seam" style="border-top:2px dashed #DDD4C4;font-size:0;line-height:0;height:0">&nbsp;</td></tr></table></td></tr>
-<tr><td class="muted" style="padding:16px 32px 28px;font-size:14px;line-height:1.5;color:#4F5968">${name}<br><a class="link" href="${url}" style="color:#1F3A6E">${url}</a><br><a class="link" href="mailto:${email}" style="color:#1F3A6E">${email}</a></td></tr>
+<tr><td style="padding:28px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="seam" style="border-top:2px dashed #DDD4C4;font-size:0;line-height:0;height:0">&nbsp;</td></tr></table></td></tr>
+<tr><td class="muted" style="padding:16px 24px 28px;font-size:14px;line-height:1.75;color:#4F5968">${name}<br><a class="link" href="${url}" style="color:#1F3A6E">${url}</a><br><a class="link" href="mailto:${email}" style="color:#1F3A6E">${email}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
