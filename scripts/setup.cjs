@@ -14,7 +14,8 @@ const headlessShell = 'chromium-headless-shell';
 const steps = {
   install: [installPackages],
   build: [installPackages, buildClient],
-  test: [installPackages, buildClient, installChromium, installImapServer],
+  test: [installPackages, buildClient, installImapServer],
+  browser: [installPackages, buildClient, installChromium],
 };
 
 main();

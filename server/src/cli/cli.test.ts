@@ -505,7 +505,7 @@ describe('backup, restore and files check', () => {
   });
 });
 
-test('a place with the backups of another site is refused, until --adopt', async () => {
+testOnce('a place with the backups of another site is refused, until --adopt', async () => {
   const other = await createTestApp();
   await createPerson(other);
   const settings = { BACKUP_DIR: join(folder, 'of another') };
@@ -526,7 +526,7 @@ test('a place with the backups of another site is refused, until --adopt', async
   await other.close();
 });
 
-test('backups that were asked for stay, and those that go are named', async () => {
+testOnce('backups that were asked for stay, and those that go are named', async () => {
   const settings = { BACKUP_DIR: join(folder, 'asked for') };
   const later = (hours: number) =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });

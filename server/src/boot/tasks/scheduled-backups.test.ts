@@ -197,7 +197,7 @@ test('is restored for trial once a week, and says what is wrong with it', async 
   expect(statSync(pathOf(last, name)).nlink).toBe(1);
 });
 
-test('a folder that cannot be written is named, and tried again an hour later', async () => {
+testOnce('a folder that cannot be written is named, and tried again an hour later', async () => {
   writeFileSync(join(dir, '..', 'a file'), '');
   const backup = { dir: join(dir, '..', 'a file'), time: backupTime, everyMinutes: day };
   expect(await backUpIfDue(deps(), backup)).toBe(false);
@@ -263,50 +263,56 @@ describe('with a bucket', () => {
     },
   );
 
-  test('and a folder: the one that fails is told, the other is made, and only the first again', async () => {
-    await post();
-    const nowhere = { ...bucket, bucket: 'nowhere' };
-    expect(await backUp({ dir, bucket: nowhere })).toBe(false);
-    const { ended, succeeded } = await lastRuns(t.db);
-    expect(ended?.error).toMatch(
-      /^the bucket nowhere: There is no bucket nowhere at 127\.0\.0\.1:\d+\.$/,
-    );
-    expect(succeeded).toBeUndefined();
-    expect(await lastBackup(t.dataDir)).toBeUndefined();
-    const [inFolder] = await listBackups();
-    later(hour);
-    expect(await backUp({ dir, bucket })).toBe(true);
-    expect(await listBackups()).toEqual([inFolder]);
-    expect(await inBucket()).toHaveLength(1);
-    later(24 * hour);
-    expect(await backUp({ dir, bucket })).toBe(true);
-    expect(await listBackups()).toHaveLength(2);
-    const labels = [(await listBackups()).at(-1)?.folder, (await inBucket()).at(-1)?.label];
-    expect((await lastRuns(t.db)).succeeded?.folder).toBe(labels.join(', '));
-  });
+  testOnce(
+    'and a folder: the one that fails is told, the other is made, and only the first again',
+    async () => {
+      await post();
+      const nowhere = { ...bucket, bucket: 'nowhere' };
+      expect(await backUp({ dir, bucket: nowhere })).toBe(false);
+      const { ended, succeeded } = await lastRuns(t.db);
+      expect(ended?.error).toMatch(
+        /^the bucket nowhere: There is no bucket nowhere at 127\.0\.0\.1:\d+\.$/,
+      );
+      expect(succeeded).toBeUndefined();
+      expect(await lastBackup(t.dataDir)).toBeUndefined();
+      const [inFolder] = await listBackups();
+      later(hour);
+      expect(await backUp({ dir, bucket })).toBe(true);
+      expect(await listBackups()).toEqual([inFolder]);
+      expect(await inBucket()).toHaveLength(1);
+      later(24 * hour);
+      expect(await backUp({ dir, bucket })).toBe(true);
+      expect(await listBackups()).toHaveLength(2);
+      const labels = [(await listBackups()).at(-1)?.folder, (await inBucket()).at(-1)?.label];
+      expect((await lastRuns(t.db)).succeeded?.folder).toBe(labels.join(', '));
+    },
+  );
 
-  test('and a folder have one name: what is restored from one of them goes on in both', async () => {
-    await post();
-    const { open } = t.deps.storage;
-    vi.spyOn(t.deps.storage, 'open').mockImplementation((...name) => {
-      later(5_000);
-      return open(...name);
-    });
-    expect(await backUp({ dir, bucket })).toBe(true);
-    const names = async () =>
-      [await folderTarget(dir).list(), await inBucket()].map((found) => found.at(-1)?.name);
-    const [inFolder, sent] = await names();
-    expect(sent).toBe(inFolder);
-    const copy = await createTestApp();
-    const restored = { ...copy, ...copy.deps.config, storage: copy.deps.storage, log };
-    await restoreBackup(restored, folderReader(join(dir, inFolder ?? '')), () => {});
-    await copy.db.transaction().execute((trx) => activateSite(trx, { sendWaitingMails: false }));
-    later(24 * hour);
-    expect(await backUpIfDue(restored, { dir, bucket, time: backupTime, everyMinutes: day })).toBe(
-      true,
-    );
-    await copy.close();
-  });
+  testOnce(
+    'and a folder have one name: what is restored from one of them goes on in both',
+    async () => {
+      await post();
+      const { open } = t.deps.storage;
+      vi.spyOn(t.deps.storage, 'open').mockImplementation((...name) => {
+        later(5_000);
+        return open(...name);
+      });
+      expect(await backUp({ dir, bucket })).toBe(true);
+      const names = async () =>
+        [await folderTarget(dir).list(), await inBucket()].map((found) => found.at(-1)?.name);
+      const [inFolder, sent] = await names();
+      expect(sent).toBe(inFolder);
+      const copy = await createTestApp();
+      const restored = { ...copy, ...copy.deps.config, storage: copy.deps.storage, log };
+      await restoreBackup(restored, folderReader(join(dir, inFolder ?? '')), () => {});
+      await copy.db.transaction().execute((trx) => activateSite(trx, { sendWaitingMails: false }));
+      later(24 * hour);
+      expect(
+        await backUpIfDue(restored, { dir, bucket, time: backupTime, everyMinutes: day }),
+      ).toBe(true);
+      await copy.close();
+    },
+  );
 
   test('a stop while it hangs ends at once, and is no failure', async () => {
     const silent = await startSilentServer();

@@ -248,37 +248,40 @@ test('backups beside the data are to be looked at, until they are elsewhere', as
   expect(await found()).toMatchObject({ kind: 'ok' });
 });
 
-test('a place with the backups of another site, and that of both after it was taken over', async () => {
-  const dir = join(t.dataDir, 'backups');
-  const backup = { dir, time: '03:15', everyMinutes: 1440 };
-  const other = await createTestApp();
-  await createPerson(other);
-  await makeDailyBackup({ ...other, storage: other.deps.storage }, folderTarget(dir), () => {});
-  await other.close();
-  await backUpTo(backup);
-  const { config, storage } = t.deps;
-  const deps = { ...t, ...config, storage, ...failing };
-  expect(await backUpIfDue(deps, backup)).toBe(false);
-  expect((await checks()).backups).toMatchObject({
-    kind: 'foreign',
-    state: 'bad',
-    values: { place: dir },
-  });
-  expect(await mailed()).toContain('backups');
-  expect(readdirSync(dir)).toHaveLength(1);
+testOnce(
+  'a place with the backups of another site, and that of both after it was taken over',
+  async () => {
+    const dir = join(t.dataDir, 'backups');
+    const backup = { dir, time: '03:15', everyMinutes: 1440 };
+    const other = await createTestApp();
+    await createPerson(other);
+    await makeDailyBackup({ ...other, storage: other.deps.storage }, folderTarget(dir), () => {});
+    await other.close();
+    await backUpTo(backup);
+    const { config, storage } = t.deps;
+    const deps = { ...t, ...config, storage, ...failing };
+    expect(await backUpIfDue(deps, backup)).toBe(false);
+    expect((await checks()).backups).toMatchObject({
+      kind: 'foreign',
+      state: 'bad',
+      values: { place: dir },
+    });
+    expect(await mailed()).toContain('backups');
+    expect(readdirSync(dir)).toHaveLength(1);
 
-  const { token } = await freshMaster();
-  const elsewhere = { token, body: { place: '/elsewhere' } };
-  expect((await t.call(adoptBackupTarget, elsewhere)).status).toBe(404);
-  expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
-  const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
-  await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
-  const kind = async () => (await checks()).backups?.kind;
-  await expect.poll(kind, { timeout: 20_000 }).toBe('sameDisk');
-  expect((await checks()).otherBackups).toMatchObject({ state: 'watch', values: { count: 1 } });
-  const entries = await t.db.selectFrom('audit_log').select(['action', 'subject']).execute();
-  expect(entries).toContainEqual({ action: 'backups.adopted', subject: dir });
-});
+    const { token } = await freshMaster();
+    const elsewhere = { token, body: { place: '/elsewhere' } };
+    expect((await t.call(adoptBackupTarget, elsewhere)).status).toBe(404);
+    expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
+    const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
+    await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
+    const kind = async () => (await checks()).backups?.kind;
+    await expect.poll(kind, { timeout: 20_000 }).toBe('sameDisk');
+    expect((await checks()).otherBackups).toMatchObject({ state: 'watch', values: { count: 1 } });
+    const entries = await t.db.selectFrom('audit_log').select(['action', 'subject']).execute();
+    expect(entries).toContainEqual({ action: 'backups.adopted', subject: dir });
+  },
+);
 
 test('mails that nobody takes, or that were refused', async () => {
   await mailOf({ failed_at: now() });
