@@ -1,16 +1,15 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable, Updateable } from 'kysely';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Changes, Row } from '../db/schema.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
 
-export type Account = Selectable<AccountsTable>;
+export type Account = Row<'accounts'>;
 
 export interface NewAccount {
   rollNo: string;
@@ -103,7 +102,7 @@ async function newRow(
 export async function updateAccount(
   db: Database | Trx,
   account: Account,
-  changes: Updateable<AccountsTable>,
+  changes: Changes<'accounts'>,
   typeChange?: 'mastershipLeft',
 ): Promise<Account> {
   const { email_key = account.email_key } = changes;

@@ -1,15 +1,14 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { TwoFactorChallengesTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 
 // Log-ins that lack their second step, and second steps that are being set up (decision 0028).
 
 const challengeLifetimeMs = 10 * 60_000;
 const maxAttempts = 5;
 
-export type Challenge = Selectable<TwoFactorChallengesTable>;
+export type Challenge = Row<'second_step_challenges'>;
 
 /** Begins a log-in's second step or a set-up, which replaces an earlier one of the same id. */
 export async function putChallenge(

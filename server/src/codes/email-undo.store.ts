@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { EmailUndosTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
 // Codes that bring an earlier e-mail back: decision 0025.
@@ -29,7 +28,7 @@ export async function insertUndo(
   return code;
 }
 
-export type Undo = Selectable<EmailUndosTable>;
+export type Undo = Row<'email_undos'>;
 
 /** Undefined if the code is unknown, used or expired. */
 export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined> {

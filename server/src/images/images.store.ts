@@ -1,10 +1,10 @@
 import { storedPath } from '@alumni/shared/images/stored-path';
 import type { RecordKind } from '@alumni/shared/records/trash';
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import type { DatabaseSchema, ImagesTable } from '../db/schema.ts';
+import type { DatabaseSchema, NewRow } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
@@ -14,7 +14,7 @@ const batchSize = 500;
 export function imagesStore(db: Database, quotas?: Quotas) {
   return {
     /** Throws like `assertMayUpload` and `writeAs`. */
-    async insert(uploader: Caller, image: Insertable<ImagesTable>): Promise<void> {
+    async insert(uploader: Caller, image: NewRow<'images'>): Promise<void> {
       await writeAs(
         db,
         uploader,

@@ -1,12 +1,12 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
-import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
+import type { DatabaseSchema, Row } from '../db/schema.ts';
 import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
-export type QueuedMail = Selectable<MailOutboxTable>;
+export type QueuedMail = Row<'mail_outbox'>;
 export type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
 
 /** Neither sent nor given up. */

@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import type { MailOutboxTable } from '../db/schema.ts';
+import type { NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 import {
@@ -18,7 +17,7 @@ import {
 const erased = { text: '', html: '', calendar: '' };
 
 type NewMail = Omit<
-  Insertable<MailOutboxTable>,
+  NewRow<'mail_outbox'>,
   'id' | 'message_id' | 'created_at' | 'attempts' | 'next_attempt_at'
 > & { next_attempt_at?: string };
 

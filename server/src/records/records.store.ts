@@ -1,5 +1,5 @@
 import { mayEdit } from '@alumni/shared/core/permissions';
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import type { RecordColumns } from '../db/schema.ts';
+import type { RecordColumns, Row } from '../db/schema.ts';
 import {
   detachImagesOf,
   forgetImagesOf,
@@ -18,15 +18,7 @@ import {
 } from '../images/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
-import {
-  memberTables,
-  type RecordTables,
-  recordTables,
-  type TableName,
-  tableNames,
-} from './record-tables.ts';
-
-type Row<T extends TableName> = Selectable<RecordTables[T]>;
+import { memberTables, recordTables, type TableName, tableNames } from './record-tables.ts';
 
 interface CreateOptions {
   key?: string | undefined;

@@ -1,8 +1,8 @@
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, now } from '../db/ids.ts';
-import type { SiteCodesTable } from '../db/schema.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
 
-type Name = SiteCodesTable['name'];
+type Name = DatabaseSchema['site_codes']['name'];
 
 interface NewSiteCode {
   name: Name;

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
@@ -6,12 +5,12 @@ import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
 import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
-import type { ContactMessagesTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-export interface StoredMessage extends Selectable<ContactMessagesTable> {
+export interface StoredMessage extends Row<'contact_messages'> {
   /** Of the account that has answered it. */
   roll_no: string | null;
   first_name: string | null;

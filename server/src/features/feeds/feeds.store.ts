@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOfList } from '../../db/lists/list-page.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 import { type ListedTable, publicListOf } from '../../db/lists/listed-tables.ts';
-import type { EventsTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
 /** Of a long text this much is read, in characters. */
@@ -69,10 +69,7 @@ const calendarColumns = [
   'deleted_at',
 ] as const;
 
-export type CalendarEvent = Pick<
-  Selectable<EventsTable>,
-  (typeof calendarColumns)[number] | 'description'
->;
+export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number] | 'description'>;
 
 /**
  * Listed events that begin between two days, both `YYYY-MM-DD`, to the beginning of their texts: those

@@ -1,12 +1,12 @@
 import type { VisitKind } from '@alumni/shared/site/figures';
 import type { Database } from '../../db/database.ts';
-import type { VisitsTable } from '../../db/schema.ts';
+import type { NewRow } from '../../db/schema.ts';
 
 /** A year, and the weeks that it is compared with. */
 export const visitDays = 400;
 
 /** Adds to what this and other instances have counted, in one statement. */
-export async function addVisits(db: Database, visits: VisitsTable[]): Promise<void> {
+export async function addVisits(db: Database, visits: NewRow<'visits'>[]): Promise<void> {
   if (visits.length === 0) return;
   // Sorted: concurrent instances lock the rows in the same order and cannot deadlock.
   const rows = visits.toSorted((a, b) => (`${a.day} ${a.kind}` < `${b.day} ${b.kind}` ? -1 : 1));

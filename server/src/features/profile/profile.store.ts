@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import {
   type Account,
   emailKey,
@@ -12,7 +11,7 @@ import { endCodes } from '../../codes/mailed-codes.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
-import type { AccountsTable } from '../../db/schema.ts';
+import type { Changes } from '../../db/schema.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { forgetOrigins } from '../../session/known-devices.store.ts';
@@ -28,7 +27,7 @@ export type ChangePassword = (
 ) => Promise<Account>;
 
 interface ProfileChange {
-  columns: Updateable<AccountsTable>;
+  columns: Changes<'accounts'>;
   passwordHash?: string | undefined;
   changePassword: ChangePassword;
   /** Whether the caller has seen and confirmed what the association has filled in. */

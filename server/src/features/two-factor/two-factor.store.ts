@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import { type Account, findByEmail } from '../../accounts/accounts.store.ts';
 import { endChallenges } from '../../codes/challenges.store.ts';
@@ -8,7 +7,7 @@ import { newReadableCode, normalizeReadableCode } from '../../core/readable-code
 import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import type { AuthenticatorAppsTable, PasskeysTable } from '../../db/schema.ts';
+import type { NewRow, Row } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { endSessions } from '../../session/session.store.ts';
 
@@ -18,7 +17,7 @@ import { endSessions } from '../../session/session.store.ts';
 const recoveryCodeCount = 10;
 
 export type TwoFactorKind = 'passkey' | 'app';
-type App = Selectable<AuthenticatorAppsTable>;
+type App = Row<'authenticator_apps'>;
 
 export async function listPasskeys(db: Database | Trx, accountId: string) {
   return db
@@ -55,7 +54,7 @@ export async function hasTwoFactor(db: Database | Trx, accountId: string): Promi
 /** Notes that a passkey was used; false if it has been removed since. */
 export async function usePasskey(
   trx: Trx,
-  { id, counter }: Pick<Selectable<PasskeysTable>, 'id' | 'counter'>,
+  { id, counter }: Pick<Row<'passkeys'>, 'id' | 'counter'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('passkeys')
@@ -116,7 +115,7 @@ interface Change {
 export async function insertPasskey(
   trx: Trx,
   change: Change,
-  passkey: Omit<Insertable<PasskeysTable>, 'id' | 'account_id' | 'created_at'>,
+  passkey: Omit<NewRow<'passkeys'>, 'id' | 'account_id' | 'created_at'>,
 ): Promise<string[]> {
   const isFirst = !(await hasTwoFactor(trx, change.account.id));
   await trx

@@ -1,11 +1,11 @@
 import type { OwnReply, ReplyCounts } from '@alumni/shared/events/event-replies';
 import type { DoorCode, ReplyState } from '@alumni/shared/events/event-reply-form';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
-import type { AccountsTable, EventRepliesTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 
-type Account = Selectable<AccountsTable>;
-export type ReplyRow = Selectable<EventRepliesTable>;
+type Account = Row<'accounts'>;
+export type ReplyRow = Row<'event_replies'>;
 
 export async function findReply(
   db: Database | Trx,
