@@ -6,6 +6,7 @@ import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
+import { changesRows, hasRow } from '../db/rows.ts';
 import type { Changes, Row } from '../db/schema.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
 
@@ -181,24 +182,17 @@ export async function confirmLogin(
   { id, password_hash }: Account,
   language: Language,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('accounts')
     .set({ language, last_login_at: now() })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('account_type', '!=', 'suspended')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function hasMaster(db: Database | Trx): Promise<boolean> {
-  const master = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('account_type', '=', 'master')
-    .limit(1)
-    .executeTakeFirst();
-  return master !== undefined;
+  return db.selectFrom('accounts').where('account_type', '=', 'master').$call(hasRow);
 }
 
 export async function languageOfFirstMaster(db: Database): Promise<Language | undefined> {

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
+import { changesRows, hasRow } from '../db/rows.ts';
 import type { DatabaseSchema, NewRow } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
@@ -64,13 +65,11 @@ export function imagesStore(db: Database, quotas?: Quotas) {
 
     /** Whether a picture is shown: it is known and not in the trash. */
     async isShown(name: string): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom('images')
-        .select('name')
         .where('name', '=', name)
         .where('trashed_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(hasRow);
     },
 
     /** Width and height in pixels of those of the pictures that are shown. */
@@ -132,13 +131,12 @@ export function imagesStore(db: Database, quotas?: Quotas) {
           .set((eb) => ({ bytes: eb.ref('bytes') }))
           .where('name', '=', name)
           .execute();
-        const { numDeletedRows } = await trx
+        return trx
           .deleteFrom('images')
           .where('name', '=', name)
           .where('trashed_at', 'is not', null)
           .where(isUnused)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
+          .$call(changesRows);
       });
     },
   };

@@ -13,13 +13,13 @@ import {
 import { mailEmailChange } from '../../accounts/email-change.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError } from '../../core/domain-errors.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
 import { pagesOf } from '../../db/lists/list-page.ts';
 import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
 import { hasWords } from '../../db/lists/search-list.ts';
+import { countRows } from '../../db/rows.ts';
 import type { Changes } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
