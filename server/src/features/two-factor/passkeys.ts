@@ -71,7 +71,7 @@ export async function verifyCreation(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch((cause) => {
-    throw new InvalidInputError('passkeyInvalid', undefined, cause);
+    throw new InvalidInputError('passkeyInvalid', { cause });
   });
   if (!verified) throw new InvalidInputError('passkeyInvalid');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
