@@ -10,44 +10,37 @@ import { postsArePublic } from '../../records/records.store.ts';
 /** Of a long text this much is read, in characters. */
 const beginning = 1_200;
 
-/** The newest listed news, to the beginning of their texts. */
-export async function newestNews(db: Database, limit: number) {
-  return readList(db, (reads) =>
-    reads
-      .selectFrom('news')
-      .select(['id', 'title', 'created_at', 'updated_at', beginningOf('description')])
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
-}
+const whenAndWhere = ['start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'] as const;
 
-/** The newest listed events by creation, to the beginning of their texts. */
-export async function newestEvents(db: Database, limit: number) {
-  return readList(db, (reads) =>
-    reads
-      .selectFrom('events')
-      .select(['id', 'theme', 'start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'])
-      .select(['created_at', 'updated_at', beginningOf('description')])
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
-}
+export const newestNews = (db: Database, limit: number) =>
+  newest(db, 'news', ['id', 'title', 'created_at', 'updated_at'], limit);
 
-/** The newest listed opportunities, to the beginning of their texts. */
-export async function newestOpportunities(db: Database, limit: number) {
-  return readList(db, (reads) =>
-    reads
-      .selectFrom('opportunities')
-      .select(['id', 'title', 'deadline', 'created_at', 'updated_at', beginningOf('description')])
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
+/** By creation. */
+export const newestEvents = (db: Database, limit: number) =>
+  newest(db, 'events', [...whenAndWhere, 'id', 'theme', 'created_at', 'updated_at'], limit);
+
+export const newestOpportunities = (db: Database, limit: number) =>
+  newest(db, 'opportunities', ['id', 'title', 'deadline', 'created_at', 'updated_at'], limit);
+
+/** The newest listed rows, to the beginning of their texts. */
+async function newest<
+  T extends 'news' | 'events' | 'opportunities',
+  C extends string & keyof Row<T>,
+>(
+  db: Database,
+  table: T,
+  columns: C[],
+  limit: number,
+): Promise<(Pick<Row<T>, C> & { description: string })[]> {
+  const selected = sql.join([
+    ...columns.map((column) => sql.ref(column)),
+    beginningOf('description'),
+  ]);
+  return readList(db, async (reads) => {
+    const { rows } = await sql<Pick<Row<T>, C> & { description: string }>`select ${selected}
+      from ${sql.table(table)} where listed = 1 order by seq desc limit ${limit}`.execute(reads);
+    return rows;
+  });
 }
 
 function beginningOf(column: string) {
@@ -55,15 +48,10 @@ function beginningOf(column: string) {
 }
 
 const calendarColumns = [
+  ...whenAndWhere,
   'id',
   'version',
   'theme',
-  'start_date',
-  'end_date',
-  'start_time',
-  'end_time',
-  'venue',
-  'town',
   'created_at',
   'updated_at',
   'deleted_at',
