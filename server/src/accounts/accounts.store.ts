@@ -1,16 +1,16 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable, Updateable } from 'kysely';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import { changesRows, hasRow } from '../db/rows.ts';
+import type { Changes, Row } from '../db/schema.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
 
-export type Account = Selectable<AccountsTable>;
+export type Account = Row<'accounts'>;
 
 export interface NewAccount {
   rollNo: string;
@@ -103,7 +103,7 @@ async function newRow(
 export async function updateAccount(
   db: Database | Trx,
   account: Account,
-  changes: Updateable<AccountsTable>,
+  changes: Changes<'accounts'>,
   typeChange?: 'mastershipLeft',
 ): Promise<Account> {
   const { email_key = account.email_key } = changes;
@@ -182,24 +182,17 @@ export async function confirmLogin(
   { id, password_hash }: Account,
   language: Language,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('accounts')
     .set({ language, last_login_at: now() })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('account_type', '!=', 'suspended')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function hasMaster(db: Database | Trx): Promise<boolean> {
-  const master = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('account_type', '=', 'master')
-    .limit(1)
-    .executeTakeFirst();
-  return master !== undefined;
+  return db.selectFrom('accounts').where('account_type', '=', 'master').$call(hasRow);
 }
 
 export async function languageOfFirstMaster(db: Database): Promise<Language | undefined> {

@@ -6,7 +6,7 @@ import type { ProfileForm } from '@alumni/shared/profile/profile-form';
 import type { Audience } from '@alumni/shared/profile/visibility';
 import { toColumns } from '../db/columns.ts';
 import { publicListOf, type RowList } from '../db/lists/listed-tables.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import { storedVisibility } from './visible-fields.ts';
 
 const profileColumns = {
@@ -27,7 +27,7 @@ const profileColumns = {
   profileImage: 'profile_image',
 } as const satisfies Record<
   Exclude<keyof ProfileForm, 'listed' | 'visibility' | 'messages'>,
-  keyof AccountsTable
+  keyof Row<'accounts'>
 >;
 
 /** Column of each field that the association may fill in. */
@@ -36,7 +36,7 @@ export const detailColumns: Pick<typeof profileColumns, DetailField> = profileCo
 interface DirectoryView {
   list: RowList;
   /** Search column of each filter. */
-  search: Record<DirectoryFilter, keyof AccountsTable>;
+  search: Record<DirectoryFilter, keyof Row<'accounts'>>;
   promotion: 'promotion_shown' | 'promotion_members';
   mentor: 'mentor_shown' | 'mentor_members';
 }

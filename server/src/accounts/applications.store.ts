@@ -1,14 +1,13 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
-import type { Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import type { ApplicationsTable } from '../db/schema.ts';
+import type { Changes, Row } from '../db/schema.ts';
 import { hashToken } from '../session/token.ts';
 import { type Account, updateAccount } from './accounts.store.ts';
 
 // The state of an account's admission, and the code that proves its e-mail: decisions 0043 and 0072.
 
-export type Application = Selectable<ApplicationsTable>;
+export type Application = Row<'applications'>;
 
 /** Opens the application of an account that was just registered. */
 export async function openApplication(trx: Trx, account: Account): Promise<void> {
@@ -52,7 +51,7 @@ export async function setAdmission(
 export async function saveApplication(
   trx: Trx,
   { id, created_at }: Pick<Account, 'id' | 'created_at'>,
-  columns: Updateable<ApplicationsTable>,
+  columns: Changes<'applications'>,
 ): Promise<void> {
   await trx
     .insertInto('applications')

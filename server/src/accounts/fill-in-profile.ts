@@ -1,7 +1,6 @@
 import { type DetailField, heldFields } from '@alumni/shared/profile/detail-fields';
-import type { Updateable } from 'kysely';
 import type { Trx } from '../db/database.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Changes } from '../db/schema.ts';
 import { type Account, updateAccount } from './accounts.store.ts';
 import { detailColumns } from './alumnus.mapping.ts';
 import { takeDetails } from './roll-numbers.store.ts';
@@ -19,7 +18,7 @@ import {
  */
 export async function fillInProfile(trx: Trx, account: Account, rollNo: string): Promise<Account> {
   const details = await takeDetails(trx, rollNo);
-  const columns: Updateable<AccountsTable> = {};
+  const columns: Changes<'accounts'> = {};
   const filled: DetailField[] = [];
   for (const [name, value] of Object.entries(details)) {
     const field = name as DetailField;
@@ -45,8 +44,8 @@ export async function fillInProfile(trx: Trx, account: Account, rollNo: string):
  */
 export function checkedColumns(
   account: Account,
-  { visibility }: Pick<Updateable<AccountsTable>, 'visibility'>,
-): Updateable<AccountsTable> {
+  { visibility }: Pick<Changes<'accounts'>, 'visibility'>,
+): Changes<'accounts'> {
   if (fieldsToCheck(account).length === 0) return {};
   return {
     to_check: '[]',

@@ -1,10 +1,9 @@
 import type { Audience } from '@alumni/shared/profile/visibility';
-import type { Selectable, Updateable } from 'kysely';
 import { indexText } from '../db/lists/index-text.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Changes, Row } from '../db/schema.ts';
 import { isShown, visibleValue } from './visible-fields.ts';
 
-type Account = Selectable<AccountsTable>;
+type Account = Row<'accounts'>;
 
 /** The columns that `listedColumns` is made of. */
 const sources = [
@@ -56,7 +55,7 @@ export function listedColumns(account: ListedSources) {
       account.email,
       account.roll_no,
     ),
-  } satisfies Updateable<AccountsTable>;
+  } satisfies Changes<'accounts'>;
 }
 
 function viewOf(account: ListedSources, viewer: Audience) {
@@ -80,7 +79,7 @@ function viewOf(account: ListedSources, viewer: Audience) {
  * The same after `changes` of an account that is locked; empty if they change none of its sources:
  * `account` may be stale then.
  */
-export function changedListedColumns(account: Account, changes: Updateable<AccountsTable>) {
+export function changedListedColumns(account: Account, changes: Changes<'accounts'>) {
   if (!sources.some((column) => changes[column] !== undefined)) return {};
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return listedColumns({ ...account, ...Object.fromEntries(changed) });

@@ -2,6 +2,7 @@ import { type KnownDetails, knownDetails } from '@alumni/shared/roll-numbers/rol
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
+import { changedRows, changesRows } from '../db/rows.ts';
 import { parseStored } from '../db/stored-json.ts';
 import { isProvedRecipient } from '../outbox/outbox-reads.store.ts';
 import { emailKey } from './accounts.store.ts';
@@ -25,14 +26,15 @@ export async function addDetails(
     .executeTakeFirst();
   const known = detailsOf(row);
   if (!addsTo(known, details)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('issued_roll_numbers')
-    .set({ known: JSON.stringify({ ...known, ...details }), known_at: now() })
-    .where('roll_no', '=', rollNo)
-    // It may have been claimed since: nothing waits any more.
-    .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return (
+    trx
+      .updateTable('issued_roll_numbers')
+      .set({ known: JSON.stringify({ ...known, ...details }), known_at: now() })
+      .where('roll_no', '=', rollNo)
+      // It may have been claimed since: nothing waits any more.
+      .where('claimed_at', 'is', null)
+      .$call(changesRows)
+  );
 }
 
 /** Returns the stored details of a number's recipient. */
@@ -95,7 +97,7 @@ export async function removeOldDetails(
   before: string,
   limit: number,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('issued_roll_numbers')
     .set({ known: null, known_at: null })
     .where('roll_no', 'in', (eb) =>
@@ -106,8 +108,7 @@ export async function removeOldDetails(
         .where((or) => or.or([or('claimed_at', 'is not', null), or('known_at', '<', before)]))
         .limit(limit),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .$call(changedRows);
 }
 
 /** The unclaimed number of an e-mail, if it has one. */
@@ -150,13 +151,12 @@ export async function findInvited(
 
 /** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('issued_roll_numbers')
     .set({ claimed_at: now() })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 /** Records the account that claimed a number. */
@@ -254,7 +254,7 @@ export async function reissue(
   email: string,
 ): Promise<string | undefined> {
   const corrected = newRollNumber();
-  const { numUpdatedRows } = await trx
+  const isChanged = await trx
     .updateTable('issued_roll_numbers')
     .set({
       roll_no: corrected,
@@ -264,8 +264,8 @@ export async function reissue(
     })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? corrected : undefined;
+    .$call(changesRows);
+  return isChanged ? corrected : undefined;
 }
 
 /** Withdraws an unclaimed number; undefined if there is none. */

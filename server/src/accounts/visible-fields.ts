@@ -11,13 +11,12 @@ import {
   type VisibleField,
   visibilityForm,
 } from '@alumni/shared/profile/visibility';
-import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import { parseStored } from '../db/stored-json.ts';
 import type { Caller } from '../session/caller.ts';
 
-type Account = Selectable<AccountsTable>;
+type Account = Row<'accounts'>;
 
 const fieldNames = z.array(z.enum(detailFields));
 

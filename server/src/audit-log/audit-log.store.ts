@@ -1,6 +1,7 @@
 import { type AuditAction, auditDetails } from '@alumni/shared/site/audit';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
+import { changedRows } from '../db/rows.ts';
 import { parseStored } from '../db/stored-json.ts';
 
 export interface AuditRecord {
@@ -176,11 +177,10 @@ export async function removeOldEntries(
   before: string,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('audit_log')
     .where('id', 'in', (eb) =>
       eb.selectFrom('audit_log').select('id').where('created_at', '<', before).limit(limit),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .$call(changedRows);
 }

@@ -1,9 +1,8 @@
-import type { Updateable } from 'kysely';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { claimInterval, endTurn, isIntervalOver } from '../db/intervals.store.ts';
-import type { BackupRunsTable } from '../db/schema.ts';
+import type { Changes } from '../db/schema.ts';
 
 /** A run that has not renewed its lease for so long was killed: a first upload of 20 GB may take a day. */
 const leaseMs = 5 * 60_000;
@@ -76,7 +75,7 @@ export async function isRunning(db: Database | Trx): Promise<boolean> {
 export async function endRun(
   db: Database,
   id: string,
-  outcome: Updateable<BackupRunsTable>,
+  outcome: Changes<'backup_runs'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

@@ -9,6 +9,7 @@ import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { countRows } from '../db/rows.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
 import { holdWaitingMails } from '../outbox/outbox.store.ts';
 import { markAsCopy } from '../settings/restored-copy.ts';
@@ -27,7 +28,6 @@ import {
   type BackupRow,
   type BackupTable,
   backupTables,
-  countTableRows,
   emptyTable,
   insertRows,
   waitForRows,
@@ -126,7 +126,7 @@ async function assertEmpty(db: Database | Trx): Promise<void> {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const table of backupTables.filter((name) => existing.has(name))) {
     if (filledByItself.includes(table)) continue;
-    const rows = await countTableRows(db, table);
+    const rows = await countRows(db.selectFrom(table));
     if (rows === 0) continue;
     throw new BackupError(
       `The database is not empty (${table}: ${rows}). A backup is only restored into an empty one: choose another DATA_DIR or DATABASE_URL.`,
@@ -184,7 +184,7 @@ async function restoreTables(
   for (const [index, table] of included.entries()) {
     const file = fileOfTable(manifest, table);
     if (file) await restoreTable(trx, table, uncompressed(reader, file));
-    const rows = await countTableRows(trx, table);
+    const rows = await countRows(trx.selectFrom(table));
     if (rows !== tables[table]) {
       throw new BackupError(
         `Nothing was restored: table ${table} would have ${rows} rows instead of ${tables[table]}.`,

@@ -114,11 +114,3 @@ export async function insertRows(trx: Trx, table: BackupTable, rows: BackupRow[]
       .execute();
   }
 }
-
-export async function countTableRows(db: Database | Trx, table: BackupTable): Promise<number> {
-  const { total } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}

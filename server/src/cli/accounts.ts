@@ -6,7 +6,7 @@ import {
   type PostsAfterDeletion,
   postsAfterDeletion,
 } from '@alumni/shared/profile/posts-after-deletion';
-import { Argument, type Command, Option } from 'commander';
+import { Argument, Option } from 'commander';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { type Account, findByEmail, listAccounts } from '../accounts/accounts.store.ts';
 import { recordFields } from '../boot/record-fields.ts';
@@ -14,71 +14,59 @@ import { purgeNow, purgeRecipient } from '../boot/tasks/purge-accounts.ts';
 import { beginDeletionByOperator } from '../features/deletion/deletion.store.ts';
 import { exportOf } from '../features/profile/my-data.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 
-export function addAccountsCommands(program: Command, defineAction: DefineAction): void {
+export function addAccountsCommands(program: CliCommand): void {
   const accounts = program
     .command('accounts')
     .description('Who has an account, and of which type.');
-  defineAction(
-    accounts
-      .command('list')
-      .description('List the accounts: roll number, type, email, name.')
-      .addOption(new Option('--type <TYPE>', 'Only accounts of this type.').choices(accountTypes)),
-    list,
-  );
-  defineAction(
-    accounts
-      .command('suspend')
-      .description('Suspend an account: logged out at once, out of every public list.')
-      .addHelpText('after', '\nA master is made an ordinary member first: master remove EMAIL.')
-      .addArgument(emailArgument()),
-    suspend,
-  );
-  defineAction(
-    accounts
-      .command('reinstate')
-      .description('End a suspension; everything the person posted is back.')
-      .addArgument(emailArgument())
-      .addOption(
-        new Option('--as <TYPE>', 'What the account is from now on.')
-          .choices(['user', 'admin'])
-          .default('user'),
-      ),
-    reinstate,
-  );
-  defineAction(
-    accounts
-      .command('export')
-      .description('Write everything about a person into a ZIP file, as they can themselves.')
-      .addArgument(emailArgument())
-      .addArgument(new Argument('[FILE]', 'Default: alumni-ROLLNUMBER.zip, in this folder.')),
-    exportData,
-  );
-  defineAction(
-    accounts
-      .command('delete')
-      .description(
-        'Delete an account in 14 days; its owner is told by mail, and a log-in stops it.',
-      )
-      .addHelpText(
-        'after',
-        '\nMake sure that it is the owner who asks: call them back. Of somebody who has not registered, the\nroll number that waits is withdrawn at once, with all that is known of them.',
-      )
-      .addArgument(emailArgument())
-      .addOption(new Option('--now', 'Delete it at once; there is no way back.'))
-      .addOption(
-        new Option('--posts <WHAT>', 'What becomes of their events, opportunities and galleries.')
-          .choices(postsAfterDeletion)
-          .default('delete'),
-      ),
-    remove,
-  );
+  accounts
+    .command('list')
+    .description('List the accounts: roll number, type, email, name.')
+    .addOption(new Option('--type <TYPE>', 'Only accounts of this type.').choices(accountTypes))
+    .does(list);
+  accounts
+    .command('suspend')
+    .description('Suspend an account: logged out at once, out of every public list.')
+    .addHelpText('after', '\nA master is made an ordinary member first: master remove EMAIL.')
+    .addArgument(emailArgument())
+    .does(suspend);
+  accounts
+    .command('reinstate')
+    .description('End a suspension; everything the person posted is back.')
+    .addArgument(emailArgument())
+    .addOption(
+      new Option('--as <TYPE>', 'What the account is from now on.')
+        .choices(['user', 'admin'])
+        .default('user'),
+    )
+    .does(reinstate);
+  accounts
+    .command('export')
+    .description('Write everything about a person into a ZIP file, as they can themselves.')
+    .addArgument(emailArgument())
+    .addArgument(new Argument('[FILE]', 'Default: alumni-ROLLNUMBER.zip, in this folder.'))
+    .does(exportData);
+  accounts
+    .command('delete')
+    .description('Delete an account in 14 days; its owner is told by mail, and a log-in stops it.')
+    .addHelpText(
+      'after',
+      '\nMake sure that it is the owner who asks: call them back. Of somebody who has not registered, the\nroll number that waits is withdrawn at once, with all that is known of them.',
+    )
+    .addArgument(emailArgument())
+    .addOption(new Option('--now', 'Delete it at once; there is no way back.'))
+    .addOption(
+      new Option('--posts <WHAT>', 'What becomes of their events, opportunities and galleries.')
+        .choices(postsAfterDeletion)
+        .default('delete'),
+    )
+    .does(remove);
 }
 
 async function list(

@@ -2,32 +2,29 @@ import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Command } from 'commander';
 import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { progress } from './progress.ts';
 
-export function addArchiveCommand(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('archive')
-      .description(
-        'Write what everybody sees as a folder of pages that need no server, and as DIR.zip.',
-      )
-      .addHelpText(
-        'after',
-        `
+export function addArchiveCommand(program: CliCommand): void {
+  program
+    .command('archive')
+    .description(
+      'Write what everybody sees as a folder of pages that need no server, and as DIR.zip.',
+    )
+    .addHelpText(
+      'after',
+      `
 Events, news, opportunities, galleries, the directory of visitors, the about page, feeds and calendars, in
 both languages, with their pictures. Nothing that only members see. Give it to a library, or put it on any web space.`,
-      )
-      .argument('<DIR>', 'a new folder'),
-    archive,
-  );
+    )
+    .argument('<DIR>', 'a new folder')
+    .does(archive);
 }
 
 async function archive(context: CommandContext, dir: string): Promise<CommandResult> {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { BackupDeps } from '../backup/create-backup.ts';
 import {
   backUpIntoFolder,
@@ -15,33 +14,31 @@ import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { progress } from './progress.ts';
 
-export function addBackupCommand(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('backup')
-      .description(
-        'Back up database, pictures and site.json into a new folder, while the server runs.',
-      )
-      .addHelpText(
-        'after',
-        `
+export function addBackupCommand(program: CliCommand): void {
+  program
+    .command('backup')
+    .description(
+      'Back up database, pictures and site.json into a new folder, while the server runs.',
+    )
+    .addHelpText(
+      'after',
+      `
 The backup can be restored into SQLite or PostgreSQL, and to the disk or to S3. It holds personal
 data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
-      )
-      .argument(
-        '[DIR]',
-        'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',
-      )
-      .option('--adopt', 'go on in a place that has backups of another site; those stay'),
-    backup,
-  );
+    )
+    .argument(
+      '[DIR]',
+      'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',
+    )
+    .option('--adopt', 'go on in a place that has backups of another site; those stay')
+    .does(backup);
 }
 
 async function backup(

@@ -1,23 +1,20 @@
 import type { Readable } from 'node:stream';
-import type { Command } from 'commander';
 import { takeReport } from '../boot/tasks/take-report.ts';
 import { maxReportBytes } from '../outbox/delivery-reports.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 
-export function addBounceCommand(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('bounce')
-      .description('Read a report of a mail that came back, from the standard input.')
-      .addHelpText(
-        'after',
-        `
+export function addBounceCommand(program: CliCommand): void {
+  program
+    .command('bounce')
+    .description('Read a report of a mail that came back, from the standard input.')
+    .addHelpText(
+      'after',
+      `
 For a mail server that pipes what comes to BOUNCE_ADDRESS, as Postfix does with an alias:
   bounces: "|/usr/local/bin/alumni bounce --env-file /etc/alumni/env"
 Any other message is left alone: the exit code is 0, so that the mail server sends no report of it.`,
-      ),
-    bounce,
-  );
+    )
+    .does(bounce);
 }
 
 const said = {

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
 import { configWarnings } from '../boot/config/config-warnings.ts';
 import { assertDataAccess } from '../boot/config/data-access.ts';
 import { assertLocalAddress } from '../boot/config/local-address.ts';
 import { sqliteFile } from '../db/database.ts';
 import { needsMigration } from '../db/migrate.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 
-export function addCheckCommand(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('check')
-      .description('Say whether the server would start with these settings; changes nothing.'),
-    check,
-  );
+export function addCheckCommand(program: CliCommand): void {
+  program
+    .command('check')
+    .description('Say whether the server would start with these settings; changes nothing.')
+    .does(check);
 }
 
 /** Errors are thrown by the code that reads the settings, with the words of the start. */

@@ -1,23 +1,20 @@
-import type { Command } from 'commander';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { confirmClock, readClock } from '../db/clock/heartbeats.store.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 
-export function addClockCommands(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('clock')
-      .description('The time of this machine.')
-      .command('confirm')
-      .description('Say that the clock is right, although it has jumped.')
-      .addHelpText(
-        'after',
-        `
+export function addClockCommands(program: CliCommand): void {
+  program
+    .command('clock')
+    .description('The time of this machine.')
+    .command('confirm')
+    .description('Say that the clock is right, although it has jumped.')
+    .addHelpText(
+      'after',
+      `
 While a jump of more than a day is not confirmed, nothing is removed and no backup is rotated. Where the
 clock service of the system says that the clock is right, the server confirms it by itself.`,
-      ),
-    confirm,
-  );
+    )
+    .does(confirm);
 }
 
 async function confirm({ database }: CommandContext): Promise<CommandResult> {

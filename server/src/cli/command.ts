@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import type { Config } from '../boot/config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
@@ -37,11 +37,31 @@ export interface CommandResult {
   failed?: boolean;
 }
 
-/** The action of a command; `Args` are its arguments, then its options. */
-export type Work<Args extends unknown[]> = (
-  context: CommandContext,
-  ...args: Args
-) => Promise<CommandResult>;
+/** Runs the work of a command, and writes its answer. */
+export type RunWork = (
+  command: Command,
+  work: (context: CommandContext) => Promise<CommandResult>,
+) => Promise<void>;
 
-/** Gives a command its `--json`, and `work` as its action. */
-export type DefineAction = <Args extends unknown[]>(command: Command, work: Work<Args>) => void;
+/** A command, and those beneath it, whose work is run in a context. */
+export class CliCommand extends Command {
+  readonly #run: RunWork;
+
+  constructor(name: string, run: RunWork) {
+    super(name);
+    this.#run = run;
+  }
+
+  override createCommand(name: string): CliCommand {
+    return new CliCommand(name, this.#run);
+  }
+
+  /** Gives it its `--json`, and `work` as its action; `Args` are its arguments, then its options. */
+  does<Args extends unknown[]>(
+    work: (context: CommandContext, ...args: Args) => Promise<CommandResult>,
+  ): this {
+    return this.option('--json', 'Answer in JSON, for programs.').action((...args) =>
+      this.#run(this, (context) => work(context, ...(args as Args))),
+    );
+  }
+}

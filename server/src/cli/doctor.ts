@@ -1,24 +1,21 @@
 import type { HealthCheck } from '@alumni/shared/health/health';
 import { healthSentence } from '@alumni/shared/health/health-words';
-import type { Command } from 'commander';
 import { ownAddress } from '../core/own-address.ts';
 import { checkIntegrity } from '../db/integrity/integrity.ts';
 import { checkHealth } from '../features/health/check-health.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 
-export function addDoctorCommand(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('doctor')
-      .description('Look at server, database, files, disk, backups and mail, and say what to do.')
-      .addHelpText(
-        'after',
-        `
+export function addDoctorCommand(program: CliCommand): void {
+  program
+    .command('doctor')
+    .description('Look at server, database, files, disk, backups and mail, and say what to do.')
+    .addHelpText(
+      'after',
+      `
 Fails where something harms people now. What only a server that runs knows, errors and the proxy, is
 on the page Health of its masters.`,
-      ),
-    doctor,
-  );
+    )
+    .does(doctor);
 }
 
 const answerMs = 5_000;

@@ -1,22 +1,19 @@
-import type { Command } from 'commander';
 import { checkFiles } from '../images/clean-up.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 
-export function addFilesCommands(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('files')
-      .description('Stored pictures.')
-      .command('check')
-      .description('Compare the stored files with the database.')
-      .addHelpText(
-        'after',
-        `
+export function addFilesCommands(program: CliCommand): void {
+  program
+    .command('files')
+    .description('Stored pictures.')
+    .command('check')
+    .description('Compare the stored files with the database.')
+    .addHelpText(
+      'after',
+      `
 Fails where the database names a picture that the storage does not have. Files that the database
 does not name are removed by the server after 24 hours.`,
-      ),
-    check,
-  );
+    )
+    .does(check);
 }
 
 async function check({ database, storage }: CommandContext): Promise<CommandResult> {

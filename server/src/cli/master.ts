@@ -1,12 +1,11 @@
 import { limits } from '@alumni/shared/core/limits';
-import type { Command } from 'commander';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { choosePassword, passwordHelp, passwordOption } from './passwords.ts';
@@ -17,28 +16,25 @@ interface CreateOptions {
   passwordStdin?: boolean;
 }
 
-export function addMasterCommands(program: Command, defineAction: DefineAction): void {
+export function addMasterCommands(program: CliCommand): void {
   const master = program.command('master').description('Who may change account types.');
-  defineAction(
-    master
-      .command('create')
-      .description('Create a master account, or make a member a master.')
-      .addHelpText('after', passwordHelp)
-      .addArgument(emailArgument())
-      .addOption(passwordOption())
-      .option('--last-name <NAME>', 'Last name of the new account.', 'Master')
-      .option('--promote', 'Make the member who has this email a master; the password stays.'),
-    (context, email: string, options: CreateOptions) =>
+  master
+    .command('create')
+    .description('Create a master account, or make a member a master.')
+    .addHelpText('after', passwordHelp)
+    .addArgument(emailArgument())
+    .addOption(passwordOption())
+    .option('--last-name <NAME>', 'Last name of the new account.', 'Master')
+    .option('--promote', 'Make the member who has this email a master; the password stays.')
+    .does((context, email: string, options: CreateOptions) =>
       options.promote ? promote(context, email) : create(context, email, options),
-  );
-  defineAction(
-    master
-      .command('remove')
-      .description('Make a master an ordinary member, to hand over the office.')
-      .addHelpText('after', '\nThe last master stays: create the next one first.')
-      .addArgument(emailArgument()),
-    remove,
-  );
+    );
+  master
+    .command('remove')
+    .description('Make a master an ordinary member, to hand over the office.')
+    .addHelpText('after', '\nThe last master stays: create the next one first.')
+    .addArgument(emailArgument())
+    .does(remove);
 }
 
 async function promote({ database }: CommandContext, email: string): Promise<CommandResult> {

@@ -1,25 +1,22 @@
-import type { Command } from 'commander';
 import { findByEmail } from '../accounts/accounts.store.ts';
 import { setPassword } from '../features/passwords/passwords.store.ts';
 import { hashPassword } from '../session/password.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { choosePassword, type PasswordOptions, passwordHelp, passwordOption } from './passwords.ts';
 
-export function addPasswordCommands(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('password')
-      .description('For who cannot log in.')
-      .command('reset')
-      .description(
-        'Set a new password for an account; its owner is logged out everywhere and told by mail.',
-      )
-      .addHelpText('after', passwordHelp)
-      .addArgument(emailArgument())
-      .addOption(passwordOption()),
-    reset,
-  );
+export function addPasswordCommands(program: CliCommand): void {
+  program
+    .command('password')
+    .description('For who cannot log in.')
+    .command('reset')
+    .description(
+      'Set a new password for an account; its owner is logged out everywhere and told by mail.',
+    )
+    .addHelpText('after', passwordHelp)
+    .addArgument(emailArgument())
+    .addOption(passwordOption())
+    .does(reset);
 }
 
 async function reset(

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addArchiveCommand } from './archive.ts';
@@ -6,7 +6,7 @@ import { addBackupCommand } from './backup.ts';
 import { addBounceCommand } from './bounce.ts';
 import { addCheckCommand } from './check.ts';
 import { addClockCommands } from './clock.ts';
-import type { CliIo, DefineAction } from './command.ts';
+import { CliCommand, type CliIo, type RunWork } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
 import { addMasterCommands } from './master.ts';
@@ -22,8 +22,8 @@ Settings come from the environment, or from the file that --env-file names after
 server: run it with the same DATA_DIR, DATABASE_URL, S3_…, BACKUP_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** The commands, in the order in which the help names them. */
-export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction): Command {
-  const program = new Command(commandName)
+export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
+  const program = new CliCommand(commandName, run)
     .description('For the person who runs the server.')
     .option('--env-file <FILE>', 'File of settings, the same as for the server.')
     .addHelpText('after', about)
@@ -36,21 +36,21 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
       // `runCli` says what is wrong, in JSON where that is asked for.
       outputError: () => {},
     });
-  addSetupLinkCommand(program, defineAction);
-  addMasterCommands(program, defineAction);
-  addAccountsCommands(program, defineAction);
-  addPasswordCommands(program, defineAction);
-  addTwoFactorCommands(program, defineAction);
-  addRollNumbersCommands(program, defineAction);
-  addBackupCommand(program, defineAction);
-  addRestoreCommands(program, defineAction);
-  addFilesCommands(program, defineAction);
-  addSiteCommands(program, defineAction);
-  addBounceCommand(program, defineAction);
-  addArchiveCommand(program, defineAction);
-  addDoctorCommand(program, defineAction);
-  addCheckCommand(program, defineAction);
-  addClockCommands(program, defineAction);
+  addSetupLinkCommand(program);
+  addMasterCommands(program);
+  addAccountsCommands(program);
+  addPasswordCommands(program);
+  addTwoFactorCommands(program);
+  addRollNumbersCommands(program);
+  addBackupCommand(program);
+  addRestoreCommands(program);
+  addFilesCommands(program);
+  addSiteCommands(program);
+  addBounceCommand(program);
+  addArchiveCommand(program);
+  addDoctorCommand(program);
+  addCheckCommand(program);
+  addClockCommands(program);
   return program;
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { sizeOf } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder/folder-backup.ts';
 import { folderTarget } from '../backup/folder/folder-target.ts';
@@ -15,31 +14,29 @@ import { heartbeatNote } from '../db/clock/heartbeat-note.ts';
 import { horizon } from '../db/ids.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { progress } from './progress.ts';
 
-export function addRestoreCommands(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('restore')
-      .description('Restore a backup into an empty database and the storage of the settings.')
-      .addHelpText(
-        'after',
-        `
+export function addRestoreCommands(program: CliCommand): void {
+  program
+    .command('restore')
+    .description('Restore a backup into an empty database and the storage of the settings.')
+    .addHelpText(
+      'after',
+      `
 Everything is checked before anything is changed. Stop the server first. Everybody logs in again
 afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names.`,
-      )
-      .argument('<BACKUP>', 'its folder, one with daily backups for the newest, or s3: and a name'),
-    restore,
-  );
-  defineAction(
-    program.command('backups').description('List the daily backups, as restore takes them.'),
-    list,
-  );
+    )
+    .argument('<BACKUP>', 'its folder, one with daily backups for the newest, or s3: and a name')
+    .does(restore);
+  program
+    .command('backups')
+    .description('List the daily backups, as restore takes them.')
+    .does(list);
 }
 
 const siteNotes = {

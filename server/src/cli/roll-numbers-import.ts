@@ -3,7 +3,7 @@ import { messageText } from '@alumni/shared/core/messages';
 import { decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
 import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import {
   countsOf,
   type ImportedEmail,
@@ -12,6 +12,7 @@ import {
   type PreviewedRow,
   previewRollNumberImport,
   toImport,
+  toImportRow,
 } from '../features/roll-numbers/import/roll-number-import.ts';
 import {
   type RollNumberList,
@@ -20,10 +21,10 @@ import {
 } from '../features/roll-numbers/import/roll-number-list.ts';
 import { languageOfInvitations } from '../features/roll-numbers/invitation.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { progress } from './progress.ts';
 
@@ -32,31 +33,29 @@ interface ImportOptions {
   language?: Language;
 }
 
-export function addRollNumbersCommands(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('rollnumbers')
-      .description('Numbers that members register with.')
-      .command('import')
-      .description('Issue roll numbers to the emails of a CSV file or a workbook and mail them.')
-      .addHelpText(
-        'after',
-        `
+export function addRollNumbersCommands(program: CliCommand): void {
+  program
+    .command('rollnumbers')
+    .description('Numbers that members register with.')
+    .command('import')
+    .description('Issue roll numbers to the emails of a CSV file or a workbook and mail them.')
+    .addHelpText(
+      'after',
+      `
 The file may have a header and further columns, separated by commas, semicolons or tabs, or be an
 Excel workbook (.xlsx); at most 5,000 rows. What columns such as First name, Promotion or Telephone
 say waits for the person and fills in their profile when they register. E-mails that are registered
 or have a number already get none. The mails go out when the server runs.`,
-      )
-      .argument('<FILE.csv>')
-      .option('--dry-run', 'Say what would happen to each row, and do nothing.')
-      .addOption(
-        new Option(
-          '--language <LANGUAGE>',
-          "Language of the mails; the association's own without it.",
-        ).choices(languages),
-      ),
-    importFile,
-  );
+    )
+    .argument('<FILE.csv>')
+    .option('--dry-run', 'Say what would happen to each row, and do nothing.')
+    .addOption(
+      new Option(
+        '--language <LANGUAGE>',
+        "Language of the mails; the association's own without it.",
+      ).choices(languages),
+    )
+    .does(importFile);
 }
 
 async function importFile(
@@ -75,7 +74,12 @@ async function importFile(
     ]);
     return {
       text: [...columnLines(list), ...lines, summary('Would be', rows)].join('\n'),
-      json: { rows: rows.map(withReasons), counts: countsOf(rows), columns, sheet },
+      json: {
+        rows: rows.map((row) => toImportRow(row, 'en')),
+        counts: countsOf(rows),
+        columns,
+        sheet,
+      },
     };
   }
   io.stderr.write(`The links in the mails begin with ${config.publicUrl}\n`);
@@ -152,16 +156,6 @@ function faultLines({ faults = [] }: PreviewedRow): string[] {
     ({ heading, text, reason, values }) =>
       `${heading} is left out (${text}). ${messageText(reason, 'en', values)}`,
   );
-}
-
-function withReasons({ faults, ...row }: PreviewedRow) {
-  if (!faults) return row;
-  const said = faults.map(({ heading, text, reason, values }) => ({
-    heading,
-    text,
-    reason: messageText(reason, 'en', values),
-  }));
-  return { ...row, faults: said };
 }
 
 function summary(begin: string, rows: { state: ImportState }[]): string {

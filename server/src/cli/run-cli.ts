@@ -1,10 +1,10 @@
 import { messageText } from '@alumni/shared/core/messages';
-import { type Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
 import type { Config } from '../boot/config/config.ts';
 import { failureMessage, stackOf } from '../boot/failure-message.ts';
 import { DomainError } from '../core/domain-errors.ts';
-import { type CliIo, CommandError, type DefineAction, type Work } from './command.ts';
+import { type CliIo, CommandError, type RunWork } from './command.ts';
 import { withContext } from './context.ts';
 import { cliProgram } from './program.ts';
 
@@ -14,21 +14,13 @@ export async function runCli(
   { io, readConfig }: { io: CliIo; readConfig: (source: { envFile?: string }) => Config },
 ): Promise<number> {
   let exitCode = 0;
-  const defineAction: DefineAction = <Args extends unknown[]>(
-    command: Command,
-    work: Work<Args>,
-  ) => {
-    command.option('--json', 'Answer in JSON, for programs.');
-    command.action(async (...args) => {
-      const result = await withContext(io, readConfig(command.optsWithGlobals()), (context) =>
-        work(context, ...(args as Args)),
-      );
-      io.stdout.write(`${command.opts().json ? JSON.stringify(result.json) : result.text}\n`);
-      if (result.failed) exitCode = 1;
-    });
+  const run: RunWork = async (command, work) => {
+    const result = await withContext(io, readConfig(command.optsWithGlobals()), work);
+    io.stdout.write(`${command.opts().json ? JSON.stringify(result.json) : result.text}\n`);
+    if (result.failed) exitCode = 1;
   };
   try {
-    await cliProgram(io, defineAction).parseAsync(argv, { from: 'user' });
+    await cliProgram(io, run).parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (isHelp(error)) return error.exitCode === 0 ? 0 : 2;

@@ -1,23 +1,20 @@
-import type { Command } from 'commander';
 import { newSetupLink } from '../settings/setup-link.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 
-export function addSetupLinkCommand(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('setup-link')
-      .description('A new link for the first run, for 24 hours; the one before it ends.')
-      .addHelpText(
-        'after',
-        '\nWhoever opens it creates the first master. There is none any more once there is one.',
-      ),
-    setupLink,
-  );
+export function addSetupLinkCommand(program: CliCommand): void {
+  program
+    .command('setup-link')
+    .description('A new link for the first run, for 24 hours; the one before it ends.')
+    .addHelpText(
+      'after',
+      '\nWhoever opens it creates the first master. There is none any more once there is one.',
+    )
+    .does(setupLink);
 }
 
 async function setupLink({ config, database }: CommandContext): Promise<CommandResult> {

@@ -1,53 +1,44 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site/site-form';
-import type { Command } from 'commander';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { activateSite, describeCopy } from '../settings/restored-copy.ts';
 import { addSiteVersion, newestSiteVersion, noPictures } from '../settings/site-versions.store.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 
-export function addSiteCommands(program: Command, defineAction: DefineAction): void {
+export function addSiteCommands(program: CliCommand): void {
   const site = program
     .command('site')
     .description("The association's names and texts, and which database is the site.");
-  defineAction(
-    site
-      .command('export')
-      .description('Write the names and texts that are in force to a file like site.json.')
-      .argument('<FILE>'),
-    exportSite,
-  );
-  defineAction(
-    site
-      .command('import')
-      .description(
-        'Put the names and texts of a file like site.json in force, at once. Pictures stay.',
-      )
-      .argument('<FILE>'),
-    importSite,
-  );
-  defineAction(
-    site
-      .command('status')
-      .description('Say whether the database is the site, or a copy restored from a backup.'),
-    status,
-  );
-  defineAction(
-    site
-      .command('activate')
-      .description('Make a restored copy the site: it sends mail and makes backups from now on.')
-      .option(
-        '--send-waiting-mail',
-        'also send what waited when the backup was made, as after a move; else it is given up',
-      ),
-    activate,
-  );
+  site
+    .command('export')
+    .description('Write the names and texts that are in force to a file like site.json.')
+    .argument('<FILE>')
+    .does(exportSite);
+  site
+    .command('import')
+    .description(
+      'Put the names and texts of a file like site.json in force, at once. Pictures stay.',
+    )
+    .argument('<FILE>')
+    .does(importSite);
+  site
+    .command('status')
+    .description('Say whether the database is the site, or a copy restored from a backup.')
+    .does(status);
+  site
+    .command('activate')
+    .description('Make a restored copy the site: it sends mail and makes backups from now on.')
+    .option(
+      '--send-waiting-mail',
+      'also send what waited when the backup was made, as after a move; else it is given up',
+    )
+    .does(activate);
 }
 
 async function status({ database }: CommandContext): Promise<CommandResult> {

@@ -1,26 +1,23 @@
-import type { Command } from 'commander';
 import { removeTwoFactor } from '../features/two-factor/two-factor.store.ts';
 import {
+  type CliCommand,
   type CommandContext,
   CommandError,
   type CommandResult,
-  type DefineAction,
 } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 
-export function addTwoFactorCommands(program: Command, defineAction: DefineAction): void {
-  defineAction(
-    program
-      .command('second-step')
-      .description('For who has lost phone and recovery codes.')
-      .command('remove')
-      .description(
-        'Remove passkeys, authenticator app and recovery codes; the owner is logged out everywhere and told by mail.',
-      )
-      .addHelpText('after', '\nMake sure that it is the owner who asks: call them back.')
-      .addArgument(emailArgument()),
-    remove,
-  );
+export function addTwoFactorCommands(program: CliCommand): void {
+  program
+    .command('second-step')
+    .description('For who has lost phone and recovery codes.')
+    .command('remove')
+    .description(
+      'Remove passkeys, authenticator app and recovery codes; the owner is logged out everywhere and told by mail.',
+    )
+    .addHelpText('after', '\nMake sure that it is the owner who asks: call them back.')
+    .addArgument(emailArgument())
+    .does(remove);
 }
 
 async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {

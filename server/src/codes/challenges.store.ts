@@ -1,15 +1,15 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { TwoFactorChallengesTable } from '../db/schema.ts';
+import { changesRows } from '../db/rows.ts';
+import type { Row } from '../db/schema.ts';
 
 // Log-ins that lack their second step, and second steps that are being set up (decision 0028).
 
 const challengeLifetimeMs = 10 * 60_000;
 const maxAttempts = 5;
 
-export type Challenge = Selectable<TwoFactorChallengesTable>;
+export type Challenge = Row<'second_step_challenges'>;
 
 /** Begins a log-in's second step or a set-up, which replaces an earlier one of the same id. */
 export async function putChallenge(
@@ -59,12 +59,11 @@ export function isLastAttempt({ attempts }: Challenge): boolean {
 
 /** Ends a challenge; false if it has been ended or replaced since. */
 export async function endChallenge(trx: Trx, { id, value }: Challenge): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  return trx
     .deleteFrom('second_step_challenges')
     .where('id', '=', id)
     .where('value', '=', value)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .$call(changesRows);
 }
 
 /** Ends all log-ins of an account that lack their second step, and all set-ups. */

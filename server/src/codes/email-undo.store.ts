@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { EmailUndosTable } from '../db/schema.ts';
+import { changesRows } from '../db/rows.ts';
+import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
 // Codes that bring an earlier e-mail back: decision 0025.
@@ -29,7 +29,7 @@ export async function insertUndo(
   return code;
 }
 
-export type Undo = Selectable<EmailUndosTable>;
+export type Undo = Row<'email_undos'>;
 
 /** Undefined if the code is unknown, used or expired. */
 export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined> {
@@ -43,11 +43,7 @@ export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined
 
 /** Uses a code up; false if it is no more. Lock the account first: in the other order this deadlocks with `endCodes`. */
 export async function takeUndo(trx: Trx, { code_hash }: Undo): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_undos')
-    .where('code_hash', '=', code_hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return trx.deleteFrom('email_undos').where('code_hash', '=', code_hash).$call(changesRows);
 }
 
 /** Ends codes of an account: those that were made at `since` or later, or all. */

@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import type { EventLinksTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
 // Links of mails with which people answer an event without a session, once each: decision 0098.
 
-export type EventLink = Selectable<EventLinksTable>;
+export type EventLink = Row<'event_links'>;
 
 type NewLink = Omit<EventLink, 'code_hash' | 'created_at'>;
 

@@ -15,14 +15,13 @@ import { createEvent } from '@alumni/shared/events/events';
 import { blockSender, writeToMember } from '@alumni/shared/mail/member-messages';
 import { askForExport, deleteAccount } from '@alumni/shared/profile/my-data';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
-import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByRollNo, lockByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { proveEmail } from '../accounts/email-proof.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { fromNow } from '../db/ids.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Changes } from '../db/schema.ts';
 import { removeMaster } from '../features/roles/masters.store.ts';
 import type { MailWorker } from '../outbox/mail-worker.ts';
 import { createSession } from '../session/session.store.ts';
@@ -50,7 +49,7 @@ const newEmail = () => {
   names += 1;
   return `address${names}@alumni.example`;
 };
-const set = (person: Person, columns: Updateable<AccountsTable>) =>
+const set = (person: Person, columns: Changes<'accounts'>) =>
   t.db.updateTable('accounts').set(columns).where('id', '=', person.id).execute();
 const emailOf = async ({ rollNo }: Person) => (await findByRollNo(t.db, rollNo))?.email ?? '';
 

@@ -1,6 +1,5 @@
-import type { Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Changes, Row } from '../db/schema.ts';
 import { endUndos } from './email-undo.store.ts';
 import { endEventLinks } from './event-links.store.ts';
 import { revokeResets } from './resets.store.ts';
@@ -32,7 +31,7 @@ const untouched = {
   blockLink: 'none',
 } as const;
 
-type Account = Selectable<AccountsTable>;
+type Account = Row<'accounts'>;
 export type MailedCode = keyof typeof untouched;
 
 export const endedBy = {
@@ -132,7 +131,7 @@ function startOf(effect: Effect, account: Proof, since: string | undefined): str
 /** The events that a change of columns is; `typeChange` is what one of the account type is. */
 export function eventsOf(
   account: Account,
-  { account_type, admission, email_key, deletion_due_at, password_hash }: Updateable<AccountsTable>,
+  { account_type, admission, email_key, deletion_due_at, password_hash }: Changes<'accounts'>,
   typeChange: 'accountTypeChanged' | 'mastershipLeft' = 'accountTypeChanged',
 ): AccountEvent[] {
   const isNew = <T>(value: T | undefined, before: T) => value !== undefined && value !== before;

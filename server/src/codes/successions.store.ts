@@ -1,15 +1,14 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { SuccessionsTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
 // Offers of masters to members to be masters too: decision 0053.
 
 const lifetimeMs = 7 * 86_400_000;
 
-export type Succession = Selectable<SuccessionsTable>;
+export type Succession = Row<'successions'>;
 
 /** Makes an offer in the place of the master's earlier one; returns its code, which is not stored. */
 export async function putOffer(

@@ -1,15 +1,14 @@
-import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
 import { writeAs } from '../session/write-as.ts';
 
 // Links with which members answer for one person each: decision 0043.
 
-type Account = Selectable<AccountsTable>;
+type Account = Row<'accounts'>;
 
 const lifetimeMs = 30 * 86_400_000;
 

@@ -30,16 +30,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-export class InvalidInputError extends DomainError {
-  constructor(
-    key: MessageKey,
-    values?: Record<string, string | number>,
-    cause?: unknown,
-    details: DomainError['details'] = {},
-  ) {
-    super(key, { values, cause, details });
-  }
-}
+export class InvalidInputError extends DomainError {}
 
 /** The caller has no valid session, or gave wrong credentials. */
 export class UnauthorizedError extends DomainError {

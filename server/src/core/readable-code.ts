@@ -1,20 +1,27 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: no letter looks like another. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+/** Crockford's base 32 leaves out I, L, O and U, which are mistaken for other characters. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export function randomSigns(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** The signs that somebody has typed: O is 0, I and L are 1, and the case is ignored. */
+export function typedSigns(typed: string): string {
+  return typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+}
 
 /** 80 random bits in four groups, to be read, typed and told on the telephone. */
 export function newReadableCode(): string {
-  const character = () => alphabet[randomInt(alphabet.length)];
-  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, character).join('')).join('-');
+  return inGroups(randomSigns(16).toLowerCase());
 }
 
-/** The code as it was made, from one as it was typed: spaces, capitals, and O, I and L for 0 and 1. */
+/** The code as it was made, from one as it was typed, with spaces or without hyphens. */
 export function normalizeReadableCode(typed: string): string {
-  const characters = typed
-    .toLowerCase()
-    .replace(/[^0-9a-z]/g, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1');
+  return inGroups(typedSigns(typed.replace(/[^0-9a-z]/gi, '')).toLowerCase());
+}
+
+function inGroups(characters: string): string {
   return (characters.match(/.{1,4}/g) ?? []).join('-');
 }

@@ -1,5 +1,6 @@
 import type { Database, Trx } from './database.ts';
 import { fromNow, horizon, now } from './ids.ts';
+import { hasRow } from './rows.ts';
 
 /**
  * Whether something is due that is done once in `everyMs`; whoever is told so does it. Of several
@@ -31,14 +32,12 @@ export async function isIntervalOver(
   name: string,
   everyMs: number,
 ): Promise<boolean> {
-  const row = await db
+  return !(await db
     .selectFrom('turns')
-    .select('name')
     .where('name', '=', name)
     .where('last_at', '>', fromNow(-everyMs))
     .where('last_at', '<=', horizon())
-    .executeTakeFirst();
-  return row === undefined;
+    .$call(hasRow));
 }
 
 /** Makes it due at once. */

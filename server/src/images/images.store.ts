@@ -1,10 +1,11 @@
 import { storedPath } from '@alumni/shared/images/stored-path';
 import type { RecordKind } from '@alumni/shared/records/trash';
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import type { DatabaseSchema, ImagesTable } from '../db/schema.ts';
+import { changesRows, hasRow } from '../db/rows.ts';
+import type { DatabaseSchema, NewRow } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
@@ -14,7 +15,7 @@ const batchSize = 500;
 export function imagesStore(db: Database, quotas?: Quotas) {
   return {
     /** Throws like `assertMayUpload` and `writeAs`. */
-    async insert(uploader: Caller, image: Insertable<ImagesTable>): Promise<void> {
+    async insert(uploader: Caller, image: NewRow<'images'>): Promise<void> {
       await writeAs(
         db,
         uploader,
@@ -64,13 +65,11 @@ export function imagesStore(db: Database, quotas?: Quotas) {
 
     /** Whether a picture is shown: it is known and not in the trash. */
     async isShown(name: string): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom('images')
-        .select('name')
         .where('name', '=', name)
         .where('trashed_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(hasRow);
     },
 
     /** Width and height in pixels of those of the pictures that are shown. */
@@ -132,13 +131,12 @@ export function imagesStore(db: Database, quotas?: Quotas) {
           .set((eb) => ({ bytes: eb.ref('bytes') }))
           .where('name', '=', name)
           .execute();
-        const { numDeletedRows } = await trx
+        return trx
           .deleteFrom('images')
           .where('name', '=', name)
           .where('trashed_at', 'is not', null)
           .where(isUnused)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
+          .$call(changesRows);
       });
     },
   };

@@ -29,17 +29,9 @@ export async function replaceImages(
   await assertMayUse(trx, added, { editorId, record });
   const takenOff = existing.filter((name) => !names.includes(name));
   await detachImages(trx, record);
-  await insertFormer(
-    trx,
-    takenOff.map((image_name) => ({ image_name, position: takenOffPosition })),
-    record,
-  );
+  await insertFormer(trx, record, takenOff, () => takenOffPosition);
   await forget(trx, record, names);
-  await insertImages(
-    trx,
-    names.map((image_name, position) => ({ image_name, position })),
-    record,
-  );
+  await insertImages(trx, record, names);
 }
 
 /** Stored paths of the images of several records by record id; no entry if there are none. */
@@ -69,11 +61,7 @@ export async function imagesOf(
 export async function trashImagesOf(trx: Trx, record: RecordRef): Promise<void> {
   const names = await imageNames(trx, record);
   await detachImages(trx, record);
-  await insertFormer(
-    trx,
-    names.map((image_name, position) => ({ image_name, position })),
-    record,
-  );
+  await insertFormer(trx, record, names, (position) => position);
   await trashImages(trx, names);
 }
 
@@ -90,11 +78,7 @@ export async function restoreImagesOf(trx: Trx, record: RecordRef): Promise<numb
   const names = rows.map((row) => row.image_name);
   await untrashImages(trx, names);
   await forget(trx, record, names);
-  await insertImages(
-    trx,
-    names.map((image_name, position) => ({ image_name, position })),
-    record,
-  );
+  await insertImages(trx, record, names);
   return names.length;
 }
 
@@ -113,19 +97,14 @@ export async function detachImagesOf(trx: Trx, kind: RecordKind, ids: string[]):
   const names = new Set<string>();
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
-    const shown = await trx
-      .deleteFrom('record_images')
-      .where('record', '=', kind)
-      .where('record_id', 'in', batch)
-      .returning('image_name')
-      .execute();
-    const former = await trx
-      .deleteFrom('former_images')
-      .where('record', '=', kind)
-      .where('record_id', 'in', batch)
-      .returning('image_name')
-      .execute();
-    for (const { image_name } of [...shown, ...former]) names.add(image_name);
+    for (const query of [trx.deleteFrom('record_images'), trx.deleteFrom('former_images')]) {
+      const rows = await query
+        .where('record', '=', kind)
+        .where('record_id', 'in', batch)
+        .returning('image_name')
+        .execute();
+      for (const { image_name } of rows) names.add(image_name);
+    }
   }
   return [...names];
 }
@@ -143,24 +122,33 @@ export async function assertOwnImage(
   await assertMayUse(trx, [name], { editorId: accountId });
 }
 
-interface Placed {
-  image_name: string;
-  position: number;
-}
-
-async function insertImages(trx: Trx, images: Placed[], { kind, id }: RecordRef) {
-  if (images.length === 0) return;
+async function insertImages(trx: Trx, { kind, id }: RecordRef, names: string[]) {
+  if (names.length === 0) return;
   await trx
     .insertInto('record_images')
-    .values(images.map((image) => ({ ...image, record: kind, record_id: id })))
+    .values(
+      names.map((image_name, position) => ({ record: kind, record_id: id, image_name, position })),
+    )
     .execute();
 }
 
-async function insertFormer(trx: Trx, images: Placed[], { kind, id }: RecordRef) {
-  if (images.length === 0) return;
+async function insertFormer(
+  trx: Trx,
+  { kind, id }: RecordRef,
+  names: string[],
+  positionOf: (at: number) => number,
+) {
+  if (names.length === 0) return;
   await trx
     .insertInto('former_images')
-    .values(images.map((image) => ({ ...image, record: kind, record_id: id })))
+    .values(
+      names.map((image_name, at) => ({
+        record: kind,
+        record_id: id,
+        image_name,
+        position: positionOf(at),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

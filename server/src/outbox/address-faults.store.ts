@@ -1,8 +1,8 @@
 import type { MailReason } from '@alumni/shared/mail/mail-state';
-import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
+import { countRows } from '../db/rows.ts';
 import { withFault } from './address-faults.ts';
 import { mailReasonOf } from './mail-refusal.ts';
 

@@ -1,12 +1,12 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import { countRows } from '../db/count-rows.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
-import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
+import { countRows, hasRow } from '../db/rows.ts';
+import type { DatabaseSchema, Row } from '../db/schema.ts';
 import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
-export type QueuedMail = Selectable<MailOutboxTable>;
+export type QueuedMail = Row<'mail_outbox'>;
 export type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
 
 /** Neither sent nor given up. */
@@ -61,15 +61,12 @@ export async function hasWritten(
   { senderId, recipientId }: { senderId: string; recipientId: string },
   key?: string,
 ): Promise<boolean> {
-  const mail = await db
+  return db
     .selectFrom('mail_outbox')
-    .select('id')
     .where('sender_id', '=', senderId)
     .where('recipient_id', '=', recipientId)
     .$if(key !== undefined, (query) => query.where('request_key', '=', key ?? ''))
-    .limit(1)
-    .executeTakeFirst();
-  return mail !== undefined;
+    .$call(hasRow);
 }
 
 /** The account of an address, proved or not. */

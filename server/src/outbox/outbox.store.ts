@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
-import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import type { MailOutboxTable } from '../db/schema.ts';
+import { changedRows, changesRows, countRows } from '../db/rows.ts';
+import type { NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 import {
@@ -18,7 +17,7 @@ import {
 const erased = { text: '', html: '', calendar: '' };
 
 type NewMail = Omit<
-  Insertable<MailOutboxTable>,
+  NewRow<'mail_outbox'>,
   'id' | 'message_id' | 'created_at' | 'attempts' | 'next_attempt_at'
 > & { next_attempt_at?: string };
 
@@ -62,13 +61,12 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
 
 /** Removes mails of a kind to an account that nobody has tried to send; false if there are none. */
 export async function withdrawMail(trx: Trx, accountId: string, kind: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  return trx
     .deleteFrom('mail_outbox')
     .where('recipient_id', '=', accountId)
     .where('kind', '=', kind)
     .where('attempts', '=', 0)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .$call(changesRows);
 }
 
 interface Limits {
@@ -110,13 +108,12 @@ export async function claimMail(
 
 /** Notes the status of a report on a mail; false if one was noted before, or the mail server had refused it itself. */
 export async function markReported(trx: Trx, id: string, status: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('mail_outbox')
     .set({ last_error: status })
     .where('id', '=', id)
     .where('last_error', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 /** Removes those of the mails that are neither sent, given up nor being sent; returns their ids. */
@@ -297,7 +294,7 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
 
 /** Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. */
 export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('mail_outbox')
     .where('id', 'in', (eb) =>
       eb
@@ -306,8 +303,7 @@ export async function removeOldMail(db: Database, before: string, limit: number)
         .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
         .limit(limit),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .$call(changedRows);
 }
 
 /** Removes the mails to an address, waiting ones too, and those that answers to go to it. */

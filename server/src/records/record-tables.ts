@@ -1,13 +1,6 @@
 import type { RecordKind } from '@alumni/shared/records/trash';
-import type { EventsTable, GalleriesTable, NewsTable, OpportunitiesTable } from '../db/schema.ts';
 
-export interface RecordTables {
-  events: EventsTable;
-  opportunities: OpportunitiesTable;
-  news: NewsTable;
-  galleries: GalleriesTable;
-}
-export type TableName = keyof RecordTables;
+export type TableName = 'events' | 'opportunities' | 'news' | 'galleries';
 
 interface RecordTable {
   kind: RecordKind;

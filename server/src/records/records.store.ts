@@ -1,5 +1,5 @@
 import { mayEdit } from '@alumni/shared/core/permissions';
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
@@ -8,7 +8,8 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import type { RecordColumns } from '../db/schema.ts';
+import { changesRows } from '../db/rows.ts';
+import type { RecordColumns, Row } from '../db/schema.ts';
 import {
   detachImagesOf,
   forgetImagesOf,
@@ -18,15 +19,7 @@ import {
 } from '../images/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
-import {
-  memberTables,
-  type RecordTables,
-  recordTables,
-  type TableName,
-  tableNames,
-} from './record-tables.ts';
-
-type Row<T extends TableName> = Selectable<RecordTables[T]>;
+import { memberTables, recordTables, type TableName, tableNames } from './record-tables.ts';
 
 interface CreateOptions {
   key?: string | undefined;
@@ -82,59 +75,25 @@ function asCommon(db: Database | Trx) {
  */
 export function recordStore<T extends TableName>(options: RecordOptions<T>) {
   return {
-    /**
-     * Creates a record and returns its id. If the creator has created one with the same idempotency
-     * `key`, returns that one's id instead. Throws `ForbiddenError` for images that the creator did
-     * not upload, and like `assertMayPost` and `writeAs`.
-     */
-    create: (
-      db: Database,
-      creator: Caller,
-      columns: Columns<T>,
-      images: string[],
-      more: CreateOptions = {},
-    ): Promise<string> => create(options, db, creator, { columns, images, ...more }),
-
-    /**
-     * Changes the columns in `changes`, and the images unless undefined. Throws `StaleVersionError`
-     * if the record was changed after `current` was read, `ForbiddenError` for images that are
-     * neither the record's nor the editor's, and like `writeAsEditor`.
-     */
-    update: (
-      db: Database,
-      editor: Caller,
-      current: OwnedRecord<T>,
-      changes: Partial<Columns<T>>,
-      images: string[] | undefined,
-    ): Promise<void> => update(options, db, editor, { current, changes, images }),
-
-    /**
-     * Moves a record with its images to the trash. Throws `NotFoundError` if it is gone, and like
-     * `writeAsEditor`.
-     */
-    remove: (db: Database, editor: Caller, current: OwnedRecord<T>): Promise<void> =>
-      remove(options, db, editor, current),
-
-    /**
-     * Brings a record back from the trash, with the images that it was deleted with. Throws
-     * `NotFoundError` if it is not there, and like `writeAsEditor`.
-     */
-    restore: (db: Database, editor: Caller, id: string): Promise<void> =>
-      restore(options, db, editor, id),
+    create: (create<T>).bind(undefined, options),
+    update: (update<T>).bind(undefined, options),
+    remove: (remove<T>).bind(undefined, options),
+    restore: (restore<T>).bind(undefined, options),
   };
 }
 
+/**
+ * Creates a record and returns its id. If the creator has created one with the same idempotency
+ * `key`, returns that one's id instead. Throws `ForbiddenError` for images that the creator did
+ * not upload, and like `assertMayPost` and `writeAs`.
+ */
 async function create<T extends TableName>(
   options: RecordOptions<T>,
   db: Database,
   creator: Caller,
-  {
-    columns,
-    images,
-    key,
-    time = now(),
-    quotas,
-  }: CreateOptions & { columns: Columns<T>; images: string[] },
+  columns: Columns<T>,
+  images: string[],
+  { key, time = now(), quotas }: CreateOptions = {},
 ): Promise<string> {
   const { table } = options;
   const { kind, owner, needsImages } = recordTables[table];
@@ -178,18 +137,21 @@ async function create<T extends TableName>(
   return id;
 }
 
+/**
+ * Changes the columns in `changes`, and the images unless undefined. Throws `StaleVersionError`
+ * if the record was changed after `current` was read, `ForbiddenError` for images that are
+ * neither the record's nor the editor's, and like `writeAsEditor`.
+ */
 async function update<T extends TableName>(
   options: RecordOptions<T>,
   db: Database,
   editor: Caller,
-  {
-    current,
-    changes,
-    images,
-  }: { current: OwnedRecord<T>; changes: Partial<Columns<T>>; images: string[] | undefined },
+  current: OwnedRecord<T>,
+  changes: Partial<Columns<T>>,
+  images: string[] | undefined,
 ): Promise<void> {
   await writeAsEditor(options, db, editor, current, async (trx) => {
-    const { numUpdatedRows } = await asCommon(trx)
+    const isChanged = await asCommon(trx)
       .updateTable(options.table as TableName)
       .set({
         ...changes,
@@ -200,8 +162,8 @@ async function update<T extends TableName>(
       .where('id', '=', current.id)
       .where('version', '=', current.version)
       .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new StaleVersionError();
+      .$call(changesRows);
+    if (!isChanged) throw new StaleVersionError();
     if (images) {
       const record = { kind: recordTables[options.table].kind, id: current.id };
       await replaceImages(trx, { record, editorId: editor.id, images });
@@ -211,6 +173,10 @@ async function update<T extends TableName>(
   });
 }
 
+/**
+ * Moves a record with its images to the trash. Throws `NotFoundError` if it is gone, and like
+ * `writeAsEditor`.
+ */
 async function remove<T extends TableName>(
   options: RecordOptions<T>,
   db: Database,
@@ -219,19 +185,23 @@ async function remove<T extends TableName>(
 ): Promise<void> {
   await writeAsEditor(options, db, editor, current, async (trx) => {
     // The record first: a concurrent update waits for it and then fails.
-    const { numUpdatedRows } = await asCommon(trx)
+    const isChanged = await asCommon(trx)
       .updateTable(options.table as TableName)
       .set({ deleted_at: now(), listed: 0, create_key: null })
       .where('id', '=', current.id)
       .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new NotFoundError();
+      .$call(changesRows);
+    if (!isChanged) throw new NotFoundError();
     await trashImagesOf(trx, { kind: recordTables[options.table].kind, id: current.id });
     await options.onChanged?.(trx, current);
     await audit(options, trx, 'record.deleted', editor, current);
   });
 }
 
+/**
+ * Brings a record back from the trash, with the images that it was deleted with. Throws
+ * `NotFoundError` if it is not there, and like `writeAsEditor`.
+ */
 async function restore<T extends TableName>(
   options: RecordOptions<T>,
   db: Database,
@@ -243,13 +213,13 @@ async function restore<T extends TableName>(
   const current = await findDeleted<T>(db, options.table, id);
   if (!current) throw new NotFoundError();
   await writeAsEditor(options, db, editor, current, async (trx) => {
-    const { numUpdatedRows } = await asCommon(trx)
+    const isChanged = await asCommon(trx)
       .updateTable(table)
       .set({ deleted_at: null, version: current.version + 1, updated_at: now() })
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new NotFoundError();
+      .$call(changesRows);
+    if (!isChanged) throw new NotFoundError();
     const images = await restoreImagesOf(trx, { kind, id });
     const isComplete = !needsImages || images > 0;
     const isHidden = belongsTo === 'member' && !current.owner_is_public;

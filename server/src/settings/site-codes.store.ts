@@ -1,8 +1,9 @@
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, now } from '../db/ids.ts';
-import type { SiteCodesTable } from '../db/schema.ts';
+import { changesRows, hasRow } from '../db/rows.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
 
-type Name = SiteCodesTable['name'];
+type Name = DatabaseSchema['site_codes']['name'];
 
 interface NewSiteCode {
   name: Name;
@@ -38,24 +39,20 @@ export async function saveSiteCode(
 
 /** Whether a code is the one that was kept last, in time. */
 export async function isSiteCode(db: Database | Trx, name: Name, hash: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('site_codes')
-    .select('name')
     .where('name', '=', name)
     .where('hash', '=', hash)
     .where('expires_at', '>', now())
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** The same, and ends it; of several who take it at once, one gets it. */
 export async function takeSiteCode(trx: Trx, name: Name, hash: string): Promise<boolean> {
-  const row = await trx
+  return trx
     .deleteFrom('site_codes')
     .where('name', '=', name)
     .where('hash', '=', hash)
     .where('expires_at', '>', now())
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(changesRows);
 }

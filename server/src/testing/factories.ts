@@ -1,11 +1,10 @@
 import type { AccountType } from '@alumni/shared/core/permissions';
-import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import { emailKey, insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { newRollNumber } from '../accounts/roll-number-format.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import { fromNow } from '../db/ids.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Changes } from '../db/schema.ts';
 import { cleanUp } from '../images/clean-up.ts';
 import { purgeRecords } from '../records/records.store.ts';
 import { hashPassword } from '../session/password.ts';
@@ -27,10 +26,7 @@ export interface Person {
 /** Creates an account with `testPassword`, a session, and an e-mail that it has proved a month ago. */
 export async function createPerson(
   { db }: Pick<TestApp, 'db'>,
-  {
-    accountType = 'user',
-    ...columns
-  }: { accountType?: AccountType } & Updateable<AccountsTable> = {},
+  { accountType = 'user', ...columns }: { accountType?: AccountType } & Changes<'accounts'> = {},
 ): Promise<Person> {
   counter += 1;
   passwordHash ??= hashPassword(testPassword);

@@ -2,35 +2,30 @@ import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
 import { ConfigError } from './config-error.ts';
 
-interface Pictures {
-  S3_ENDPOINT?: string | undefined;
-  S3_REGION: string;
-  S3_BUCKET?: string | undefined;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-}
+type Names = `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`;
+type Pictures = { [name in Names]?: string | undefined } & { S3_REGION: string };
+type Backups = { [name in `BACKUP_${Names | 'S3_REGION'}`]?: string | undefined };
 
-interface Backups {
-  BACKUP_S3_BUCKET?: string | undefined;
-  BACKUP_S3_ENDPOINT?: string | undefined;
-  BACKUP_S3_REGION?: string | undefined;
-  BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
-  BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
+/** Whether a setting is set, and others with it. Throws `ConfigError` where only some of them are. */
+export function areSet<Name extends string>(
+  env: { [name in Name]?: string | undefined },
+  first: Name,
+  others: Name[],
+): boolean {
+  const isSet = Boolean(env[first]);
+  const odd = others.find((name) => Boolean(env[name]) !== isSet);
+  if (!odd) return isSet;
+  throw new ConfigError(
+    isSet ? `${odd} is missing: ${first} is set.` : `${first} is missing: ${odd} is set.`,
+  );
 }
 
 /** The bucket of the pictures, if there is one. Throws `ConfigError` for half of its settings. */
 export function s3Settings(env: Pictures): S3Settings | undefined {
-  const others = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  if (!env.S3_ENDPOINT) {
-    const set = others.find((name) => env[name]);
-    if (set) throw new ConfigError(`S3_ENDPOINT is missing: ${set} is set.`);
-    return undefined;
-  }
-  for (const name of others) {
-    if (!env[name]) throw new ConfigError(`${name} is missing: S3_ENDPOINT is set.`);
-  }
+  const others: Names[] = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  if (!areSet(env, 'S3_ENDPOINT', others)) return undefined;
   return {
-    endpoint: env.S3_ENDPOINT,
+    endpoint: env.S3_ENDPOINT as string,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET as string,
     accessKeyId: env.S3_ACCESS_KEY_ID as string,
@@ -43,25 +38,22 @@ export function s3Settings(env: Pictures): S3Settings | undefined {
  * belong together. Throws `ConfigError`.
  */
 export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
-  const others = [
-    'BACKUP_S3_ENDPOINT',
-    'BACKUP_S3_REGION',
-    'BACKUP_S3_ACCESS_KEY_ID',
-    'BACKUP_S3_SECRET_ACCESS_KEY',
-  ] as const;
   if (!env.BACKUP_S3_BUCKET) {
-    const set = others.find((name) => env[name]);
-    if (set) throw new ConfigError(`BACKUP_S3_BUCKET is missing: ${set} is set.`);
+    areSet(env, 'BACKUP_S3_BUCKET', [
+      'BACKUP_S3_ENDPOINT',
+      'BACKUP_S3_REGION',
+      'BACKUP_S3_ACCESS_KEY_ID',
+      'BACKUP_S3_SECRET_ACCESS_KEY',
+    ]);
     return undefined;
   }
   const hasKey = env.BACKUP_S3_ACCESS_KEY_ID || env.BACKUP_S3_SECRET_ACCESS_KEY;
-  const keys = hasKey
-    ? ([env.BACKUP_S3_ACCESS_KEY_ID, env.BACKUP_S3_SECRET_ACCESS_KEY] as const)
-    : ([env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY] as const);
   const given = {
     BACKUP_S3_ENDPOINT: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT,
-    BACKUP_S3_ACCESS_KEY_ID: keys[0],
-    BACKUP_S3_SECRET_ACCESS_KEY: keys[1],
+    BACKUP_S3_ACCESS_KEY_ID: hasKey ? env.BACKUP_S3_ACCESS_KEY_ID : env.S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: hasKey
+      ? env.BACKUP_S3_SECRET_ACCESS_KEY
+      : env.S3_SECRET_ACCESS_KEY,
   };
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new ConfigError(`${name} is missing: BACKUP_S3_BUCKET is set.`);

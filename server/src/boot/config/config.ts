@@ -6,39 +6,35 @@ import { isOrdinaryPath } from '../../core/ordinary-path.ts';
 import { unitVersion } from '../../core/service-unit.ts';
 import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
 import type { BackupChoice } from '../../settings/live-settings.ts';
-import { backupBucket, s3Settings } from './bucket-settings.ts';
+import { areSet, backupBucket, s3Settings } from './bucket-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
 
-const onOff = (name: string) =>
+const onOff = (name: string, byDefault: 'on' | 'off' = 'on') =>
   z.pipe(
-    z._default(z.enum(['on', 'off'], `${name} must be on or off.`), 'on'),
+    z._default(z.enum(['on', 'off'], `${name} must be on or off.`), byDefault),
     z.transform((value) => value === 'on'),
   );
 
-const isOrigin = (value: string) => {
-  try {
-    return new URL(value).origin === value;
-  } catch {
-    return false;
-  }
-};
+/** A text that a pattern describes. */
+const text = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
+
+const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
 const url = (name: string, protocols: string[]) =>
   z.optional(
-    z.string().check(
-      z.refine(
-        (value) => {
-          try {
-            return protocols.includes(new URL(value).protocol);
-          } catch {
-            return false;
-          }
-        },
-        `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+          `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+        ),
       ),
-    ),
   );
+
+const path = (name: string) =>
+  z.string().check(z.refine(isOrdinaryPath, `${name} must not be in /proc, /sys or /dev.`));
 
 const list = z.pipe(
   z._default(z.string(), ''),
@@ -64,37 +60,30 @@ function isProxy(item: string): boolean {
 
 const { min: passwordMin, max: passwordMax } = limits.password;
 
-const port = z.pipe(
-  z._default(
-    z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')),
-    '3000',
-  ),
-  z.pipe(
-    z.transform(Number),
-    z.number().check(z.maximum(65_535, 'PORT must be a number from 0 to 65535.')),
-  ),
-);
+const portRange = 'PORT must be a number from 0 to 65535.';
 
-function count(name: string, byDefault: number) {
-  return z.pipe(
-    z._default(
-      z.string().check(z.regex(/^[1-9]\d{0,6}$/, `${name} must be a number from 1 to 9999999.`)),
-      String(byDefault),
+/** A number from 1 to one of so many nines. */
+const number = (name: string, nines: number) =>
+  z.pipe(
+    text(
+      new RegExp(`^[1-9]\\d{0,${nines - 1}}$`),
+      `${name} must be a number from 1 to ${'9'.repeat(nines)}.`,
     ),
     z.transform(Number),
   );
-}
+
+const count = (name: string, byDefault: number) => z._default(number(name, 7), byDefault);
 
 /** Whole parts of a day: each day has one at BACKUP_TIME. */
 const backupIntervals = [15, 30, 60, 120, 180, 240, 360, 720, 1440];
 
 const settings = z.object({
-  PORT: port,
-  HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(
-    z.string().check(z.refine(isOrdinaryPath, 'DATA_DIR must not be in /proc, /sys or /dev.')),
-    './data',
+  PORT: z.pipe(
+    z._default(text(/^\d{1,5}$/, portRange), '3000'),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, portRange))),
   ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(path('DATA_DIR'), './data'),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).check(
     z.refine(
       (value) => !/[?#]/.test(value ?? ''),
@@ -109,31 +98,16 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an email address.'))),
-  MAILS_PER_HOUR: z.optional(
-    z.pipe(
-      z
-        .string()
-        .check(z.regex(/^[1-9]\d{0,6}$/, 'MAILS_PER_HOUR must be a number from 1 to 9999999.')),
-      z.transform(Number),
-    ),
-  ),
+  MAILS_PER_HOUR: z.optional(number('MAILS_PER_HOUR', 7)),
   BOUNCE_ADDRESS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an email address without a +.'),
-      ),
+    text(/^[^\s@+<>]+@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an email address without a +.'),
   ),
   BOUNCE_IMAP_URL: url('BOUNCE_IMAP_URL', ['imap:', 'imaps:']),
   DKIM_SELECTOR: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i,
-          'DKIM_SELECTOR must be the name before ._domainkey, such as s1.',
-        ),
-      ),
+    text(
+      /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i,
+      'DKIM_SELECTOR must be the name before ._domainkey, such as s1.',
+    ),
   ),
   CONTACT_EMAIL: z.optional(z.email('CONTACT_EMAIL must be an email address.')),
   MASTER_EMAIL: z.optional(z.email('MASTER_EMAIL must be an email address.')),
@@ -175,27 +149,19 @@ const settings = z.object({
   RETENTION_AUDIT_DAYS: count('RETENTION_AUDIT_DAYS', 1_095),
   RETENTION_MAIL_DAYS: count('RETENTION_MAIL_DAYS', 30),
   RETENTION_MAIL_FILES_DAYS: count('RETENTION_MAIL_FILES_DAYS', 30),
-  BACKUP_DIR: z.optional(
-    z.string().check(z.refine(isOrdinaryPath, 'BACKUP_DIR must not be in /proc, /sys or /dev.')),
-  ),
+  BACKUP_DIR: z.optional(path('BACKUP_DIR')),
   BACKUP_S3_BUCKET: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[\w.-]{3,63}$/,
-          'BACKUP_S3_BUCKET must be the name of a bucket, without its address or a folder.',
-        ),
-      ),
+    text(
+      /^[\w.-]{3,63}$/,
+      'BACKUP_S3_BUCKET must be the name of a bucket, without its address or a folder.',
+    ),
   ),
   BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', ['http:', 'https:']),
   BACKUP_S3_REGION: z.optional(z.string()),
   BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   BACKUP_TIME: z._default(
-    z
-      .string()
-      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time such as 03:15.')),
+    text(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time such as 03:15.'),
     '03:15',
   ),
   BACKUP_EVERY_MINUTES: z.pipe(
@@ -208,12 +174,7 @@ const settings = z.object({
     ),
     z.transform(Number),
   ),
-  BACKUP_DAYS: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_DAYS must be a number from 1 to 9999.')),
-      z.transform(Number),
-    ),
-  ),
+  BACKUP_DAYS: z.optional(number('BACKUP_DAYS', 4)),
   HEARTBEAT_URL: url('HEARTBEAT_URL', ['https:', 'http:']),
   RELEASE_FEED: onOff('RELEASE_FEED'),
   METRICS_TOKEN: z.optional(
@@ -227,10 +188,7 @@ const settings = z.object({
     'info',
   ),
   LOG_FORMAT: z._default(z.enum(['mixed', 'json'], 'LOG_FORMAT must be mixed or json.'), 'mixed'),
-  LOG_REQUESTS: z.pipe(
-    z._default(z.enum(['on', 'off'], 'LOG_REQUESTS must be on or off.'), 'off'),
-    z.transform((value) => value === 'on'),
-  ),
+  LOG_REQUESTS: onOff('LOG_REQUESTS', 'off'),
 });
 
 /** Parses the settings; empty ones count as unset. Throws `ConfigError` with one line. */
@@ -378,10 +336,6 @@ function backupSettings(env: Settings): BackupChoice | undefined {
 }
 
 function masterSettings(env: Settings) {
-  if (!env.MASTER_EMAIL && !env.MASTER_PASSWORD) return undefined;
-  if (!env.MASTER_EMAIL) throw new ConfigError('MASTER_EMAIL is missing: MASTER_PASSWORD is set.');
-  if (!env.MASTER_PASSWORD) {
-    throw new ConfigError('MASTER_PASSWORD is missing: MASTER_EMAIL is set.');
-  }
-  return { email: env.MASTER_EMAIL, password: env.MASTER_PASSWORD };
+  if (!areSet(env, 'MASTER_EMAIL', ['MASTER_PASSWORD'])) return undefined;
+  return { email: env.MASTER_EMAIL as string, password: env.MASTER_PASSWORD as string };
 }

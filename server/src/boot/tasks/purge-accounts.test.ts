@@ -26,6 +26,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '../../db/dialect.ts';
 import { newId, now } from '../../db/ids.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
 import { cleanUp } from '../../images/clean-up.ts';
 import { listRecordsOf } from '../../records/records.store.ts';
 import {
@@ -41,7 +42,69 @@ import {
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { purgeDueAccounts, purged } from './purge-accounts.ts';
+import { purgeDueAccounts } from './purge-accounts.ts';
+
+/**
+ * The effect of an account's deletion on each table: `foreignKey` is the database's work, on the row of
+ * the account or of a record or picture; `nothing` has nothing of a person.
+ */
+const purged = {
+  accounts: 'here',
+  sessions: 'foreignKey',
+  export_tickets: 'foreignKey',
+  known_devices: 'foreignKey',
+  known_addresses: 'foreignKey',
+  password_resets: 'foreignKey',
+  email_undos: 'foreignKey',
+  passkeys: 'foreignKey',
+  authenticator_apps: 'foreignKey',
+  recovery_codes: 'foreignKey',
+  second_step_challenges: 'foreignKey',
+  applications: 'foreignKey',
+  vouches: 'foreignKey',
+  successions: 'foreignKey',
+  reset_requests: 'here',
+  issued_roll_numbers: 'here',
+  rate_limits: 'here',
+  events: 'here',
+  event_replies: 'here',
+  event_links: 'foreignKey',
+  // Of an event; arrivals name no account.
+  event_notices: 'foreignKey',
+  event_arrivals: 'foreignKey',
+  opportunities: 'here',
+  galleries: 'here',
+  // The association's: the author is forgotten.
+  news: 'foreignKey',
+  images: 'here',
+  record_images: 'here',
+  former_images: 'here',
+  contact_messages: 'here',
+  message_blocks: 'foreignKey',
+  mail_outbox: 'here',
+  letters: 'foreignKey',
+  // The proof stays, without name and address.
+  letter_deliveries: 'here',
+  address_faults: 'here',
+  audit_log: 'here',
+  audit_mentions: 'here',
+  list_buckets: 'nothing',
+  stray_files: 'nothing',
+  clean_ups: 'nothing',
+  turns: 'nothing',
+  backup_runs: 'nothing',
+  site_ids: 'nothing',
+  known_backups: 'nothing',
+  visits: 'nothing',
+  heartbeats: 'nothing',
+  client_releases: 'nothing',
+  client_assets: 'nothing',
+  schema_compatibility: 'nothing',
+  // The author of a version is forgotten.
+  site_versions: 'foreignKey',
+  site_options: 'nothing',
+  site_codes: 'nothing',
+} as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
 
 const day = 86_400_000;
 let t: TestApp;

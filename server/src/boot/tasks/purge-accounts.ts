@@ -16,7 +16,6 @@ import { forgetInAudit, recordAudit } from '../../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { eraseDeleted } from '../../db/erase-deleted.ts';
 import { newId, now } from '../../db/ids.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
 import { listAbandoned } from '../../features/admissions/admissions.store.ts';
 import { removeMessagesOf } from '../../features/contact/contact.store.ts';
 import { backupsUntil } from '../../features/deletion/deletion.store.ts';
@@ -32,68 +31,6 @@ import { removeMailFiles } from '../../outbox/mail-files.ts';
 import { removeMailsOf } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { giveRecords, removeRecordsOf } from '../../records/records.store.ts';
-
-/**
- * The effect of an account's deletion on each table: `foreignKey` is the database's work, on the row of
- * the account or of a record or picture; `nothing` has nothing of a person.
- */
-export const purged = {
-  accounts: 'here',
-  sessions: 'foreignKey',
-  export_tickets: 'foreignKey',
-  known_devices: 'foreignKey',
-  known_addresses: 'foreignKey',
-  password_resets: 'foreignKey',
-  email_undos: 'foreignKey',
-  passkeys: 'foreignKey',
-  authenticator_apps: 'foreignKey',
-  recovery_codes: 'foreignKey',
-  second_step_challenges: 'foreignKey',
-  applications: 'foreignKey',
-  vouches: 'foreignKey',
-  successions: 'foreignKey',
-  reset_requests: 'here',
-  issued_roll_numbers: 'here',
-  rate_limits: 'here',
-  events: 'here',
-  event_replies: 'here',
-  event_links: 'foreignKey',
-  // Of an event; arrivals name no account.
-  event_notices: 'foreignKey',
-  event_arrivals: 'foreignKey',
-  opportunities: 'here',
-  galleries: 'here',
-  // The association's: the author is forgotten.
-  news: 'foreignKey',
-  images: 'here',
-  record_images: 'here',
-  former_images: 'here',
-  contact_messages: 'here',
-  message_blocks: 'foreignKey',
-  mail_outbox: 'here',
-  letters: 'foreignKey',
-  // The proof stays, without name and address.
-  letter_deliveries: 'here',
-  address_faults: 'here',
-  audit_log: 'here',
-  audit_mentions: 'here',
-  list_buckets: 'nothing',
-  stray_files: 'nothing',
-  clean_ups: 'nothing',
-  turns: 'nothing',
-  backup_runs: 'nothing',
-  site_ids: 'nothing',
-  known_backups: 'nothing',
-  visits: 'nothing',
-  heartbeats: 'nothing',
-  client_releases: 'nothing',
-  client_assets: 'nothing',
-  schema_compatibility: 'nothing',
-  // The author of a version is forgotten.
-  site_versions: 'foreignKey',
-  site_options: 'nothing',
-  site_codes: 'nothing',
-} as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
 
 interface PurgeDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { countRows } from '../count-rows.ts';
 import type { Database } from '../database.ts';
+import { countRows } from '../rows.ts';
 import { readScan, type ScanReads } from './list-reads.ts';
 
 interface PageRequest {

@@ -62,7 +62,9 @@ function pooled(
   pool.on('error', onError);
   // The same for a connection in a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PooledPostgresDialect(pool);
+  const dialect = new PostgresDialect({ pool });
+  dialect.createAdapter = () => new PooledPostgresAdapter(pool);
+  return dialect;
 }
 
 class PooledPostgresAdapter extends PostgresAdapter {
@@ -71,19 +73,6 @@ class PooledPostgresAdapter extends PostgresAdapter {
   constructor(pool: pg.Pool) {
     super();
     this.pool = pool;
-  }
-}
-
-class PooledPostgresDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new PooledPostgresAdapter(this.#pool);
   }
 }
 

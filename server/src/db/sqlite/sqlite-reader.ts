@@ -131,34 +131,30 @@ function rowOf(columns: string[], values: unknown[]): Row {
 function dialectOf(query: Query) {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ReadingDriver(query),
+    createDriver: () => readingDriver(query),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
 /** One connection. The thread begins and ends its transactions itself. */
-class ReadingDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(query: Query) {
-    this.#connection = {
-      executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => ({
-        rows: (await query(compiled)) as R[],
-      }),
-      streamQuery: refuse,
-    };
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-  async releaseConnection(): Promise<void> {}
-  beginTransaction = refuse;
-  commitTransaction = refuse;
-  rollbackTransaction = refuse;
-  async destroy(): Promise<void> {}
+function readingDriver(query: Query): Driver {
+  const nothing = async () => {};
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => ({
+      rows: (await query(compiled)) as R[],
+    }),
+    streamQuery: refuse,
+  };
+  return {
+    init: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: nothing,
+  };
 }
 
 function refuse(): never {

@@ -22,10 +22,16 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
+/** Kysely's dialect, with another adapter. */
+function withAdapter(
+  config: SqliteDialectConfig,
+  adapter: SqliteAdapter,
+  driver?: Driver,
+): Dialect {
+  const dialect = new SqliteDialect(config);
+  dialect.createAdapter = () => adapter;
+  if (driver) dialect.createDriver = () => driver;
+  return dialect;
 }
 
 /** State of a serving program beside the connection. */
@@ -51,25 +57,6 @@ class ServedSqliteAdapter extends TransactionalSqliteAdapter {
   /** The driver takes turns by itself. */
   override get supportsMultipleConnections(): boolean {
     return true;
-  }
-}
-
-class ServedSqliteDialect extends TransactionalSqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  readonly #serving: Serving;
-
-  constructor(config: SqliteDialectConfig, serving: Serving) {
-    super(config);
-    this.#config = config;
-    this.#serving = serving;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new ServedSqliteAdapter(this.#serving);
-  }
-
-  override createDriver(): Driver {
-    return new ServedSqliteDriver(this.#config, this.#serving);
   }
 }
 
@@ -144,7 +131,7 @@ const migrationBusyTimeoutMs = 3_600_000;
  * acknowledged. Deleted rows are overwritten with zeros: a deleted account is gone from the file.
  */
 export function sqliteDialect(file: string): Dialect {
-  return new TransactionalSqliteDialect(configOf(connectionTo(file)));
+  return withAdapter(configOf(connectionTo(file)), new TransactionalSqliteAdapter());
 }
 
 /**
@@ -158,20 +145,25 @@ export function servedSqliteDialect(
   const database = connectionTo(file, { synchronous: 'normal' });
   database.exec('pragma wal_autocheckpoint = 0');
   const total = database.prepare('select total_changes() as total');
-  return new ServedSqliteDialect(configOf(database), {
+  const serving = {
     readers: sqliteReaders(file),
     syncs: sqliteSyncs(file, { checkpoint: () => isInFile(database), onSync }),
     checkpoints: sqliteCheckpoints(file),
     written: () => Number(total.get()?.total),
     skipsFsync: false,
-  });
+  };
+  const config = configOf(database);
+  return withAdapter(
+    config,
+    new ServedSqliteAdapter(serving),
+    new ServedSqliteDriver(config, serving),
+  );
 }
 
 /** The same for migrations, which wait longer for the lock. */
 export function sqliteMigrationDialect(file: string): Dialect {
-  return new TransactionalSqliteDialect(
-    configOf(connectionTo(file, { timeout: migrationBusyTimeoutMs })),
-  );
+  const database = connectionTo(file, { timeout: migrationBusyTimeoutMs });
+  return withAdapter(configOf(database), new TransactionalSqliteAdapter());
 }
 
 /** Whether a checkpoint that waits for nobody has brought the whole log into the database. */

@@ -111,7 +111,7 @@ export async function authRoutes(
       await limiter.hit(rateLimits.refusedNumber, network);
       // Nobody has registered: those who share the phone's address can.
       await limiter.refund(rateLimits.registration, network);
-      throw new InvalidInputError(registered, undefined, undefined, { code: registered });
+      throw new InvalidInputError(registered, { details: { code: registered } });
     }
     mail.poke();
     return { message: messageText('signedUp', language), user: { rollNo: registered.roll_no } };

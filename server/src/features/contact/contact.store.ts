@@ -1,17 +1,16 @@
-import type { Selectable } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
 import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
-import type { ContactMessagesTable } from '../../db/schema.ts';
+import { changedRows, countRows } from '../../db/rows.ts';
+import type { Row } from '../../db/schema.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-export interface StoredMessage extends Selectable<ContactMessagesTable> {
+export interface StoredMessage extends Row<'contact_messages'> {
   /** Of the account that has answered it. */
   roll_no: string | null;
   first_name: string | null;
@@ -195,11 +194,7 @@ async function audit(
 
 /** Deletes the messages for good that are in the trash since before `before`. */
 export async function purgeMessages(db: Database, before: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('contact_messages')
-    .where('deleted_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return db.deleteFrom('contact_messages').where('deleted_at', '<', before).$call(changedRows);
 }
 
 /**
@@ -226,11 +221,10 @@ export async function removeOldMessages(
   before: string,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('contact_messages')
     .where('id', 'in', (eb) =>
       eb.selectFrom('contact_messages').select('id').where('created_at', '<', before).limit(limit),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .$call(changedRows);
 }

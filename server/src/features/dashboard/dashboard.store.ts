@@ -1,5 +1,5 @@
-import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/database.ts';
+import { countRows } from '../../db/rows.ts';
 
 /** Number of events and opportunities that an account owns. */
 export async function countOwn(

@@ -4,12 +4,12 @@ import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/people/directo
 import { withoutTitles } from '@alumni/shared/people/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/lists/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
 import type { ResultPage } from '../../db/lists/paginate.ts';
 import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts';
+import { countRows } from '../../db/rows.ts';
 
 interface DirectoryInput extends ListInput {
   queryfilter: DirectoryFilter;

@@ -13,18 +13,12 @@ import { noteChange } from './notices/notices.store.ts';
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
 
-const records = recordStore({
+export const records = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
   titleOf: ({ theme }) => theme,
   onChanged: noteChange,
 });
-export const {
-  create: createEvent,
-  update: updateEvent,
-  remove: deleteEvent,
-  restore: restoreEvent,
-} = records;
 
 function select(db: Database) {
   return db

@@ -1,53 +1,46 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOfList } from '../../db/lists/list-page.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 import { type ListedTable, publicListOf } from '../../db/lists/listed-tables.ts';
-import type { EventsTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
 /** Of a long text this much is read, in characters. */
 const beginning = 1_200;
 
-/** The newest listed news, to the beginning of their texts. */
-export async function newestNews(db: Database, limit: number) {
-  return readList(db, (reads) =>
-    reads
-      .selectFrom('news')
-      .select(['id', 'title', 'created_at', 'updated_at', beginningOf('description')])
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
-}
+const whenAndWhere = ['start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'] as const;
 
-/** The newest listed events by creation, to the beginning of their texts. */
-export async function newestEvents(db: Database, limit: number) {
-  return readList(db, (reads) =>
-    reads
-      .selectFrom('events')
-      .select(['id', 'theme', 'start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'])
-      .select(['created_at', 'updated_at', beginningOf('description')])
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
-}
+export const newestNews = (db: Database, limit: number) =>
+  newest(db, 'news', ['id', 'title', 'created_at', 'updated_at'], limit);
 
-/** The newest listed opportunities, to the beginning of their texts. */
-export async function newestOpportunities(db: Database, limit: number) {
-  return readList(db, (reads) =>
-    reads
-      .selectFrom('opportunities')
-      .select(['id', 'title', 'deadline', 'created_at', 'updated_at', beginningOf('description')])
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
+/** By creation. */
+export const newestEvents = (db: Database, limit: number) =>
+  newest(db, 'events', [...whenAndWhere, 'id', 'theme', 'created_at', 'updated_at'], limit);
+
+export const newestOpportunities = (db: Database, limit: number) =>
+  newest(db, 'opportunities', ['id', 'title', 'deadline', 'created_at', 'updated_at'], limit);
+
+/** The newest listed rows, to the beginning of their texts. */
+async function newest<
+  T extends 'news' | 'events' | 'opportunities',
+  C extends string & keyof Row<T>,
+>(
+  db: Database,
+  table: T,
+  columns: C[],
+  limit: number,
+): Promise<(Pick<Row<T>, C> & { description: string })[]> {
+  const selected = sql.join([
+    ...columns.map((column) => sql.ref(column)),
+    beginningOf('description'),
+  ]);
+  return readList(db, async (reads) => {
+    const { rows } = await sql<Pick<Row<T>, C> & { description: string }>`select ${selected}
+      from ${sql.table(table)} where listed = 1 order by seq desc limit ${limit}`.execute(reads);
+    return rows;
+  });
 }
 
 function beginningOf(column: string) {
@@ -55,24 +48,16 @@ function beginningOf(column: string) {
 }
 
 const calendarColumns = [
+  ...whenAndWhere,
   'id',
   'version',
   'theme',
-  'start_date',
-  'end_date',
-  'start_time',
-  'end_time',
-  'venue',
-  'town',
   'created_at',
   'updated_at',
   'deleted_at',
 ] as const;
 
-export type CalendarEvent = Pick<
-  Selectable<EventsTable>,
-  (typeof calendarColumns)[number] | 'description'
->;
+export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number] | 'description'>;
 
 /**
  * Listed events that begin between two days, both `YYYY-MM-DD`, to the beginning of their texts: those

@@ -1,12 +1,13 @@
 import type { VisitKind } from '@alumni/shared/site/figures';
 import type { Database } from '../../db/database.ts';
-import type { VisitsTable } from '../../db/schema.ts';
+import { changedRows } from '../../db/rows.ts';
+import type { NewRow } from '../../db/schema.ts';
 
 /** A year, and the weeks that it is compared with. */
 export const visitDays = 400;
 
 /** Adds to what this and other instances have counted, in one statement. */
-export async function addVisits(db: Database, visits: VisitsTable[]): Promise<void> {
+export async function addVisits(db: Database, visits: NewRow<'visits'>[]): Promise<void> {
   if (visits.length === 0) return;
   // Sorted: concurrent instances lock the rows in the same order and cannot deadlock.
   const rows = visits.toSorted((a, b) => (`${a.day} ${a.kind}` < `${b.day} ${b.kind}` ? -1 : 1));
@@ -33,9 +34,5 @@ export function listVisits(db: Database, since: string) {
 
 /** Removes the counts of days before `before`; returns how many: at most a few for each day. */
 export async function removeOldVisits(db: Database, before: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('visits')
-    .where('day', '<', before.slice(0, 10))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return db.deleteFrom('visits').where('day', '<', before.slice(0, 10)).$call(changedRows);
 }

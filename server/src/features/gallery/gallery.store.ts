@@ -12,17 +12,11 @@ import {
 export type GalleryRecord = OwnedRecord<'galleries'>;
 export type GalleryColumns = Columns<'galleries'>;
 
-const records = recordStore({
+export const records = recordStore({
   table: 'galleries',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,
 });
-export const {
-  create: createGallery,
-  update: updateGallery,
-  remove: deleteGallery,
-  restore: restoreGallery,
-} = records;
 
 function select(db: Database) {
   return db

@@ -4,6 +4,7 @@ import type { HealthCheck } from '@alumni/shared/health/health';
 import { addressCheck } from '@alumni/shared/health/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
+import { inTime } from '../../core/in-time.ts';
 import { isNewer, newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
@@ -20,7 +21,7 @@ import { restoredCopy } from '../../settings/restored-copy.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const checkTimeoutMs = 5_000;
+const answerOf = <T>(work: Promise<T>) => inTime(work, 5_000, 'no answer in 5 seconds');
 /** How much later than at its time a backup may be done: a try that fails is repeated after an hour. */
 const lateMinutes = 120;
 
@@ -116,21 +117,11 @@ async function timed(
 ): Promise<HealthCheck> {
   const start = performance.now();
   try {
-    await inTime(work());
+    await answerOf(work());
     const ms = Math.round(performance.now() - start);
     return { name, kind: 'ok', state: 'good', values: { ms } };
   } catch (error) {
     return { name, kind: 'away', state: 'bad', values: { error: reasonOf(error) } };
-  }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in 5 seconds')), checkTimeoutMs);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -155,7 +146,7 @@ function roomOf(folder: string): Promise<StatsFs | undefined> {
 }
 
 async function checkDisk(folder: string): Promise<HealthCheck[]> {
-  const stats = await inTime(roomOf(folder)).catch(() => 'away' as const);
+  const stats = await answerOf(roomOf(folder)).catch(() => 'away' as const);
   if (stats === 'away') return [{ name: 'disk', kind: 'away', state: 'bad', values: { folder } }];
   if (!stats) return [];
   const percent = Math.floor((100 * stats.bavail) / Math.max(1, stats.blocks));

@@ -6,14 +6,13 @@ import { getHealth } from '@alumni/shared/health/health';
 import { getHealthSummary } from '@alumni/shared/health/health-summary';
 import { getDashboard } from '@alumni/shared/home/dashboard';
 import { adoptBackupTarget, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
-import type { Selectable } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderTarget } from '../../backup/folder/folder-target.ts';
 import { newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
-import type { MailOutboxTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import { cleanUp } from '../../images/clean-up.ts';
 import { startMailWorker } from '../../outbox/mail-worker.ts';
 import { createMailer, mailSettings } from '../../outbox/mailer.ts';
@@ -75,7 +74,7 @@ const failing = {
   log: { info: () => {}, error: () => {} },
 };
 
-async function mailOf(columns: Partial<Selectable<MailOutboxTable>>) {
+async function mailOf(columns: Partial<Row<'mail_outbox'>>) {
   const time = now();
   const id = newId();
   await t.db

@@ -2,19 +2,18 @@ import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { LetterRow } from '@alumni/shared/mail/letters';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable } from 'kysely';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { firstIdAt, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { lockName } from '../../db/lock-name.ts';
-import type { LetterDeliveriesTable } from '../../db/schema.ts';
+import { countRows } from '../../db/rows.ts';
+import type { Row } from '../../db/schema.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { withdrawWaiting } from '../../outbox/outbox.store.ts';
 import type { Candidate } from './recipients.ts';
 
-export type Delivery = Selectable<LetterDeliveriesTable>;
+export type Delivery = Row<'letter_deliveries'>;
 
 const batchSize = 200;
 const dayMs = 86_400_000;

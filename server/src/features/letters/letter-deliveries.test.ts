@@ -1,8 +1,8 @@
 import * as letters from '@alumni/shared/mail/letters';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailWork } from '../../boot/mail-work.ts';
-import { countRows } from '../../db/count-rows.ts';
 import { fromNow } from '../../db/ids.ts';
+import { countRows } from '../../db/rows.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

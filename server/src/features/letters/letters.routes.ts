@@ -148,7 +148,8 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
     for (const one of languages) {
       const bytes = await bytesOf(deps, letter, { id: viewer.id, language: one });
       if (bytes > limits.letter.mailBytes) {
-        throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
+        const size = Math.ceil(bytes / 1000);
+        throw new InvalidInputError('letterTooLarge', { values: { size } });
       }
     }
     const mailed = (await settings.current()).smtpUrl !== undefined;

@@ -8,7 +8,6 @@ import type { AuditAction } from '@alumni/shared/site/audit';
 import { filledIn } from '@alumni/shared/site/site';
 import { formatDay } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable } from 'kysely';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';
@@ -17,7 +16,7 @@ import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { lockName } from '../../db/lock-name.ts';
-import type { LettersTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -26,7 +25,7 @@ import { ensureSecret } from '../../settings/site-options.store.ts';
 import { takeBack } from './deliveries.store.ts';
 import { type Candidate, candidateColumns } from './recipients.ts';
 
-export type Letter = Selectable<LettersTable>;
+export type Letter = Row<'letters'>;
 
 const weekMs = 7 * 86_400_000;
 

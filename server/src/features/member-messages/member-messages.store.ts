@@ -12,6 +12,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../core/doma
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { now } from '../../db/ids.ts';
+import { hasRow } from '../../db/rows.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { hasWritten } from '../../outbox/outbox-reads.store.ts';
 import type { Mail } from '../../outbox/templates/mails.ts';
@@ -228,11 +229,9 @@ async function hasBlocked(
   accountId: string,
   senderId: string,
 ): Promise<boolean> {
-  const block = await db
+  return db
     .selectFrom('message_blocks')
-    .select('created_at')
     .where('account_id', '=', accountId)
     .where('blocked_id', '=', senderId)
-    .executeTakeFirst();
-  return block !== undefined;
+    .$call(hasRow);
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '@alumni/shared/core/endpoint';
 import type { exportMembers } from '@alumni/shared/people/members';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { accountName, recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,
@@ -13,14 +13,14 @@ import {
 import { mailEmailChange } from '../../accounts/email-change.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError } from '../../core/domain-errors.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
 import { pagesOf } from '../../db/lists/list-page.ts';
 import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
 import { hasWords } from '../../db/lists/search-list.ts';
-import type { AccountsTable } from '../../db/schema.ts';
+import { countRows } from '../../db/rows.ts';
+import type { Changes } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -136,7 +136,7 @@ export async function noteExport(
   );
 }
 
-type Correction = Pick<Updateable<AccountsTable>, 'title' | 'first_name' | 'last_name' | 'email'>;
+type Correction = Pick<Changes<'accounts'>, 'title' | 'first_name' | 'last_name' | 'email'>;
 
 /**
  * Changes a member's name or e-mail and tells them by mail; a new e-mail can be undone from the old one.

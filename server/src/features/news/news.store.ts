@@ -10,17 +10,11 @@ import {
 export type NewsRecord = OwnedRecord<'news'>;
 export type NewsColumns = Columns<'news'>;
 
-const records = recordStore({
+export const records = recordStore({
   table: 'news',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,
 });
-export const {
-  create: createNews,
-  update: updateNews,
-  remove: deleteNews,
-  restore: restoreNews,
-} = records;
 
 /** News belong to the association: `owner` is the author's roll number, empty without one. */
 function select(db: Database) {

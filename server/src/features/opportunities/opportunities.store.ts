@@ -14,17 +14,11 @@ export type OpportunityRecord = OwnedRecord<'opportunities'> &
   InferResult<ReturnType<typeof select>>[number];
 export type OpportunityColumns = Columns<'opportunities'>;
 
-const records = recordStore({
+export const records = recordStore({
   table: 'opportunities',
   searched: ['title', 'eligibility', 'description'],
   titleOf: ({ title }) => title,
 });
-export const {
-  create: createOpportunity,
-  update: updateOpportunity,
-  remove: deleteOpportunity,
-  restore: restoreOpportunity,
-} = records;
 
 function select(db: Database) {
   return db

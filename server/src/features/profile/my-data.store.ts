@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import { isExpired } from '../../db/expired.ts';
 import { fromNow, now } from '../../db/ids.ts';
+import type { DatabaseSchema, Row } from '../../db/schema.ts';
+import { recordTables, type TableName, tableNames } from '../../records/record-tables.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashToken, newToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -41,20 +43,13 @@ export async function removeExpiredTickets(db: Database): Promise<void> {
 }
 
 /** How many posts a member has, without those in the trash. */
-export async function countPosts(db: Database, id: string) {
-  const of = (table: string, owner: string): RawBuilder<number> =>
-    sql<number>`(select count(*) from ${sql.table(table)}
-      where ${sql.ref(owner)} = ${id} and deleted_at is null)`;
-  const { rows } = await sql<Record<'events' | 'opportunities' | 'galleries' | 'news', number>>`
-    select ${of('events', 'owner_id')} as events, ${of('opportunities', 'owner_id')} as opportunities,
-      ${of('galleries', 'owner_id')} as galleries, ${of('news', 'author_id')} as news`.execute(db);
-  const [counts] = rows;
-  return {
-    events: Number(counts?.events ?? 0),
-    opportunities: Number(counts?.opportunities ?? 0),
-    galleries: Number(counts?.galleries ?? 0),
-    news: Number(counts?.news ?? 0),
-  };
+export async function countPosts(db: Database, id: string): Promise<Record<TableName, number>> {
+  const counts = tableNames.map(async (table) => {
+    const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${sql.table(table)}
+      where ${sql.ref(recordTables[table].owner)} = ${id} and deleted_at is null`.execute(db);
+    return [table, Number(rows[0]?.posts ?? 0)];
+  });
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 /** The masters who stay, and those who leave. */
@@ -76,68 +71,33 @@ export type DataRows = Awaited<ReturnType<typeof readDataOf>>;
 export async function readDataOf(db: Database, account: Account) {
   const { id, roll_no } = account;
   const email = provedEmail(account);
+  const own = { db, owner: 'account_id', id, order: 'created_at' } as const;
   return {
-    sessions: await db
-      .selectFrom('sessions')
-      .select(['created_at', 'last_seen_at', 'expires_at', 'browser'])
-      .where('account_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    devices: await db
-      .selectFrom('known_devices')
-      .select(['browser', 'last_used_at'])
-      .where('account_id', '=', id)
-      .orderBy('last_used_at')
-      .execute(),
-    passkeys: await db
-      .selectFrom('passkeys')
-      .select(['browser', 'created_at', 'last_used_at'])
-      .where('account_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    authenticatorApps: await db
-      .selectFrom('authenticator_apps')
-      .select('created_at')
-      .where('account_id', '=', id)
-      .execute(),
-    formerEmails: await db
-      .selectFrom('email_undos')
-      .select(['email', 'created_at', 'expires_at'])
-      .where('account_id', '=', id)
+    sessions: await rowsOf('sessions', own, [
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'browser',
+    ]),
+    devices: await rowsOf('known_devices', { ...own, order: 'last_used_at' }, [
+      'browser',
+      'last_used_at',
+    ]),
+    passkeys: await rowsOf('passkeys', own, ['browser', 'created_at', 'last_used_at']),
+    authenticatorApps: await rowsOf('authenticator_apps', own, ['created_at']),
+    formerEmails: (await rowsOf('email_undos', own, ['email', 'created_at', 'expires_at'])).filter(
       // Another person may have won the address since.
-      .$if(email !== null, (query) => query.where('created_at', '>', account.proved_at ?? ''))
-      .orderBy('created_at')
-      .execute(),
-    rollNumbers: await db
-      .selectFrom('issued_roll_numbers')
-      .select(['roll_no', 'email', 'issued_at', 'claimed_at'])
-      .where('claimed_by', '=', id)
-      .orderBy('issued_at')
-      .execute(),
-    events: await db
-      .selectFrom('events')
-      .selectAll()
-      .where('owner_id', '=', id)
-      .orderBy('seq')
-      .execute(),
-    opportunities: await db
-      .selectFrom('opportunities')
-      .selectAll()
-      .where('owner_id', '=', id)
-      .orderBy('seq')
-      .execute(),
-    galleries: await db
-      .selectFrom('galleries')
-      .selectAll()
-      .where('owner_id', '=', id)
-      .orderBy('seq')
-      .execute(),
-    news: await db
-      .selectFrom('news')
-      .selectAll()
-      .where('author_id', '=', id)
-      .orderBy('seq')
-      .execute(),
+      ({ created_at }) => email === null || created_at > (account.proved_at ?? ''),
+    ),
+    rollNumbers: await rowsOf(
+      'issued_roll_numbers',
+      { ...own, owner: 'claimed_by', order: 'issued_at' },
+      ['roll_no', 'email', 'issued_at', 'claimed_at'],
+    ),
+    events: await recordsOf(db, 'events', id),
+    opportunities: await recordsOf(db, 'opportunities', id),
+    galleries: await recordsOf(db, 'galleries', id),
+    news: await recordsOf(db, 'news', id),
     eventReplies: await db
       .selectFrom('event_replies')
       .innerJoin('events', 'events.id', 'event_replies.event_id')
@@ -215,6 +175,30 @@ export async function readDataOf(db: Database, account: Account) {
   };
 }
 
+interface Owned<T extends keyof DatabaseSchema> {
+  db: Database;
+  owner: string & keyof Row<T>;
+  id: string;
+  order: string & keyof Row<T>;
+}
+
+async function rowsOf<T extends keyof DatabaseSchema, C extends string & keyof Row<T>>(
+  table: T,
+  { db, owner, id, order }: Owned<T>,
+  columns: C[],
+): Promise<Pick<Row<T>, C>[]> {
+  const selected = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Pick<Row<T>, C>>`select ${selected} from ${sql.table(table)}
+    where ${sql.ref(owner)} = ${id} order by ${sql.ref(order)}`.execute(db);
+  return rows;
+}
+
+async function recordsOf<T extends TableName>(db: Database, table: T, id: string) {
+  const { rows } = await sql<Row<T>>`select * from ${sql.table(table)}
+    where ${sql.ref(recordTables[table].owner)} = ${id} order by seq`.execute(db);
+  return rows;
+}
+
 /** Pictures that a member has uploaded, and those of their records. */
 export async function readImagesOf(db: Database, id: string) {
   return db
@@ -240,14 +224,16 @@ async function imagesOfRecords(db: Database, id: string) {
 }
 
 function imagesOfRecordsQuery(db: Database, id: string) {
-  return db
-    .selectFrom('record_images')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('record_id', 'in', selectFrom('events').select('id').where('owner_id', '=', id)),
-        eb('record_id', 'in', selectFrom('opportunities').select('id').where('owner_id', '=', id)),
-        eb('record_id', 'in', selectFrom('galleries').select('id').where('owner_id', '=', id)),
-        eb('record_id', 'in', selectFrom('news').select('id').where('author_id', '=', id)),
-      ]),
-    );
+  return db.selectFrom('record_images').where(({ eb, or }) =>
+    or(
+      tableNames.map((table) =>
+        eb(
+          'record_id',
+          'in',
+          sql<string>`(select id from ${sql.table(table)}
+              where ${sql.ref(recordTables[table].owner)} = ${id})`,
+        ),
+      ),
+    ),
+  );
 }

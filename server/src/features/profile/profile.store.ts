@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import {
   type Account,
   emailKey,
@@ -12,7 +11,8 @@ import { endCodes } from '../../codes/mailed-codes.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
-import type { AccountsTable } from '../../db/schema.ts';
+import { hasRow } from '../../db/rows.ts';
+import type { Changes } from '../../db/schema.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { forgetOrigins } from '../../session/known-devices.store.ts';
@@ -28,7 +28,7 @@ export type ChangePassword = (
 ) => Promise<Account>;
 
 interface ProfileChange {
-  columns: Updateable<AccountsTable>;
+  columns: Changes<'accounts'>;
   passwordHash?: string | undefined;
   changePassword: ChangePassword;
   /** Whether the caller has seen and confirmed what the association has filled in. */
@@ -78,14 +78,11 @@ export async function updateProfile(
 
 /** Whether a public list names this person as the author of something. */
 export async function hasListedOpportunity(db: Database, ownerId: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('opportunities')
-    .select('id')
     .where('owner_id', '=', ownerId)
     .where('listed', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Ends all sessions of the caller, the one of this call too, and forgets all other devices. */

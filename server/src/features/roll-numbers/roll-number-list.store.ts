@@ -1,11 +1,11 @@
 import type { ListInput } from '@alumni/shared/core/list';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
 import type { ExpressionBuilder } from 'kysely';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/database.ts';
 import type { ScanReads } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { hasWords } from '../../db/lists/search-list.ts';
+import { countRows } from '../../db/rows.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssued>>['rows'][number];

@@ -14,8 +14,8 @@ import {
   withdrawUnclaimed,
 } from '../../accounts/roll-numbers.store.ts';
 import { type AuditRecord, recordAudit } from '../../audit-log/audit-log.store.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
+import { countRows } from '../../db/rows.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { isProvedRecipient } from '../../outbox/outbox-reads.store.ts';
 import type { Caller } from '../../session/caller.ts';

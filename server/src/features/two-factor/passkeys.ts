@@ -1,13 +1,12 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';
-import type { PasskeysTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
 
-export type Passkey = Selectable<PasskeysTable>;
+export type Passkey = Row<'passkeys'>;
 
 const transportNames = z.array(z.string());
 
@@ -72,7 +71,7 @@ export async function verifyCreation(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch((cause) => {
-    throw new InvalidInputError('passkeyInvalid', undefined, cause);
+    throw new InvalidInputError('passkeyInvalid', { cause });
   });
   if (!verified) throw new InvalidInputError('passkeyInvalid');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

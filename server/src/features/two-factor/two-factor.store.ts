@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import { type Account, findByEmail } from '../../accounts/accounts.store.ts';
 import { endChallenges } from '../../codes/challenges.store.ts';
 import { endCodes } from '../../codes/mailed-codes.ts';
 import { newReadableCode, normalizeReadableCode } from '../../core/readable-code.ts';
-import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import type { AuthenticatorAppsTable, PasskeysTable } from '../../db/schema.ts';
+import { changedRows, changesRows, countRows, hasRow } from '../../db/rows.ts';
+import type { NewRow, Row } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { endSessions } from '../../session/session.store.ts';
 
@@ -18,7 +17,7 @@ import { endSessions } from '../../session/session.store.ts';
 const recoveryCodeCount = 10;
 
 export type TwoFactorKind = 'passkey' | 'app';
-type App = Selectable<AuthenticatorAppsTable>;
+type App = Row<'authenticator_apps'>;
 
 export async function listPasskeys(db: Database | Trx, accountId: string) {
   return db
@@ -43,37 +42,30 @@ export async function countRecoveryCodes(db: Database | Trx, accountId: string):
 }
 
 export async function hasTwoFactor(db: Database | Trx, accountId: string): Promise<boolean> {
-  const passkey = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return passkey !== undefined || (await findApp(db, accountId)) !== undefined;
+  const passkeys = db.selectFrom('passkeys').where('account_id', '=', accountId);
+  return (await hasRow(passkeys)) || (await findApp(db, accountId)) !== undefined;
 }
 
 /** Notes that a passkey was used; false if it has been removed since. */
 export async function usePasskey(
   trx: Trx,
-  { id, counter }: Pick<Selectable<PasskeysTable>, 'id' | 'counter'>,
+  { id, counter }: Pick<Row<'passkeys'>, 'id' | 'counter'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now() })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 /** Takes a time step of the app; false if a code of this or a later one was taken before. */
 export async function useAppStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('authenticator_apps')
     .set({ last_counter: step })
     .where('account_id', '=', accountId)
     .where('last_counter', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function isRecoveryCode(
@@ -81,21 +73,19 @@ export async function isRecoveryCode(
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('recovery_codes')
-    .select('account_id')
     .where('code_hash', '=', hashRecoveryCode(accountId, code))
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Uses a recovery code up and tells the owner by mail; false if it is none. */
 export async function useRecoveryCode(trx: Trx, account: Account, code: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const isDeleted = await trx
     .deleteFrom('recovery_codes')
     .where('code_hash', '=', hashRecoveryCode(account.id, code))
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
+    .$call(changesRows);
+  if (!isDeleted) return false;
   const left = await countRecoveryCodes(trx, account.id);
   await queueMailTo(trx, account, { template: 'recoveryCodeUsed', left });
   return true;
@@ -116,7 +106,7 @@ interface Change {
 export async function insertPasskey(
   trx: Trx,
   change: Change,
-  passkey: Omit<Insertable<PasskeysTable>, 'id' | 'account_id' | 'created_at'>,
+  passkey: Omit<NewRow<'passkeys'>, 'id' | 'account_id' | 'created_at'>,
 ): Promise<string[]> {
   const isFirst = !(await hasTwoFactor(trx, change.account.id));
   await trx
@@ -158,22 +148,22 @@ async function afterAdding(
 
 /** Removes a passkey of the account; false if it has none with this id. */
 export async function deletePasskey(trx: Trx, account: Account, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const isDeleted = await trx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('account_id', '=', account.id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
+    .$call(changesRows);
+  if (!isDeleted) return false;
   await afterRemoving(trx, account, 'passkey');
   return true;
 }
 
 export async function deleteApp(trx: Trx, account: Account): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const isDeleted = await trx
     .deleteFrom('authenticator_apps')
     .where('account_id', '=', account.id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
+    .$call(changesRows);
+  if (!isDeleted) return false;
   await afterRemoving(trx, account, 'app');
   return true;
 }
@@ -211,12 +201,8 @@ export async function renewRecoveryCodesOf(trx: Trx, account: Account): Promise<
   return codes;
 }
 
-async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<bigint> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('recovery_codes')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows;
+function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<number> {
+  return changedRows(trx.deleteFrom('recovery_codes').where('account_id', '=', accountId));
 }
 
 /**
@@ -228,21 +214,17 @@ export async function removeTwoFactorSince(
   account: Account,
   time: string,
 ): Promise<boolean> {
-  const passkeys = await trx
-    .deleteFrom('passkeys')
-    .where('account_id', '=', account.id)
-    .where('created_at', '>=', time)
-    .executeTakeFirst();
-  const apps = await trx
-    .deleteFrom('authenticator_apps')
-    .where('account_id', '=', account.id)
-    .where('created_at', '>=', time)
-    .executeTakeFirst();
+  let steps = 0;
+  for (const added of [trx.deleteFrom('passkeys'), trx.deleteFrom('authenticator_apps')]) {
+    steps += await added
+      .where('account_id', '=', account.id)
+      .where('created_at', '>=', time)
+      .$call(changedRows);
+  }
   const codes = await deleteRecoveryCodes(trx, account.id);
   await endChallenges(trx, account.id);
-  const steps = passkeys.numDeletedRows + apps.numDeletedRows;
-  if (steps + codes > 0n) await queueMailTo(trx, account, { template: 'secondStepRemoved' });
-  return steps > 0n;
+  if (steps + codes > 0) await queueMailTo(trx, account, { template: 'secondStepRemoved' });
+  return steps > 0;
 }
 
 /**

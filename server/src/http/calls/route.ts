@@ -114,8 +114,10 @@ function invalidInput(issue: z.core.$ZodIssue | undefined, value: unknown): Inva
   const field = issue.path.join('.');
   if (isMessageKey(issue.message)) {
     const max = 'maximum' in issue ? Number(issue.maximum) : undefined;
-    return new InvalidInputError(issue.message, { field, ...(max !== undefined && { max }) });
+    return new InvalidInputError(issue.message, {
+      values: { field, ...(max !== undefined && { max }) },
+    });
   }
   const missing = (value as Record<PropertyKey, unknown>)[issue.path[0] ?? ''] === undefined;
-  return new InvalidInputError(missing ? 'fieldMissing' : 'fieldInvalid', { field });
+  return new InvalidInputError(missing ? 'fieldMissing' : 'fieldInvalid', { values: { field } });
 }

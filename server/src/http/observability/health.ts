@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { UnavailableError } from '../../core/domain-errors.ts';
+import { inTime } from '../../core/in-time.ts';
 
 const checkTimeoutMs = 3_000;
 /** Balancers wait for a second or two. */
 const degradableTimeoutMs = 1_000;
+const late = 'took too long';
 
 interface HealthChecks {
   /** Without it nothing works. */
@@ -36,7 +38,7 @@ export async function healthRoutes(
   let wereDegraded = false;
   async function filesState(): Promise<'ok' | 'degraded'> {
     try {
-      await withTimeout(filesAreShared ? degradableTimeoutMs : checkTimeoutMs, files());
+      await inTime(files(), filesAreShared ? degradableTimeoutMs : checkTimeoutMs, late);
       if (wereDegraded) app.log.info('object storage is available again');
       wereDegraded = false;
       return 'ok';
@@ -51,7 +53,7 @@ export async function healthRoutes(
   /** Lists are read where damage is known alone: a balancer asks often. */
   async function integrityState(): Promise<{ integrity?: 'failed' }> {
     if (!(await isDamaged())) return {};
-    await withTimeout(checkTimeoutMs, lists());
+    await inTime(lists(), checkTimeoutMs, late);
     return { integrity: 'failed' };
   }
 
@@ -61,7 +63,7 @@ export async function healthRoutes(
       const [state, integrity] = await Promise.all([
         filesState(),
         integrityState(),
-        withTimeout(checkTimeoutMs, database()),
+        inTime(database(), checkTimeoutMs, late),
       ]);
       reply.header('cache-control', 'no-store');
       return reply.send({
@@ -74,14 +76,4 @@ export async function healthRoutes(
       throw new UnavailableError('storageUnavailable', error);
     }
   });
-}
-
-async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('took too long')), milliseconds);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,7 @@
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import type { Database } from '../../db/database.ts';
 import { now } from '../../db/ids.ts';
+import { countRows } from '../../db/rows.ts';
 import type { ClientAssets } from './client-assets.ts';
 
 /** The one that starts and the two before it. */
@@ -20,11 +21,7 @@ export async function storeRelease(db: Database, { release, files }: ClientAsset
       .values({ id: release, started_at })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ started_at }))
       .execute();
-    const { stored } = await trx
-      .selectFrom('client_assets')
-      .select((eb) => eb.fn.countAll<number>().as('stored'))
-      .where('release', '=', release)
-      .executeTakeFirstOrThrow();
+    const stored = await countRows(trx.selectFrom('client_assets').where('release', '=', release));
     // After a restart they are there already.
     if (stored < files.size) {
       const rows = [...files].map(([name, { body }]) => ({ release, name, body }));

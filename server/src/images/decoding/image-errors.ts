@@ -21,14 +21,14 @@ export class ImageTooLargeError extends TooLargeError {
 /** Takes too long to decode, by its structure or by the time that it took. */
 export class ImageTooComplexError extends InvalidInputError {
   constructor(cause: unknown) {
-    super('imageTooComplex', undefined, cause);
+    super('imageTooComplex', { cause });
   }
 }
 
 /** Starts like an accepted format but cannot be decoded. */
 export class UnreadableImageError extends InvalidInputError {
   constructor(cause: unknown) {
-    super('imageUnreadable', undefined, cause);
+    super('imageUnreadable', { cause });
   }
 }
 

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { ImageStorage, ListedFile, StoredFile } from './image-storage.ts';
 import { errorCode, throwStorageError } from './storage-error.ts';
@@ -40,7 +50,7 @@ async function writeDurably(path: string, temporary: string, bytes: Buffer): Pro
   await mkdir(dirname(temporary), { recursive: true });
   const firstCreated = await mkdir(folder, { recursive: true });
   try {
-    await writeSynced(temporary, bytes);
+    await writeFile(temporary, bytes, { flag: 'wx', flush: true });
     await rename(temporary, path);
   } catch (error) {
     await unlink(temporary).catch(() => {});
@@ -48,16 +58,6 @@ async function writeDurably(path: string, temporary: string, bytes: Buffer): Pro
   }
   await syncFolder(folder);
   if (firstCreated) await syncFolders(dirname(firstCreated), folder);
-}
-
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** A new folder survives a power cut only if its parent is synced too. */

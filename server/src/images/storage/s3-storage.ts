@@ -6,6 +6,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { inTime } from '../../core/in-time.ts';
 import type { ImageStorage, S3Settings } from './image-storage.ts';
 import { isMissingObject, s3Client } from './s3-client.ts';
 import { StorageUnavailableError } from './storage-error.ts';
@@ -76,19 +77,12 @@ export function s3Storage(settings: S3Settings): ImageStorage {
 /** Runs a call. Throws `StorageUnavailableError` for any error, and after `deadlineMs`. */
 async function withDeadline<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      abort.abort();
-      reject(new Error(`no response within ${deadlineMs} ms`));
-    }, deadlineMs);
-  });
+  const late = `no response within ${deadlineMs} ms`;
   try {
-    return await Promise.race([call(abort.signal), deadline]);
+    return await inTime(call(abort.signal), deadlineMs, late);
   } catch (cause) {
+    abort.abort();
     throw new StorageUnavailableError(cause);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

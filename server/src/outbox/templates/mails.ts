@@ -1,8 +1,7 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
-import type { Selectable } from 'kysely';
-import type { EventsTable } from '../../db/schema.ts';
+import type { Row } from '../../db/schema.ts';
 import type { MailContent } from './content.ts';
 
 /** Every mail that the server sends. */
@@ -91,7 +90,7 @@ export type TemplateMail =
   | MemberMessage;
 
 type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
-export type WhenAndWhere = Pick<Selectable<EventsTable>, DaysAndPlace>;
+export type WhenAndWhere = Pick<Row<'events'>, DaysAndPlace>;
 
 /** An event as mails tell of it. */
 export interface MailedEvent extends WhenAndWhere {

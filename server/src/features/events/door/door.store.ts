@@ -4,6 +4,7 @@ import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';
 import { lockName } from '../../../db/lock-name.ts';
+import { countRows } from '../../../db/rows.ts';
 
 export interface Arrival {
   key: string;
@@ -53,12 +54,8 @@ export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const { total } = await trx
-    .selectFrom('event_arrivals')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  if (Number(total) > maxArrivals) throw new ConflictError('arrivalsFull');
+  const total = await countRows(trx.selectFrom('event_arrivals').where('event_id', '=', eventId));
+  if (total > maxArrivals) throw new ConflictError('arrivalsFull');
 }
 
 async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<Set<string>> {

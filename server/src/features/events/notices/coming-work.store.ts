@@ -1,6 +1,6 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { EventsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 
 /** Keys of what is told once. */
 export const noticeKeys = {
@@ -31,7 +31,7 @@ export async function eventsToRemind(
 }
 
 export interface EventOfOwner {
-  event: Selectable<EventsTable>;
+  event: Row<'events'>;
   /** When the account is or was to be deleted. */
   dueAt: string;
 }

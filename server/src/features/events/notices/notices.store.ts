@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
 import { LimitReachedError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
-import type { EventNoticesTable, EventsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
 import { changeContent, type KnownEvent } from './notice-content.ts';
 
-export type Notice = Selectable<EventNoticesTable>;
+export type Notice = Row<'event_notices'>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -15,7 +14,7 @@ const joinedMs = 10 * minuteMs;
 /** Changes and messages of an event that are mailed a day; reminders come beside them. */
 export const noticesPerDay = 5;
 
-export function knownOf(event: Selectable<EventsTable>, isGone: boolean): KnownEvent {
+export function knownOf(event: Row<'events'>, isGone: boolean): KnownEvent {
   const { start_date, end_date, start_time, end_time, venue, town } = event;
   return { start_date, end_date, start_time, end_time, venue, town, isGone };
 }
@@ -25,7 +24,7 @@ export function isSame(one: KnownEvent, other: KnownEvent): boolean {
 }
 
 /** Notes a change of days, hours, venue or of whether it takes place at all, for those who have answered. */
-export async function noteChange(trx: Trx, before: Selectable<EventsTable>): Promise<void> {
+export async function noteChange(trx: Trx, before: Row<'events'>): Promise<void> {
   const after = await trx
     .selectFrom('events')
     .selectAll()

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import { instantOf } from '../../../core/zone-time.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
-import type { EventsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
 import {
   type Attached,
@@ -31,7 +30,7 @@ const soonMs = 48 * 60 * 60_000;
 export interface NoticeContext extends MailContext {
   today: string;
   /** The event as iCalendar. */
-  calendarEntry: (event: Selectable<EventsTable>) => string;
+  calendarEntry: (event: Row<'events'>) => string;
 }
 
 /**

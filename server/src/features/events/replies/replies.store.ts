@@ -6,6 +6,7 @@ import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.sto
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
+import { countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import type { AnsweredEvent } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
@@ -52,12 +53,8 @@ export async function putReply(
 type NewState = Wanted & { state: ReplyState };
 
 async function addReply(trx: Trx, event: AnsweredEvent, person: Person, wanted: NewState) {
-  const { total } = await trx
-    .selectFrom('event_replies')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('event_id', '=', event.id)
-    .executeTakeFirstOrThrow();
-  if (Number(total) >= limits.replies) throw new ConflictError('repliesFull');
+  const total = await countRows(trx.selectFrom('event_replies').where('event_id', '=', event.id));
+  if (total >= limits.replies) throw new ConflictError('repliesFull');
   const isMember = 'accountId' in person;
   return trx
     .insertInto('event_replies')

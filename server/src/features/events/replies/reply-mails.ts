@@ -1,11 +1,10 @@
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable } from 'kysely';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import { isShown } from '../../../accounts/visible-fields.ts';
 import { addEventLink, addQuietLink } from '../../../codes/event-links.store.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { AccountsTable, EventsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type MailToQueue, queueMail } from '../../../outbox/outbox.ts';
 import type { Mail, MailedEvent } from '../../../outbox/templates/mails.ts';
 import type { ReplyRow } from './reply-reads.store.ts';
@@ -39,7 +38,7 @@ interface Recipient {
 /** Of each recipient its own: links are for one person. */
 export async function mailReplier(
   trx: Trx,
-  event: Selectable<EventsTable>,
+  event: Row<'events'>,
   reply: ReplyRow,
   mail: ReplierMail,
   { publicUrl, timeZone, attached }: MailContext & { attached?: Attached },
@@ -64,7 +63,7 @@ export async function mailReplier(
 }
 
 export function mailedEvent(
-  event: Selectable<EventsTable>,
+  event: Row<'events'>,
   { publicUrl, timeZone }: MailContext,
 ): MailedEvent {
   const { theme, start_date, end_date, start_time, end_time, venue, town } = event;
@@ -87,13 +86,13 @@ async function recipientOf(trx: Trx, reply: ReplyRow): Promise<Recipient | undef
 }
 
 /** Whether somebody is a member still, listed or not. */
-export function isActive(account: Selectable<AccountsTable>): boolean {
+export function isActive(account: Row<'accounts'>): boolean {
   return isShown({ ...account, unlisted: 0 }, 'members');
 }
 
 async function linkFor(
   trx: Trx,
-  { id, start_date, end_date }: Selectable<EventsTable>,
+  { id, start_date, end_date }: Row<'events'>,
   { account_id, name, guests }: ReplyRow,
   { email, language }: Recipient,
 ): Promise<string> {
@@ -121,7 +120,7 @@ export function linkExpiry(start: string, end: string): string {
 /** Tells those who have got a place. */
 export async function mailPromoted(
   trx: Trx,
-  event: Selectable<EventsTable>,
+  event: Row<'events'>,
   promoted: ReplyRow[],
   context: MailContext,
 ): Promise<void> {

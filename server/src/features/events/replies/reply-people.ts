@@ -1,7 +1,6 @@
 import type { Reply } from '@alumni/shared/events/event-replies';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable } from 'kysely';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import {
   isShown,
@@ -10,12 +9,12 @@ import {
   visibleValue,
 } from '../../../accounts/visible-fields.ts';
 import type { Database } from '../../../db/database.ts';
-import type { AccountsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 import { faultsOf } from '../../../outbox/address-faults.store.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { accountsOfReplies, type listReplies } from './reply-reads.store.ts';
 
-type Account = Selectable<AccountsTable>;
+type Account = Row<'accounts'>;
 
 /** Those who come, as members see them: an answer shows no more of a person than the directory. */
 export function toComers(

@@ -1,11 +1,12 @@
 import type { OwnReply, ReplyCounts } from '@alumni/shared/events/event-replies';
 import type { DoorCode, ReplyState } from '@alumni/shared/events/event-reply-form';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
-import type { AccountsTable, EventRepliesTable } from '../../../db/schema.ts';
+import { countRows } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 
-type Account = Selectable<AccountsTable>;
-export type ReplyRow = Selectable<EventRepliesTable>;
+type Account = Row<'accounts'>;
+export type ReplyRow = Row<'event_replies'>;
 
 export async function findReply(
   db: Database | Trx,
@@ -39,14 +40,12 @@ export async function countReplies(db: Database | Trx, eventId: string): Promise
 /** The place in line of somebody who waits, from 1 on; 0 for others. */
 export async function lineOf(db: Database | Trx, reply: ReplyRow): Promise<number> {
   if (reply.state !== 'waiting') return 0;
-  const { total } = await db
+  return db
     .selectFrom('event_replies')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('event_id', '=', reply.event_id)
     .where('state', '=', 'waiting')
     .where('place', '<=', reply.place)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .$call(countRows);
 }
 
 export async function toOwnReply(db: Database | Trx, reply: ReplyRow): Promise<OwnReply> {

@@ -1,10 +1,9 @@
 import { type Language, messageText } from '@alumni/shared/core/messages';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
-import type { Selectable } from 'kysely';
 import { ConflictError } from '../../../core/domain-errors.ts';
-import type { EventsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 
-type Event = Pick<Selectable<EventsTable>, 'answers' | 'answers_until' | 'start_date' | 'end_date'>;
+type Event = Pick<Row<'events'>, 'answers' | 'answers_until' | 'start_date' | 'end_date'>;
 
 export type Openness = 'open' | 'until' | 'over' | 'off';
 

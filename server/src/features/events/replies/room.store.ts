@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { randomSigns } from '../../../core/readable-code.ts';
 import type { Trx } from '../../../db/database.ts';
+import { hasRow } from '../../../db/rows.ts';
 import type { AnsweredEvent } from './answered-event.store.ts';
 import type { Room } from './places.ts';
 
@@ -14,12 +15,8 @@ export async function roomFor(trx: Trx, event: AnsweredEvent, exceptId = ''): Pr
     .select(sql<number>`coalesce(sum(1 + guests), 0)`.as('taken'))
     .where('state', '=', 'in')
     .executeTakeFirstOrThrow();
-  const waiting = await others
-    .select('id')
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-  return { places: event.places, taken: Number(taken), hasLine: waiting !== undefined };
+  const hasLine = await hasRow(others.where('state', '=', 'waiting'));
+  return { places: event.places, taken: Number(taken), hasLine };
 }
 
 /** The next place in the order in which places are asked for. */
@@ -32,19 +29,15 @@ export async function nextPlace(trx: Trx, eventId: string): Promise<number> {
   return Number(last ?? 0) + 1;
 }
 
-/** Letters and digits of which none looks like another. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** A code for the door that nobody else has at this event. */
 export async function newDoorCode(trx: Trx, eventId: string): Promise<string> {
   for (;;) {
-    const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('');
-    const taken = await trx
+    const code = randomSigns(6);
+    const isTaken = await trx
       .selectFrom('event_replies')
-      .select('id')
       .where('event_id', '=', eventId)
       .where('door_code', '=', code)
-      .executeTakeFirst();
-    if (!taken) return code;
+      .$call(hasRow);
+    if (!isTaken) return code;
   }
 }

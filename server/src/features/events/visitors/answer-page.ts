@@ -3,13 +3,12 @@ import { type Answer, answers } from '@alumni/shared/events/event-reply-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatDay, formatWhen, zoneName } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
-import type { Selectable } from 'kysely';
 import { type Html, html } from '../../../core/html.ts';
-import type { EventsTable } from '../../../db/schema.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type PlainPageSite, plainPage } from '../../../http/page/plain-page.ts';
 import { answerPageWords } from './answer-page.words.ts';
 
-type Event = Selectable<EventsTable>;
+type Event = Row<'events'>;
 
 /** The values that a visitor has typed. */
 export interface TypedAnswer {

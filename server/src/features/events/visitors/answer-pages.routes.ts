@@ -194,7 +194,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, fields: Record<string, strin
   const message = issue?.message ?? '';
   if (!isMessageKey(message)) throw new InvalidInputError('bodyMalformed');
   const max = issue && 'maximum' in issue ? Number(issue.maximum) : 0;
-  throw new InvalidInputError(message, { max });
+  throw new InvalidInputError(message, { values: { max } });
 }
 
 /** The sentence of a refusal, whose status the page has. Throws any other error. */

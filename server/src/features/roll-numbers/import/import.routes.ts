@@ -1,9 +1,5 @@
-import { type Language, messageText } from '@alumni/shared/core/messages';
-import {
-  type ImportRow,
-  importRollNumbers,
-  previewImport,
-} from '@alumni/shared/roll-numbers/roll-numbers';
+import { messageText } from '@alumni/shared/core/messages';
+import { importRollNumbers, previewImport } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
@@ -16,6 +12,7 @@ import {
   importRollNumberBatch,
   type PreviewedRow,
   previewRollNumberImport,
+  toImportRow,
 } from './roll-number-import.ts';
 import { readRollNumberCsv, readRollNumberWorkbook, validEmail } from './roll-number-list.ts';
 
@@ -69,14 +66,4 @@ export function importRoutes(
       })),
     };
   }
-}
-
-function toImportRow({ faults, ...row }: PreviewedRow, language: Language): ImportRow {
-  if (!faults) return row;
-  const said = faults.map(({ heading, text, reason, values }) => ({
-    heading,
-    text,
-    reason: messageText(reason, language, values),
-  }));
-  return { ...row, faults: said };
 }

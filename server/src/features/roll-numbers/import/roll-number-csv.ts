@@ -40,7 +40,7 @@ export function readCsvRows(csv: string): SheetRow[] {
     const lastLine = error.code === 'CSV_QUOTE_NOT_CLOSED' ? Number(error.lines) : undefined;
     const line = lineOfOpenQuote(csv) ?? lastLine;
     if (line === undefined) throw new InvalidInputError('importNotText');
-    throw new InvalidInputError('importQuoteOpen', { line });
+    throw new InvalidInputError('importQuoteOpen', { values: { line } });
   }
 }
 

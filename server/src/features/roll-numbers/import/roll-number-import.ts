@@ -1,3 +1,4 @@
+import { type Language, messageText } from '@alumni/shared/core/messages';
 import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
@@ -25,6 +26,17 @@ export interface PreviewedRow extends Omit<ImportRow, 'details' | 'faults'> {
   /** Details that the import would store; absent if there are none. */
   details?: RollNumberDetails;
   faults?: ImportFault[];
+}
+
+/** The row with its faults as sentences. */
+export function toImportRow({ faults, ...row }: PreviewedRow, language: Language): ImportRow {
+  if (!faults) return row;
+  const said = faults.map(({ heading, text, reason, values }) => ({
+    heading,
+    text,
+    reason: messageText(reason, language, values),
+  }));
+  return { ...row, faults: said };
 }
 
 /** The state that an import would give each row of a list, and what it would store. */

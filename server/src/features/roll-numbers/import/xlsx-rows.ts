@@ -47,7 +47,7 @@ export async function readWorkbook(
     } catch (error) {
       if (error instanceof DomainError) throw error;
       // A ZIP or an XML that the libraries refuse.
-      throw new InvalidInputError('importNotWorkbook', {}, error);
+      throw new InvalidInputError('importNotWorkbook', { cause: error });
     }
   });
 }
