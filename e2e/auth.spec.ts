@@ -363,7 +363,7 @@ test.describe('registration screen', () => {
       const taken = page.locator('form').getByText('An account with this email already exists.');
       await expect(taken).toBeVisible();
       const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
-      await expect(alert).toBeVisible();
+      await expect(alert).toBeFocused();
       await page.getByLabel('Confirm Password').fill('other');
       await expect(page.locator('form').getByText('Passwords do not match!')).toBeVisible();
       await page.getByLabel('Confirm Password').fill('secret-word');

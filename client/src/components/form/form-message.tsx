@@ -9,8 +9,8 @@ interface FormMessageProps {
 }
 
 /**
- * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit
- * whose button may be far below.
+ * The answer to a submit: red and urgent, or green. `reveal` scrolls to it and focuses it, for answers to a
+ * submit whose button may be far below.
  */
 export function FormMessage({
   tone,
@@ -20,10 +20,18 @@ export function FormMessage({
 }: FormMessageProps) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (reveal) box.current?.scrollIntoView({ block: 'center' });
+    if (!reveal) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
   }, [reveal]);
   return (
-    <p ref={box} className={styles.message} data-tone={tone} role={role}>
+    <p
+      ref={box}
+      className={styles.message}
+      data-tone={tone}
+      role={role}
+      tabIndex={reveal ? -1 : undefined}
+    >
       {children}
     </p>
   );
