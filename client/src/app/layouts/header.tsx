@@ -21,7 +21,6 @@ import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 /** Its markup and classes are those of the static shell in index.html, which it takes over from. */
 export function Header() {
   const t = useWords(headerWords);
-  const { language } = useLanguage();
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
   useEscape(open, () => {
@@ -33,7 +32,7 @@ export function Header() {
       <div className="header-bar">
         <Link className="brand" to="/">
           <BrandMark />
-          <span>{settings.site.name[language]}</span>
+          <span>{settings.site.name[t.language]}</span>
         </Link>
         <button
           ref={toggle}

@@ -27,7 +27,7 @@ import { headerWords } from './header.words.ts';
 import styles from './root-layout.module.css';
 
 /** Its code is fetched ahead of time, with that of the worker's registration. */
-const OfflineStrip = lazyWithRetry<object>(
+const OfflineStrip = lazyWithRetry(
   async () => (await import('../../offline/offline-strip.tsx')).OfflineStrip,
   null,
   () => null,

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useAction } from '../form/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { goOnHereWords } from './go-on-here.words.ts';
 
@@ -16,11 +16,10 @@ interface GoOnHereProps {
 /** Lets the server make backups beside those of another site, which it refuses by itself. */
 export function GoOnHere({ place, onDone }: GoOnHereProps) {
   const t = useWords(goOnHereWords);
-  const confirm = useConfirm();
   const { busy, run } = useAction(t);
   const goOn = async () => {
     const question = { question: t.question, detail: t.detail(place), confirm: t.goOn };
-    if (!(await confirm(question))) return;
+    if (!(await askToConfirm(question))) return;
     run(async () => {
       await call(adoptBackupTarget, { body: { place } });
       return t.begun;

@@ -17,25 +17,19 @@ import type { WayBack } from '../ui/way-back.ts';
 import styles from './editor.module.css';
 import type { EditorDefinition, EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import type { PublishedProps } from './published.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
-import type { ReadableRecord } from './use-record.ts';
 import { useRecordScreen } from './use-record-screen.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
 
 /** Fetched for admins alone. */
-const AdminHistory = lazyWithRetry<{ definition: ReadableRecord<unknown>; id: string }>(
-  async () => (await import('./admin-history.tsx')).AdminHistory,
-);
+const AdminHistory = lazyWithRetry(async () => (await import('./admin-history.tsx')).AdminHistory);
 
 /** Fetched for those who have just posted. */
-const Published = lazyWithRetry<PublishedProps>(
-  async () => (await import('./published.tsx')).Published,
-);
+const Published = lazyWithRetry(async () => (await import('./published.tsx')).Published);
 
 /** Fetched on demand: only admins see the records of others. */
-const OwnerNote = lazyWithRetry<{ rollNo: string }>(
+const OwnerNote = lazyWithRetry(
   async () => (await import('./owner-note.tsx')).OwnerNote,
   null,
   () => null,

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './form.module.css';
 import { formWords } from './form.words.ts';
@@ -23,7 +23,6 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const t = useWords(formWords);
-  const { language } = useLanguage();
   const [length, setLength] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   // The form library fills and resets the field without an input event.
@@ -44,7 +43,7 @@ export function TextArea({
             }}
           />
           <p className={styles.count} aria-live="polite">
-            {left <= limit / 10 && t.left(formatNumber(left, language))}
+            {left <= limit / 10 && t.left(formatNumber(left, t.language))}
           </p>
         </div>
       )}

@@ -13,7 +13,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './admissions.module.css';
 import { admissionsWords } from './admissions.words.ts';
 import { ApplicantRow } from './applicant-row.tsx';
@@ -28,7 +28,7 @@ const applicants = defineList(listApplicants, {
   read: ({ applicants: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-const DecisionDialog = lazyWithRetry<DecisionDialogProps>(
+const DecisionDialog = lazyWithRetry(
   async () => (await import('./decision-dialog.tsx')).DecisionDialog,
   <Loading />,
 );
@@ -105,7 +105,6 @@ interface ApplicantsProps {
 
 function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
   const t = useWords(admissionsWords);
-  const { language } = useLanguage();
   const { gone, admit } = useAdmit();
   const { list, onKeyDown } = useRowKeys();
   const rows = listed.filter(({ rollNo }) => !gone.has(rollNo));
@@ -122,7 +121,7 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
         <Button onClick={() => letIn(several)}>{t.admit}</Button>
         <MenuButton
           label={t.actions}
-          subject={t.people(formatNumber(several.length, language))}
+          subject={t.people(formatNumber(several.length, t.language))}
           items={itemsFor(several)}
         />
       </SelectionBar>

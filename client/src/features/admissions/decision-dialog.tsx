@@ -8,11 +8,11 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { decide } from './decide.ts';
 import { decisionWords } from './decision.words.ts';
 
@@ -27,8 +27,6 @@ export interface DecisionDialogProps {
 /** Question to applicants, or the reason why they are declined. */
 export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
   const t = useWords(decisionWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
   const submission = useSubmission(form, t, async ({ words }) => {
     announce(await decide(applicants, decision, words), 'success');
@@ -37,8 +35,8 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
   const [first] = applicants;
   const whom =
     first && applicants.length === 1
-      ? personName(first, language) || first.email
-      : t.people(formatNumber(applicants.length, language));
+      ? personName(first, t.language) || first.email
+      : t.people(formatNumber(applicants.length, t.language));
   const isQuestion = decision === 'ask';
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -46,7 +46,6 @@ function NoToken() {
 
 function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(schema, { password: '', confirmPassword: '' });
   const submission = useSubmission(form, t.reset, async ({ password }) => {

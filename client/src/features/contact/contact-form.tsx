@@ -18,7 +18,7 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { contactWords } from './contact.words.ts';
 
@@ -84,7 +84,6 @@ export function ContactForm() {
 /** Begins the message with whom it is about (`?about={rollNo}`), where nothing was written yet. */
 function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean) {
   const t = useWords(contactWords);
-  const { language } = useLanguage();
   const [query] = useSearchParams();
   const rollNo = query.get('about') ?? '';
   const { data } = useEndpoint(
@@ -98,6 +97,6 @@ function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean
     if (!data || isDone.current) return;
     isDone.current = true;
     if (getValues('message')) return;
-    setValue('message', `${t.about(personName(data, language), rollNo)}\n\n`);
-  }, [data, rollNo, language, t, getValues, setValue]);
+    setValue('message', `${t.about(personName(data, t.language), rollNo)}\n\n`);
+  }, [data, rollNo, t.language, t, getValues, setValue]);
 }

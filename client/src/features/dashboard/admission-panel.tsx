@@ -19,7 +19,7 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Skeleton } from '../../components/ui/loading.tsx';
@@ -106,7 +106,6 @@ const noteDraft: DraftFormat<z.input<typeof noteForm>> = {
 
 function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const t = useWords(admissionWords);
-  const announce = useAnnounce();
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
   const submission = useSubmission(form, t, async (body) => {
@@ -137,7 +136,6 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
 /** Takes the link of a member that was opened in a running session. */
 function useVouchOfAddress() {
   const t = useWords(admissionWords);
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const [query] = useSearchParams();
   const code = query.get('vouch');
@@ -154,5 +152,5 @@ function useVouchOfAddress() {
       await refreshAnswers(getApplication);
     };
     inBackground(take());
-  }, [code, announce, navigate, t.vouchFailed]);
+  }, [code, navigate, t.vouchFailed]);
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -16,7 +16,6 @@ export function ConfirmationButton({
   variant,
 }: Pick<ComponentProps<typeof Button>, 'variant'> & { label: string }) {
   const t = useWords(unprovedEmailWords);
-  const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);

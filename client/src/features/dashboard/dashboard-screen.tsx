@@ -1,6 +1,5 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
-import type { DoorCode } from '@alumni/shared/events/event-reply-form';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
@@ -32,13 +31,13 @@ const LostClassmates = lazyWithRetry(
   async () => (await import('./lost-classmates.tsx')).LostClassmates,
 );
 
-const AdmissionPanel = lazyWithRetry<{ user: SessionUser }>(
+const AdmissionPanel = lazyWithRetry(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,
   <Loading />,
 );
 
 /** For those who come to an event; kept for the door, where there may be no network. */
-const OwnCodes = lazyWithRetry<{ known: readonly DoorCode[] | undefined }>(
+const OwnCodes = lazyWithRetry(
   async () => (await import('./own-codes.tsx')).OwnCodes,
   null,
   () => null,

@@ -10,7 +10,7 @@ import { searchAddress } from '../../components/highlights/search-address.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton, SkeletonRows } from '../../components/ui/loading.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './latest.module.css';
 import { latestWords } from './latest.words.ts';
@@ -100,11 +100,10 @@ function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnsw
 
 function NewsLink({ item }: { item: LatestNews }) {
   const t = useWords(latestWords);
-  const { language } = useLanguage();
   return (
     <HighlightLink to={searchAddress('/news', item.title)} title={item.title}>
       <span className={styles.excerpt}>{item.description}</span>
-      <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
+      <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, t.language))}</time>
     </HighlightLink>
   );
 }

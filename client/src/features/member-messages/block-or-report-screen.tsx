@@ -7,9 +7,7 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -21,14 +19,12 @@ import { ReportForm } from './report-form.tsx';
 /** Screen behind the link in a member's message; `?id=` is the sender's roll number. */
 export function BlockOrReportScreen() {
   const t = useWords(blockOrReportWords);
-  usePageTitle(t.title);
   const { user } = useSession();
   const [query] = useSearchParams();
   const rollNo = query.get('id');
   const isSelf = rollNo !== null && rollNo === user?.rollNo;
   return (
-    <Page narrow>
-      <PageHeading>{t.title}</PageHeading>
+    <Page narrow title={t.title}>
       {rollNo && !isSelf ? (
         <BlockOrReport key={rollNo} rollNo={rollNo} />
       ) : (

@@ -15,7 +15,7 @@ import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import type { WayBack } from '../../components/ui/way-back.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import styles from './member-messages.module.css';
@@ -45,14 +45,13 @@ export function WriteToScreen() {
 
 function WriteTo({ rollNo }: { rollNo: string }) {
   const t = useWords(writeToWords);
-  const { language } = useLanguage();
   const input = { params: { rollNo } };
   const person = useEndpoint(getAlumnus, input);
   // Always refetch: the recipient may have turned messages off since.
   const terms = useEndpoint(checkRecipient, input, { staleTime: 0 });
   const [sent, setSent] = useState<string>();
   const error = terms.error ?? person.error;
-  const name = person.data && (personName(person.data, language) || rollNo);
+  const name = person.data && (personName(person.data, t.language) || rollNo);
   usePageTitle(name ? t.titleTo(name) : t.title);
 
   const retry = () => {

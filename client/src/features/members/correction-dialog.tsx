@@ -13,11 +13,11 @@ import { PasswordInput, Select, TextInput } from '../../components/form/inputs.t
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { membersWords } from './members.words.ts';
 
 const { title, firstName, lastName, email } = profileForm.shape;
@@ -33,8 +33,6 @@ type Correction = z.input<typeof correctionForm>;
 /** Puts right the name or the e-mail of a member. */
 export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const t = useWords(membersWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const [isPasswordNeeded, askForPassword] = useState(false);
   const form = useForm<Correction>(correctionForm, {
     title: titles.find((one) => one === member.title) ?? '',
@@ -65,7 +63,10 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     },
   );
   return (
-    <Dialog title={t.correctTitle(personName(member, language) || member.rollNo)} onClose={onClose}>
+    <Dialog
+      title={t.correctTitle(personName(member, t.language) || member.rollNo)}
+      onClose={onClose}
+    >
       <p>{t.correctIntro}</p>
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callWithEtag } from '../../api/call.ts';
 import type { Version } from '../../components/editor/editor.ts';
 import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceIcon } from './audience-mark.tsx';
@@ -23,7 +23,6 @@ interface AudienceSelectProps {
 /** The mark of a field that not everybody sees; another choice is saved at once. */
 export function AudienceSelect({ field, person, onSaved }: AudienceSelectProps) {
   const t = useWords(profileWords);
-  const announce = useAnnounce();
   /** The chosen audience until it is saved. */
   const [wanted, setWanted] = useState<Audience>();
   const shown = wanted ?? seenBy(field, consentOf(person));

@@ -14,6 +14,7 @@ import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -21,9 +22,8 @@ import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { clearSession } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { deleteAccountWords } from './delete-account.words.ts';
@@ -38,11 +38,9 @@ export function DeleteAccountScreen() {
   const t = useWords(deleteAccountWords);
   const { status, user } = useSession();
   const [asked, setAsked] = useState<Asked>();
-  usePageTitle(t.title);
   if (asked) return <WhatHappensNext {...asked} />;
   return (
-    <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page narrow title={t.title} intro={t.intro}>
       {status === 'ready' && !user && (
         <>
           <p>{t.logInFirst}</p>
@@ -135,17 +133,17 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
         <fieldset className={styles.choices} aria-describedby={wrong && 'posts-error'}>
           <legend>{t.posts(posts)}</legend>
           {postsAfterDeletion.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                value={choice}
-                aria-invalid={wrong ? true : undefined}
-                {...form.register('posts')}
-              />
+            <Tick
+              key={choice}
+              type="radio"
+              value={choice}
+              aria-invalid={wrong ? true : undefined}
+              {...form.register('posts')}
+            >
               <span>
                 {t.choices[choice]} <small>{t.choiceHints[choice]}</small>
               </span>
-            </label>
+            </Tick>
           ))}
           {wrong && (
             <p id="posts-error" role="alert">
@@ -182,9 +180,8 @@ function refusal(
 
 function WhatHappensNext({ message, dueAt, backupsUntil, posts }: Asked) {
   const t = useWords(deleteAccountWords);
-  const { language } = useLanguage();
   useEffect(() => goToHeading(), []);
-  const day = formatInstant(dueAt, language);
+  const day = formatInstant(dueAt, t.language);
   return (
     <Page narrow>
       <PageHeading>{t.asked}</PageHeading>
@@ -197,7 +194,7 @@ function WhatHappensNext({ message, dueAt, backupsUntil, posts }: Asked) {
           <li>{t.mailed}</li>
           <li>{t.gone(day)}</li>
           <li>
-            {backupsUntil ? t.backupsUntil(formatInstant(backupsUntil, language)) : t.backups}
+            {backupsUntil ? t.backupsUntil(formatInstant(backupsUntil, t.language)) : t.backups}
           </li>
         </ul>
         <h2>{t.changeMind}</h2>

@@ -4,20 +4,19 @@ import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { clearSession } from '../../session/session-store.ts';
 import styles from './device-list.module.css';
 import { deviceListWords } from './device-list.words.ts';
 
 export function DeviceList() {
   const t = useWords(deviceListWords);
-  const { language } = useLanguage();
   const answer = useEndpoint(listDevices, {});
   const { data } = answer;
   return (
@@ -31,7 +30,7 @@ export function DeviceList() {
             <p className={styles.name}>
               {t.name(browser, system)} {current && <strong>{t.current}</strong>}
             </p>
-            <p className={styles.seen}>{t.seen(formatMoment(lastSeenAt, language))}</p>
+            <p className={styles.seen}>{t.seen(formatMoment(lastSeenAt, t.language))}</p>
           </li>
         ))}
       </ul>
@@ -42,12 +41,10 @@ export function DeviceList() {
 
 function LogOutEverywhere() {
   const t = useWords(deviceListWords);
-  const announce = useAnnounce();
-  const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     const question = { question: t.question, detail: t.detail, confirm: t.logOut };
-    if (!(await confirm(question))) return;
+    if (!(await askToConfirm(question))) return;
     setBusy(true);
     try {
       const { message } = await call(logOutEverywhere, {});

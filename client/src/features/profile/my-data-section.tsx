@@ -9,7 +9,7 @@ import type { FormAnswer } from '../../components/form/use-submission.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
 import sectionStyles from './device-list.module.css';
 import { downloadMyData } from './download-my-data.ts';
@@ -21,7 +21,6 @@ import { PasswordForm } from './password-form.tsx';
 /** Download and deletion of the reader's data. */
 export function MyDataSection() {
   const t = useWords(myDataWords);
-  const { language } = useLanguage();
   const { data } = useEndpoint(describeMyData, {});
   const download = useDownload();
   return (
@@ -29,7 +28,7 @@ export function MyDataSection() {
       <h2 id="my-data">{t.title}</h2>
       <p className={sectionStyles.intro}>{t.intro}</p>
       {data && (
-        <p className={styles.size}>{t.size(data.pictures, megabytes(data.bytes, language))}</p>
+        <p className={styles.size}>{t.size(data.pictures, megabytes(data.bytes, t.language))}</p>
       )}
       {download.answer && (
         <FormMessage tone={download.answer.tone}>{download.answer.text}</FormMessage>
@@ -64,11 +63,10 @@ export function MyDataSection() {
 
 function Progress({ received, bytes }: { received: number; bytes: number }) {
   const t = useWords(myDataWords);
-  const { language } = useLanguage();
   return (
     <div className={styles.progress}>
       <progress value={received} max={bytes} aria-label={t.downloading} />
-      <p>{t.received(megabytes(received, language), megabytes(bytes, language))}</p>
+      <p>{t.received(megabytes(received, t.language), megabytes(bytes, t.language))}</p>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Version } from '../../components/editor/editor.ts';
 import { useRecordChanges } from '../../components/editor/use-record.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
-import type { ToCheckProps } from '../../components/to-check/to-check.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
@@ -16,14 +15,13 @@ import { useSession } from '../../session/use-session.ts';
 import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';
 import { ProfileForm } from './profile-form.tsx';
-import type { ProfileSectionsProps } from './profile-sections.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-const ToCheck = lazyWithRetry<ToCheckProps>(
+const ToCheck = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check.tsx')).ToCheck,
 );
 
-const ProfileSections = lazyWithRetry<ProfileSectionsProps>(
+const ProfileSections = lazyWithRetry(
   async () => (await import('./profile-sections.tsx')).ProfileSections,
   <Loading />,
 );

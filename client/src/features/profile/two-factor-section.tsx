@@ -11,11 +11,11 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './device-list.module.css';
 import { PasswordForm } from './password-form.tsx';
 import stepStyles from './two-factor.module.css';
@@ -62,18 +62,16 @@ interface StepsProps {
 
 function Steps({ data, steps }: StepsProps) {
   const t = useWords(twoFactorWords);
-  const { language } = useLanguage();
-  const confirm = useConfirm();
   const { passkeys, app, recoveryCodes, required, passkeysPossible } = data;
   const count = passkeys.length + Number(app);
   const ask = async (remove: () => void) => {
     const detail = count > 1 ? t.detail : t.lastDetail;
     const question = { question: t.question, detail, confirm: t.remove, destructive: true };
-    if (await confirm(question)) remove();
+    if (await askToConfirm(question)) remove();
   };
   const askForCodes = async () => {
     const question = { question: t.codesQuestion, detail: t.codesDetail, confirm: t.newCodes };
-    if (await confirm(question)) steps.renewCodes();
+    if (await askToConfirm(question)) steps.renewCodes();
   };
   return (
     <>
@@ -81,13 +79,13 @@ function Steps({ data, steps }: StepsProps) {
       <ul className={styles.devices}>
         {passkeys.map(({ _id, browser, system, addedAt, lastUsedAt }) => {
           const name = t.passkey(browser, system);
-          const used = lastUsedAt ? t.used(formatInstant(lastUsedAt, language)) : t.neverUsed;
+          const used = lastUsedAt ? t.used(formatInstant(lastUsedAt, t.language)) : t.neverUsed;
           return (
             <li key={_id} className={stepStyles.step}>
               <div>
                 <p className={styles.name}>{name}</p>
                 <p className={styles.seen}>
-                  {t.added(formatInstant(addedAt, language))}, {used}
+                  {t.added(formatInstant(addedAt, t.language))}, {used}
                 </p>
               </div>
               <Button

@@ -15,7 +15,7 @@ import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { createPasskey, PasskeyError } from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { refreshSession } from '../../session/session-calls.ts';
@@ -33,7 +33,6 @@ export interface AppSetUp {
 export function useTwoFactor() {
   const t = useWords(twoFactorWords);
   const passkeyT = useWords(passkeyWords);
-  const announce = useAnnounce();
   const query = useEndpoint(getTwoFactor, {});
   const [busy, setBusy] = useState(false);
   /** Runs again once the current password has been entered. */

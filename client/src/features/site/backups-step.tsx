@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import { fieldOf } from '../../components/form/field-of.ts';
-import formStyles from '../../components/form/form.module.css';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -55,14 +55,9 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   return (
     <SubmitForm form={form} submission={submission}>
       <SubmitAnswer submission={submission} />
-      <label className={formStyles.check}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        />
+      <Tick checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)}>
         {t.backupsOn}
-      </label>
+      </Tick>
       {isOn && (
         <TextInput
           label={t.time}
@@ -84,7 +79,6 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
 export function LastBackup({ backups, onChanged }: BackupsProps) {
   const { time, folder, bucket, running, last, error, refused, sameDisk } = backups;
   const t = useWords(setupWords);
-  const { language } = useLanguage();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     if (!running) return;
@@ -93,7 +87,7 @@ export function LastBackup({ backups, onChanged }: BackupsProps) {
     return () => clearTimeout(timer);
   }, [running, looks, onChanged]);
   if (!time) return null;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   return (
     <>
       <div className={styles.part}>
@@ -104,7 +98,7 @@ export function LastBackup({ backups, onChanged }: BackupsProps) {
           {!running && !last && !error && <p>{t.none}</p>}
           {last && (
             <FormMessage tone="success">
-              {t.last(formatMoment(last.at, language), number(last.rows), number(last.pictures))}{' '}
+              {t.last(formatMoment(last.at, t.language), number(last.rows), number(last.pictures))}{' '}
               {last.tried && t.tried}
             </FormMessage>
           )}

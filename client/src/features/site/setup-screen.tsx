@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -112,7 +112,6 @@ function Progress({ place, setup: { steps } }: PlaceProps) {
 
 function Step({ place, setup, onChanged }: PlaceProps) {
   const t = useWords(setupWords);
-  const announce = useAnnounce();
   const navigate = useNavigate();
   const { origin } = window.location;
   const isElsewhere = addressCheck(setup.publicUrl, origin).kind !== 'ok';

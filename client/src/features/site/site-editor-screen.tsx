@@ -7,9 +7,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import styles from './site.module.css';
@@ -22,7 +20,7 @@ import { SitePreview } from './site-preview.tsx';
 
 const places = ['logo', 'home'] as const satisfies PicturePlace[];
 
-const SiteHistory = lazyWithRetry<{ onRestored: () => void }>(
+const SiteHistory = lazyWithRetry(
   async () => (await import('./site-history.tsx')).SiteHistory,
   <Loading />,
 );
@@ -31,10 +29,8 @@ const SiteHistory = lazyWithRetry<{ onRestored: () => void }>(
 export function SiteEditorScreen() {
   const t = useWords(siteWords);
   const { state } = useLocation();
-  usePageTitle(t.title);
   return (
-    <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page narrow title={t.title} intro={t.intro}>
       <Association key={state?.undo} />
     </Page>
   );

@@ -15,7 +15,7 @@ import {
   failureText,
   useSubmission,
 } from '../../components/form/use-submission.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import {
   type MailProvider,
   mailProviders,
@@ -58,7 +58,6 @@ export interface MailServerProps extends Pick<StepProps, 'onChanged'> {
 /** The form of the mail server. Settings that it is sent with are tried at once: a mail server that was only saved is a guess. */
 export function useMailServer({ mail, contact, onChanged, onTried }: MailServerProps) {
   const t = useWords(mailStepWords);
-  const { language } = useLanguage();
   const known = knownServer(mail, contact);
   const { draft, stored } = useDraft(draftFormat, 'mail-server');
   const start = stored ?? known;
@@ -95,7 +94,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
       setSaid('');
       const missing = missingFields(provider, body, mail.hasPassword);
       for (const name of missing) {
-        form.setError(name, { message: formMessageText('wordsMissing', language) });
+        form.setError(name, { message: formMessageText('wordsMissing', t.language) });
       }
       if (missing.length > 0) return;
       await call(saveMailServer, { body });

@@ -15,16 +15,14 @@ import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { revalidateSession } from '../../session/session-store.ts';
@@ -38,10 +36,8 @@ export function SuccessorScreen() {
   const t = useWords(successorWords);
   const answer = useEndpoint(getSuccessor, {}, { staleTime: 0 });
   const { data } = answer;
-  usePageTitle(t.title);
   return (
-    <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page narrow title={t.title} intro={t.intro}>
       {!data && (
         <AnswerStatus of={answer}>
           <SkeletonRows rows={3} />
@@ -69,8 +65,6 @@ export function SuccessorScreen() {
 
 function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
   const t = useWords(successorWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const withdraw = async () => {
     setBusy(true);
@@ -84,7 +78,7 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
       await reload();
     }
   };
-  const day = (instant: string) => formatInstant(instant, language);
+  const day = (instant: string) => formatInstant(instant, t.language);
   return (
     <>
       <p className={styles.name}>{offer.name || offer.rollNo}</p>
@@ -101,7 +95,6 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
 
 function NameForm() {
   const t = useWords(successorWords);
-  const announce = useAnnounce();
   const form = useForm(successorForm, { person: '', password: '' });
   const submission = useSubmission(
     form,
@@ -139,7 +132,6 @@ function NameForm() {
 
 function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const t = useWords(successorWords);
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(leaveForm, { password: '' });
   const submission = useSubmission(

@@ -10,12 +10,12 @@ import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { trashWords } from './trash.words.ts';
 
@@ -51,7 +51,6 @@ export function TrashScreen() {
 
 function Row({ record }: { record: TrashedRecord }) {
   const t = useWords(trashWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const { busy, restore } = useRestore(record._id);
   const title = record.title || t.untitled;
@@ -63,8 +62,8 @@ function Row({ record }: { record: TrashedRecord }) {
         <p className={styles.facts}>
           <span>{t.kinds[record.kind]}</span>
           {isOthers && <span>{t.by(record.ownerName || record.owner)}</span>}
-          <span>{t.deleted(formatInstant(record.deletedAt, language))}</span>
-          <span>{t.kept(formatInstant(record.keptUntil, language))}</span>
+          <span>{t.deleted(formatInstant(record.deletedAt, t.language))}</span>
+          <span>{t.kept(formatInstant(record.keptUntil, t.language))}</span>
         </p>
       </div>
       <Button variant="outline" busy={busy} onClick={() => inBackground(restore())}>
@@ -77,7 +76,6 @@ function Row({ record }: { record: TrashedRecord }) {
 
 function useRestore(id: string) {
   const t = useWords(trashWords);
-  const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);

@@ -12,11 +12,9 @@ import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { PageHeading } from '../../../components/ui/page-heading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../../../components/ui/states.tsx';
-import { usePageTitle } from '../../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useWords } from '../../../i18n/language.ts';
 import { today } from '../../../i18n/today.ts';
 import { useParams } from '../../../router/hooks.tsx';
 import { settings } from '../../../settings.ts';
@@ -29,12 +27,10 @@ import { ReplyRow } from './reply-row.tsx';
 export function EventRepliesScreen() {
   const { id = '' } = useParams();
   const t = useWords(repliesWords);
-  const { language } = useLanguage();
   const params = { id };
   const event = useEndpoint(getEvent, { params });
   const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
   const title = event.data ? t.title(event.data.theme) : t.plainTitle;
-  usePageTitle(title);
   const error = replies.error ?? event.error;
   const busy = replies.isFetching || event.isFetching;
   const retry = () => {
@@ -44,8 +40,7 @@ export function EventRepliesScreen() {
   if (!replies.data || !event.data) {
     const refused = error && [403, 404].includes(error.status) ? error.serverMessage : undefined;
     return (
-      <Page narrow>
-        <PageHeading intro={refused}>{title}</PageHeading>
+      <Page narrow title={title} intro={refused}>
         {error && !refused && <ErrorState onRetry={retry} busy={busy} />}
         {!error && (
           <Loading>
@@ -56,11 +51,10 @@ export function EventRepliesScreen() {
     );
   }
   const { counts, places } = replies.data;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const comers = counts.in + counts.guests;
   return (
-    <Page narrow>
-      <PageHeading intro={formatWhen(event.data, language)}>{title}</PageHeading>
+    <Page narrow title={title} intro={formatWhen(event.data, t.language)}>
       {error && <RetryBar onRetry={retry} busy={busy} />}
       <p className={styles.sum}>
         <strong>
@@ -102,9 +96,8 @@ interface AnswersProps {
 
 function Answers({ event, replies, onAdmitted }: AnswersProps) {
   const t = useWords(repliesWords);
-  const { language } = useLanguage();
   if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;
-  const when = formatWhen(event, language);
+  const when = formatWhen(event, t.language);
   const where = [event.venue, event.town].join(', ');
   const address = settings.publicUrl + documentPath('events', event._id);
   return replyStates.map((state) => {
@@ -113,7 +106,7 @@ function Answers({ event, replies, onAdmitted }: AnswersProps) {
     return (
       <section key={state} className={styles.state}>
         <h2>
-          {t.states[state]} ({formatNumber(ofState.length, language)})
+          {t.states[state]} ({formatNumber(ofState.length, t.language)})
         </h2>
         <ul>
           {ofState.map((reply) => (
