@@ -9,8 +9,8 @@ interface FormMessageProps {
 }
 
 /**
- * The answer to a submit: red and urgent, or green. `reveal` scrolls to it and focuses it, for answers to a
- * submit whose button may be far below.
+ * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit whose
+ * button may be far below, and focuses an error: after a success the focus is where the reader goes on.
  */
 export function FormMessage({
   tone,
@@ -21,9 +21,9 @@ export function FormMessage({
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!reveal) return;
-    box.current?.focus({ preventScroll: true });
+    if (tone === 'error') box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
-  }, [reveal]);
+  }, [reveal, tone]);
   return (
     <p
       ref={box}
