@@ -4,7 +4,6 @@ import { useWords } from '../../i18n/language.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './form.module.css';
 import { formWords } from './form.words.ts';
-import { pruned } from './inputs.tsx';
 
 type TextAreaProps = Omit<FieldProps, 'required'> &
   ComponentProps<'textarea'> & {
@@ -29,7 +28,7 @@ export function TextArea({
   useEffect(() => setLength(box.current?.querySelector('textarea')?.value.length ?? 0));
   const left = limit - length;
   return (
-    <Field {...pruned({ label, hint, error, optional, required })}>
+    <Field label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => (
         <div ref={box}>
           <textarea

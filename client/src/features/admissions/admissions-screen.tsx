@@ -1,8 +1,8 @@
 import type { Applicant } from '@alumni/shared/accounts/admission';
 import { listApplicants, pendingStates } from '@alumni/shared/calls/admission';
 import { pageSizes } from '@alumni/shared/core/limits';
-import { useId, useState } from 'react';
-import form from '../../components/form/form.module.css';
+import { useState } from 'react';
+import { Select } from '../../components/form/inputs.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SelectionBar, useSelection } from '../../components/list/selection.tsx';
@@ -77,23 +77,17 @@ export function AdmissionsScreen() {
 
 function StateFilter({ state, onChoose }: { state: string; onChoose: (state: string) => void }) {
   const t = useWords(admissionsWords);
-  const id = useId();
   return (
-    <div className={`${form.field} ${styles.filter}`}>
-      <label htmlFor={id}>{t.show}</label>
-      <select
-        id={id}
-        className={form.control}
+    <div className={styles.filter}>
+      <Select
+        label={t.show}
+        choices={[
+          { value: '', label: t.open },
+          ...pendingStates.map((name) => ({ value: name, label: t.states[name] })),
+        ]}
         value={state}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        <option value="">{t.open}</option>
-        {pendingStates.map((name) => (
-          <option key={name} value={name}>
-            {t.states[name]}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
 }

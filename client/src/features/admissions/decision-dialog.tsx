@@ -3,7 +3,7 @@ import { requiredText } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
 import { personName } from '@alumni/shared/people/person-name';
 import * as z from 'zod/mini';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -28,6 +28,7 @@ export interface DecisionDialogProps {
 export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
   const t = useWords(decisionWords);
   const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t, async ({ words }) => {
     announce(await decide(applicants, decision, words), 'success');
     onClose(true);
@@ -47,12 +48,11 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} />
         <TextArea
-          label={t.words}
+          {...field('words')}
           rows={4}
           required
           limit={limits.admissionNote}
           maxLength={limits.admissionNote}
-          {...fieldOf(form, 'words')}
         />
         <DialogActions>
           <Button type="submit" busy={submission.busy}>

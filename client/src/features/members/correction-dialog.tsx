@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -41,6 +41,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     email: member.email,
     currentPassword: '',
   });
+  const field = fieldsOf(form, t.fields);
   const submission = useSubmission(
     form,
     (error) => {
@@ -71,28 +72,15 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} />
         <Select
-          label={t.fields.title}
+          {...field('title')}
           choices={[
             { value: '', label: t.none },
             ...titles.map((value) => ({ value, label: t.titles[value] })),
           ]}
-          {...fieldOf(form, 'title')}
         />
         <TextInput label={t.fields.firstName} autoComplete="off" {...fieldOf(form, 'firstName')} />
-        <TextInput
-          label={t.fields.lastName}
-          autoComplete="off"
-          required
-          {...fieldOf(form, 'lastName')}
-        />
-        <TextInput
-          label={t.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          {...fieldOf(form, 'email')}
-        />
+        <TextInput {...field('lastName')} autoComplete="off" required />
+        <TextInput {...field('email')} type="email" autoComplete="off" required />
         {isPasswordNeeded && (
           <PasswordInput
             label={t.password}

@@ -6,7 +6,6 @@ import { isAbort, isNetworkError, serverMessageOf } from '../../api/api-error.ts
 import { fetchFile, saveFile } from '../../api/download.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { sessionToken } from '../../session/session-store.ts';
@@ -56,7 +55,7 @@ export function MemberDownload({ which, formats }: MemberDownloadProps) {
           variant="outline"
           disabled={busy}
           aria-label={formats ? undefined : t.download[format]}
-          onClick={() => inBackground(download(format))}
+          onClick={() => download(format)}
         >
           {t.formats[format]}
         </Button>

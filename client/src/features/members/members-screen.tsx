@@ -2,8 +2,8 @@ import { lastLogins, listMembers, memberOrders } from '@alumni/shared/calls/memb
 import { pageSizes } from '@alumni/shared/core/limits';
 import { accountTypes } from '@alumni/shared/core/permissions';
 import type { MemberRow } from '@alumni/shared/people/members';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import form from '../../components/form/form.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
@@ -14,7 +14,6 @@ import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { useOneColumn } from '../../components/ui/use-media.ts';
@@ -123,7 +122,7 @@ function Rows({
   return (
     <>
       <SelectionBar selection={selection}>
-        <Button variant="outline" onClick={() => inBackground(copy())}>
+        <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
         <MemberDownload
@@ -179,41 +178,36 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   );
   return (
     <div className={styles.narrowing}>
-      <Field label={t.promotion}>
-        {(id) => (
-          <input
-            id={id}
-            className={form.control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            placeholder={t.promotionPlaceholder}
-            value={year}
-            onChange={({ currentTarget }) => typeYear(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Choice
-        label={t.state}
-        all={t.allStates}
-        names={types}
-        value={narrowed.state}
-        onChoose={(value) => set('state', value)}
+      <TextInput
+        label={t.promotion}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        placeholder={t.promotionPlaceholder}
+        value={year}
+        onChange={({ currentTarget }) => typeYear(currentTarget.value)}
       />
-      <Choice
+      <Select
+        label={t.state}
+        choices={choicesOf(t.allStates, types)}
+        value={narrowed.state ?? ''}
+        onChange={({ currentTarget }) => set('state', currentTarget.value)}
+      />
+      <Select
         label={t.lastLogin}
-        all={t.allLogins}
-        names={t.lastLogins}
-        value={narrowed.lastLogin}
-        onChoose={(value) => set('lastLogin', value)}
+        choices={choicesOf(t.allLogins, t.lastLogins)}
+        value={narrowed.lastLogin ?? ''}
+        onChange={({ currentTarget }) => set('lastLogin', currentTarget.value)}
       />
       <div className={styles.order}>
-        <Choice
+        <Select
           label={t.order}
-          all={columns.name}
-          names={{ promotion: columns.promotion, lastLogin: columns.lastLogin }}
-          value={narrowed.sort}
-          onChoose={(value) => set('sort', value)}
+          choices={choicesOf(columns.name, {
+            promotion: columns.promotion,
+            lastLogin: columns.lastLogin,
+          })}
+          value={narrowed.sort ?? ''}
+          onChange={({ currentTarget }) => set('sort', currentTarget.value)}
         />
       </div>
       <Tick
@@ -257,42 +251,7 @@ function useTypedYear(
   return [typed, type];
 }
 
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={form.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  names: Record<string, string>;
-  value: string | undefined;
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, all, names, value = '', onChoose }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(id) => (
-        <select
-          id={id}
-          className={form.control}
-          value={value}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        >
-          <option value="">{all}</option>
-          {Object.entries(names).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+/** Names by value, after one for all of them. */
+function choicesOf(all: string, names: Record<string, string>) {
+  return Object.entries({ '': all, ...names }).map(([value, label]) => ({ value, label }));
 }
