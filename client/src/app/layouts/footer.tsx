@@ -53,7 +53,7 @@ export function Footer({ members = false }: { members?: boolean }) {
         {shownNetworks().length > 0 && (
           <div>
             <h2>{t.follow}</h2>
-            <SocialLinks className={styles.social ?? ''} />
+            <SocialLinks className={styles.social} />
           </div>
         )}
         <p className={styles.rights}>{t.rights(name)}</p>

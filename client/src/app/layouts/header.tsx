@@ -4,7 +4,6 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
@@ -116,7 +115,7 @@ function Account() {
       <LinkButton variant="outline" to="/user/dashboard">
         {t.dashboard}
       </LinkButton>
-      <Button variant="plain" onClick={() => inBackground(leave())}>
+      <Button variant="plain" onClick={leave}>
         {t.logout}
       </Button>
     </div>

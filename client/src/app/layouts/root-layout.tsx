@@ -9,7 +9,6 @@ import {
 import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
@@ -81,7 +80,7 @@ function LoadFailureBar() {
   if (!navigation?.failed) return null;
   return (
     <div className={styles.retry}>
-      <RetryBar onRetry={() => inBackground(router.retry())} busy={navigation.busy} />
+      <RetryBar onRetry={router.retry} busy={navigation.busy} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { listRecordHistory } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/core/limits';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from '../list/managed-rows.module.css';
@@ -25,9 +26,7 @@ export function RecordHistory({ id }: { id: string }) {
   const shown = useLast(useMemo(() => data && { ...data, page }, [data, page]));
   const top = useRef<HTMLElement>(null);
   const noteId = useId();
-  useEffect(() => {
-    if (error) console.error('The history could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The history could not be fetched.', error);
   const retry = () => inBackground(refetch());
   if (!shown) return error ? <ErrorState onRetry={retry} busy={isFetching} /> : <Loading />;
   const { owner, ownerName, createdAt, updatedAt, entries, totalPages } = shown;

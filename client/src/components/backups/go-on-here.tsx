@@ -4,7 +4,6 @@ import { useWords } from '../../i18n/language.ts';
 import { useAction } from '../form/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { askToConfirm } from '../ui/confirm-dialog.tsx';
-import { inBackground } from '../ui/in-background.ts';
 import { goOnHereWords } from './go-on-here.words.ts';
 
 interface GoOnHereProps {
@@ -26,7 +25,7 @@ export function GoOnHere({ place, onDone }: GoOnHereProps) {
     }, onDone);
   };
   return (
-    <Button variant="outline" busy={busy} onClick={() => inBackground(goOn())}>
+    <Button variant="outline" busy={busy} onClick={goOn}>
       {t.goOn}
     </Button>
   );

@@ -139,8 +139,8 @@ export function EditorForm<Saved, Values extends TextValues>({
       {remove && (
         <Button
           variant="plain"
-          className={styles.delete ?? ''}
-          onClick={() => inBackground(remove())}
+          className={styles.delete}
+          onClick={remove}
           aria-disabled={busy || undefined}
         >
           {t.delete}

@@ -8,7 +8,6 @@ import { Link } from '../../router/link.tsx';
 import { failureText } from '../form/use-submission.ts';
 import { announce } from '../ui/announcements.ts';
 import { Button } from '../ui/button.tsx';
-import { inBackground } from '../ui/in-background.ts';
 import styles from './example-left.module.css';
 import { exampleLeftWords } from './example-left.words.ts';
 
@@ -64,7 +63,7 @@ export function ExampleLeft({ texts, steps = [], onChanged, level }: ExampleLeft
           {names[part]}
         </Link>
         {keepable && (
-          <Button variant="plain" onClick={() => inBackground(keep(keepable))}>
+          <Button variant="plain" onClick={() => keep(keepable)}>
             {t.keep[keepable]}
           </Button>
         )}

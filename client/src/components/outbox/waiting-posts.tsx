@@ -76,10 +76,10 @@ function Row({ post }: { post: WaitingPost }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => inBackground(open())}>
+        <Button variant="outline" onClick={open}>
           {t.open}
         </Button>
-        <Button variant="plain" onClick={() => inBackground(discard())}>
+        <Button variant="plain" onClick={discard}>
           {t.discard}
         </Button>
       </div>

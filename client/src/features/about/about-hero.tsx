@@ -18,7 +18,7 @@ export function AboutHero() {
           <h2>{t.about}</h2>
           <p className={styles.blurb}>{about.blurb[t.language]}</p>
           <CallToAction />
-          <SocialLinks className={styles.social ?? ''} />
+          <SocialLinks className={styles.social} />
         </div>
         <TiltingCloth />
       </div>

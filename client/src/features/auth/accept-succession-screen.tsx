@@ -3,7 +3,6 @@ import { isMaster } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
@@ -44,7 +43,7 @@ export function AcceptSuccessionScreen() {
       ways={
         <>
           {!isDone && (
-            <Button variant="outline" onClick={() => inBackground(logOut())}>
+            <Button variant="outline" onClick={logOut}>
               {t.otherAccount}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -44,6 +44,7 @@ export function LoginScreen() {
   const { state } = useLocation();
   const next = String(state?.registered);
   const { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor } = useLogin();
+  const field = fieldsOf(form, t);
 
   // After a log-in on this page, keep the form for the second before the redirect.
   if (user && !entered) {
@@ -75,25 +76,13 @@ export function LoginScreen() {
       {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
-        <TextInput
-          label={t.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          {...fieldOf(form, 'email')}
-        />
-        <PasswordInput
-          label={t.password}
-          autoComplete="current-password"
-          required
-          {...fieldOf(form, 'password')}
-        />
+        <TextInput {...field('email')} type="email" autoComplete="username" required />
+        <PasswordInput {...field('password')} autoComplete="current-password" required />
         <div className={styles.row}>
           <Tick {...form.register('rememberMe')}>{t.remember}</Tick>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </div>
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.login.submit}
         </Button>
       </SubmitForm>

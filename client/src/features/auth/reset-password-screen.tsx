@@ -2,7 +2,7 @@ import { resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/core/fields';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -48,6 +48,7 @@ function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
   const navigate = useNavigateOn();
   const form = useForm(schema, { password: '', confirmPassword: '' });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t.reset, async ({ password }) => {
     const { message } = await call(resetPassword, { body: { token, password } });
     announce(message, 'success');
@@ -65,13 +66,8 @@ function NewPassword({ token }: { token: string }) {
           hint={<PasswordStrength password={form.watch('password')} />}
           {...fieldOf(form, 'password')}
         />
-        <PasswordInput
-          label={t.confirmPassword}
-          autoComplete="new-password"
-          required
-          {...fieldOf(form, 'confirmPassword')}
-        />
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.reset.submit}
         </Button>
       </SubmitForm>

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { personName } from '@alumni/shared/people/person-name';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
@@ -21,7 +20,7 @@ export function SignedIn({ title, user }: { title: string; user: SessionUser }) 
       <p>{t.signedIn.as(personName(user, t.language))}</p>
       <div className={styles.choices}>
         <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>
-        <Button variant="outline" onClick={() => inBackground(leave())}>
+        <Button variant="outline" onClick={leave}>
           {t.signedIn.logout}
         </Button>
       </div>

@@ -86,17 +86,13 @@ function MessageActions({ message, changes: { markRead, markAnswered, remove } }
         >
           {t.answer}
         </a>
-        <Button variant="outline" busy={busy} onClick={() => inBackground(mark())}>
+        <Button variant="outline" busy={busy} onClick={mark}>
           {answered ? t.markUnanswered : t.markAnswered}
         </Button>
-        <Button variant="outline" onClick={() => inBackground(markRead(message, !read))}>
+        <Button variant="outline" onClick={() => markRead(message, !read)}>
           {read ? t.markUnread : t.markRead}
         </Button>
-        <Button
-          variant="plain"
-          className={styles.delete ?? ''}
-          onClick={() => inBackground(remove(message))}
-        >
+        <Button variant="plain" className={styles.delete} onClick={() => remove(message)}>
           {t.delete}
         </Button>
       </div>

@@ -8,13 +8,13 @@ import {
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -98,15 +98,12 @@ function State({ application: { state, email, words, vouchers } }: { application
   );
 }
 
-const noteDraft: DraftFormat<z.input<typeof noteForm>> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ note: z.string() }),
-};
+const noteDraft = textDraft({ note: '' });
 
 function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const t = useWords(admissionWords);
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
+  const field = fieldsOf(form, t);
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
   const submission = useSubmission(form, t, async (body) => {
     const { message } = await call(saveApplication, { body });
@@ -118,12 +115,11 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea
-        label={t.note}
+        {...field('note')}
         hint={t.noteHint}
         rows={5}
         limit={limits.admissionNote}
         maxLength={limits.admissionNote}
-        {...fieldOf(form, 'note')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.save}

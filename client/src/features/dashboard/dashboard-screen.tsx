@@ -1,7 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
-import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -71,9 +71,7 @@ function Overview({ user }: { user: SessionUser }) {
   const params = { rollNo: user.rollNo };
   const answer = useEndpoint(getDashboard, { params }, { staleTime: 0 });
   const { data, error } = answer;
-  useEffect(() => {
-    if (error) console.error('The dashboard could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The dashboard could not be fetched.', error);
   if (!data) {
     return (
       <div className={styles.coming}>

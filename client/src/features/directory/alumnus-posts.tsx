@@ -1,7 +1,6 @@
 import { listPostsOf } from '@alumni/shared/calls/directory';
 import type { AlumnusPost } from '@alumni/shared/people/directory';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { RetryBar } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -22,7 +21,7 @@ export function AlumnusPosts({ rollNo }: { rollNo: string }) {
   const input = { params: { rollNo } };
   const { data, error, isFetching, refetch } = useEndpoint(listPostsOf, input, { staleTime: 0 });
   if (!data && error && error.status !== 404) {
-    return <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />;
+    return <RetryBar onRetry={refetch} busy={isFetching} />;
   }
   if (!data || data.length === 0) return null;
   return (

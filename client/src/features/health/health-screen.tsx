@@ -10,9 +10,9 @@ import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { AnswerStatus, ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './health.module.css';
@@ -37,12 +37,11 @@ export function HealthScreen() {
   const look = () => inBackground(refetch());
   return (
     <Page title={t.title} intro={t.intro}>
-      {!data && error && <ErrorState onRetry={look} busy={isFetching} />}
-      {!data && !error && (
-        <div className={styles.coming}>
-          <Loading>
+      {!data && (
+        <div className={error ? undefined : styles.coming}>
+          <AnswerStatus of={answer}>
             <Skeleton height="40rem" />
-          </Loading>
+          </AnswerStatus>
         </div>
       )}
       {data && (

@@ -28,7 +28,7 @@ export function Quotation({ testimony }: { testimony: Testimony }) {
         <LinkedText text={text} onReach={long && !open && (() => setOpen(true))} />
       </blockquote>
       {long && (
-        <Button variant="plain" className={styles.more ?? ''} onClick={() => setOpen(!open)}>
+        <Button variant="plain" className={styles.more} onClick={() => setOpen(!open)}>
           {open ? t.less : t.more}
         </Button>
       )}

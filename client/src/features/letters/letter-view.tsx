@@ -10,7 +10,6 @@ import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { sessionToken } from '../../session/session-store.ts';
@@ -152,7 +151,7 @@ export function WhatsAppMessage({ letter }: { letter: Letter }) {
         aria-labelledby="whatsapp"
       />
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => inBackground(copy())}>
+        <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
         <a

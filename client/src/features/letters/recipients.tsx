@@ -10,7 +10,6 @@ import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { ErrorState } from '../../components/ui/states.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -70,7 +69,7 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
           </Tick>
         ))}
       {isSome && <Some chosen={chosen} onChoose={choose} />}
-      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {error && !data && <ErrorState onRetry={refetch} busy={isFetching} />}
       {to && !data && !error && <p role="status">{t.counting}</p>}
       {to && data && (
         <div role="status">

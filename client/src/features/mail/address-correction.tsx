@@ -43,7 +43,6 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
       <TextInput
         label={t.newEmail}
         type="email"
-        inputMode="email"
         autoComplete="off"
         autoFocus
         required

@@ -74,7 +74,7 @@ function InvitationRemedies({ email, rollNo }: { email: string; rollNo: string }
         {t.correct}
         {of}
       </Button>
-      <Button variant="plain" busy={busy} onClick={() => inBackground(sendAgain())}>
+      <Button variant="plain" busy={busy} onClick={sendAgain}>
         {t.sendAgain}
         {of}
       </Button>

@@ -6,17 +6,16 @@ import {
 } from '@alumni/shared/profile/posts-after-deletion';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
@@ -90,7 +89,7 @@ function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
         </ul>
         <h2>{t.changeMind}</h2>
         <p>{t.howToStop(deletion.days)}</p>
-        <LinkButton variant="outline" to="/user/profile" className={styles.first ?? ''}>
+        <LinkButton variant="outline" to="/user/profile" className={styles.first}>
           {t.downloadFirst}
         </LinkButton>
       </div>
@@ -116,15 +115,12 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
     ...blank,
     posts: posts === 0 ? 'delete' : '',
   });
+  const field = fieldsOf(form, t);
   const { errors } = form.formState;
-  const submission = useSubmission(
-    form,
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
-    async ({ password, posts: choice }) => {
-      const body = { password, posts: choice as PostsAfterDeletion };
-      onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
-    },
-  );
+  const submission = useSubmission(form, t, async ({ password, posts: choice }) => {
+    const body = { password, posts: choice as PostsAfterDeletion };
+    onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
+  });
   const wrong = errors.posts?.message;
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
@@ -152,14 +148,9 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
           )}
         </fieldset>
       )}
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <PasswordInput {...field('password')} autoComplete="current-password" required />
       <div className={styles.actions}>
-        <Button type="submit" busy={submission.busy} className={styles.confirm ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.confirm}>
           {t.confirm}
         </Button>
         <LinkButton variant="outline" to="/user/profile">
@@ -168,14 +159,6 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
       </div>
     </SubmitForm>
   );
-}
-
-function refusal(
-  error: unknown,
-  t: { wrongPassword: string; failed: string; network: string },
-): string {
-  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
-  return isWrong ? t.wrongPassword : failureText(error, t);
 }
 
 function WhatHappensNext({ message, dueAt, backupsUntil, posts }: Asked) {

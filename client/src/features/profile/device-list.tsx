@@ -1,13 +1,10 @@
 import { listDevices, logOutEverywhere } from '@alumni/shared/calls/profile';
-import { useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
-import { announce } from '../../components/ui/announcements.ts';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -41,23 +38,18 @@ export function DeviceList() {
 
 function LogOutEverywhere() {
   const t = useWords(deviceListWords);
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    const question = { question: t.question, detail: t.detail, confirm: t.logOut };
-    if (!(await askToConfirm(question))) return;
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(t.failed);
+  const logOut = () =>
+    run(async () => {
+      const question = { question: t.question, detail: t.detail, confirm: t.logOut };
+      if (!(await askToConfirm(question))) return undefined;
       const { message } = await call(logOutEverywhere, {});
-      announce(message, 'success');
       clearTabDrafts();
       clearSession('logout');
-    } catch (error) {
-      announce(serverMessageOf(error) ?? t.failed, 'error');
-      setBusy(false);
-    }
-  };
+      return message;
+    });
   return (
-    <Button variant="outline" busy={busy} onClick={() => inBackground(run())}>
+    <Button variant="outline" busy={busy} onClick={logOut}>
       {t.logOut}
     </Button>
   );

@@ -79,7 +79,7 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
                     variant="outline"
                     aria-label={`${t.unblock}: ${name}`}
                     busy={busy}
-                    onClick={() => inBackground(unblock(person.rollNo))}
+                    onClick={() => unblock(person.rollNo)}
                   >
                     {t.unblock}
                   </Button>

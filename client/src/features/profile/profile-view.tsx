@@ -61,7 +61,7 @@ export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
             <Button onClick={onEdit}>{t.edit}</Button>
             <LinkButton
               variant="plain"
-              className={styles.card ?? ''}
+              className={styles.card}
               to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}
             >
               {t.page}

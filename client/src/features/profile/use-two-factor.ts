@@ -1,7 +1,6 @@
 import {
   addPasskey,
   getTwoFactor,
-  reauthenticate,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
@@ -85,9 +84,7 @@ export function useTwoFactor() {
     leaveAppSetUp: () => setAppSetUp(undefined),
     codesStored: () => setRecoveryCodes([]),
     leavePassword: () => setWaiting(undefined),
-    /** Throws `ApiError`, also for a wrong password. */
-    givePassword: async (currentPassword: string) => {
-      await call(reauthenticate, { body: { currentPassword } });
+    goOn: () => {
       setWaiting(undefined);
       if (waiting) inBackground(attempt(waiting));
     },

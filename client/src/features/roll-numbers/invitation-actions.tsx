@@ -2,7 +2,6 @@ import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -29,7 +28,7 @@ export function InvitationActions({ email, rollNo }: { email: string; rollNo: st
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
     <>
-      <Button variant="plain" onClick={() => inBackground(copy())}>
+      <Button variant="plain" onClick={copy}>
         {t.copyInvitation}
         {of}
       </Button>

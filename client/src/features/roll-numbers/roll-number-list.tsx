@@ -138,12 +138,12 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
     <div ref={buttons} className={`${styles.actions} ${styles.wide}`}>
-      <Button variant="outline" busy={busy === 'send'} onClick={() => inBackground(run('send'))}>
+      <Button variant="outline" busy={busy === 'send'} onClick={() => run('send')}>
         {t.sendAgain}
         {of}
       </Button>
       <InvitationActions email={email} rollNo={rollNo} />
-      <Button variant="plain" busy={busy === 'withdraw'} onClick={() => inBackground(withdraw())}>
+      <Button variant="plain" busy={busy === 'withdraw'} onClick={withdraw}>
         {t.withdraw}
         {of}
       </Button>

@@ -4,7 +4,7 @@ import { backupTimeForm } from '@alumni/shared/site/setup';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -47,6 +47,7 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   const t = useWords(setupWords);
   const [isOn, setOn] = useState(true);
   const form = useForm(backupTimeForm, { time: backups.time || usualTime });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t, async ({ time }) => {
     await call(saveBackupTime, { body: { time: isOn ? time : '' } });
     await onChanged();
@@ -58,15 +59,7 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
       <Tick checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)}>
         {t.backupsOn}
       </Tick>
-      {isOn && (
-        <TextInput
-          label={t.time}
-          type="time"
-          hint={t.timeHint}
-          required
-          {...fieldOf(form, 'time')}
-        />
-      )}
+      {isOn && <TextInput {...field('time')} type="time" hint={t.timeHint} required />}
       {!backups.time && <p className={styles.intro}>{t.sameDisk}</p>}
       <Button type="submit" variant={backups.time ? 'outline' : 'primary'} busy={submission.busy}>
         {t.save}

@@ -2,11 +2,10 @@ import { activateSite, getSiteCopy } from '@alumni/shared/calls/site-copy';
 import { isMaster } from '@alumni/shared/core/permissions';
 import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { Tick } from '../../components/form/tick.tsx';
-import { announce } from '../../components/ui/announcements.ts';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -43,19 +42,16 @@ export function CopyStrip({ copy }: { copy: SiteCopy }) {
 function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: () => void }) {
   const t = useWords(copyStripWords);
   const [sendWaitingMails, setSends] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const activate = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call(activateSite, { body: { sendWaitingMails } });
-      announce(message, 'success');
-      inBackground(refreshAnswers(getSiteCopy));
-    } catch (error) {
-      announce(t.failed, 'error', serverMessageOf(error));
-    } finally {
-      onClose();
-    }
-  };
+  const { busy, run } = useAction(t.failed);
+  const activate = () =>
+    run(async () => {
+      try {
+        return (await call(activateSite, { body: { sendWaitingMails } })).message;
+      } finally {
+        inBackground(refreshAnswers(getSiteCopy));
+        onClose();
+      }
+    });
   return (
     <Dialog title={t.question} onClose={onClose}>
       <p>{t.detail}</p>
@@ -78,7 +74,7 @@ function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: 
         <Button variant="outline" onClick={onClose}>
           {t.cancel}
         </Button>
-        <Button busy={busy} onClick={() => inBackground(activate())}>
+        <Button busy={busy} onClick={activate}>
           {t.activate}
         </Button>
       </DialogActions>

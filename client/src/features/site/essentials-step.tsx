@@ -106,13 +106,7 @@ function EssentialsForm({
           words={{ ...words.words, ...words.logo }}
         />
       </div>
-      <TextInput
-        {...describe('contact_email')}
-        type="email"
-        inputMode="email"
-        hint={t.contactEmailHint}
-        required
-      />
+      <TextInput {...describe('contact_email')} type="email" hint={t.contactEmailHint} required />
       <TextInput {...describe('contact_phone')} type="tel" optional />
     </EditorForm>
   );

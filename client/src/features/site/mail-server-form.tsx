@@ -73,7 +73,6 @@ export function MailServerForm({
             {...field('from')}
             hint={provider === 'brevo' ? t.brevoFromHint : t.fromHint}
             type="email"
-            inputMode="email"
             required
           />
           {isAsked && (

@@ -43,12 +43,7 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
       </Group>
       <Group title={t.groups.contact} form={form} start={/^(contact_|social_|timeZone)/}>
         <FieldPair>
-          <TextInput
-            {...fields.describe('contact_email')}
-            type="email"
-            inputMode="email"
-            required
-          />
+          <TextInput {...fields.describe('contact_email')} type="email" required />
           <TextInput {...fields.describe('contact_phone')} type="tel" />
         </FieldPair>
         <TextInput

@@ -72,7 +72,7 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
                 <Button
                   variant="outline"
                   aria-label={t.bringBackOf(when)}
-                  onClick={() => inBackground(bringBack(version))}
+                  onClick={() => bringBack(version)}
                 >
                   {t.bringBack}
                 </Button>

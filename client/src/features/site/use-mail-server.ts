@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
 import { useDraftPersistence } from '../../components/draft/use-draft-persistence.ts';
 import { useForm } from '../../components/form/use-form.ts';
@@ -30,11 +30,7 @@ export type TypedMailServer = z.input<typeof mailServerForm>;
 const names = ['host', 'port', 'user', 'from'] as const;
 
 /** Without the passwords. */
-const draftFormat: DraftFormat<Pick<TypedMailServer, (typeof names)[number]>> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ host: z.string(), port: z.string(), user: z.string(), from: z.string() }),
-};
+const draftFormat = textDraft({ host: '', port: '', user: '', from: '' });
 
 /** The field in which a fault can be put right. */
 const faultyField: Partial<Record<MailFault, keyof TypedMailServer>> = {

@@ -6,15 +6,14 @@ import {
   withdrawSuccessor,
 } from '@alumni/shared/calls/successor';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -65,19 +64,18 @@ export function SuccessorScreen() {
 
 function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
   const t = useWords(successorWords);
-  const [busy, setBusy] = useState(false);
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      announce((await call(withdrawSuccessor, {})).message, 'success');
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-      revalidateSession();
-    } finally {
-      setBusy(false);
-      await reload();
-    }
-  };
+  const { busy, run } = useAction(t);
+  const withdraw = () =>
+    run(async () => {
+      try {
+        return (await call(withdrawSuccessor, {})).message;
+      } catch (error) {
+        revalidateSession();
+        throw error;
+      } finally {
+        inBackground(reload());
+      }
+    });
   const day = (instant: string) => formatInstant(instant, t.language);
   return (
     <>
@@ -86,7 +84,7 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
         {offer.rollNo} · {offer.email}
       </p>
       <p className={styles.intro}>{t.waiting(day(offer.since), day(offer.expiresAt))}</p>
-      <Button variant="outline" busy={busy} onClick={() => inBackground(withdraw())}>
+      <Button variant="outline" busy={busy} onClick={withdraw}>
         {t.withdraw}
       </Button>
     </>
@@ -96,33 +94,24 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
 function NameForm() {
   const t = useWords(successorWords);
   const form = useForm(successorForm, { person: '', password: '' });
-  const submission = useSubmission(
-    form,
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
-    async (body) => {
-      announce((await call(nameSuccessor, { body })).message, 'success');
-      await reload();
-    },
-  );
+  const field = fieldsOf(form, t);
+  const submission = useSubmission(form, t, async (body) => {
+    announce((await call(nameSuccessor, { body })).message, 'success');
+    await reload();
+  });
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
       <p className={styles.intro}>{t.nameIntro}</p>
       <SubmitAnswer submission={submission} reveal />
       <TextInput
-        label={t.person}
+        {...field('person')}
         hint={t.personHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...fieldOf(form, 'person')}
       />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <PasswordInput {...field('password')} autoComplete="current-password" required />
       <Button type="submit" busy={submission.busy}>
         {t.name}
       </Button>
@@ -134,17 +123,14 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const t = useWords(successorWords);
   const navigate = useNavigateOn();
   const form = useForm(leaveForm, { password: '' });
-  const submission = useSubmission(
-    form,
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
-    async (body) => {
-      const { message } = await call(leaveMastership, { body });
-      // First: this page is for masters.
-      await navigate('/user/dashboard', { replace: true });
-      announce(message, 'success');
-      await refreshSession();
-    },
-  );
+  const field = fieldsOf(form, t);
+  const submission = useSubmission(form, t, async (body) => {
+    const { message } = await call(leaveMastership, { body });
+    // First: this page is for masters.
+    await navigate('/user/dashboard', { replace: true });
+    announce(message, 'success');
+    await refreshSession();
+  });
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
       <p className={styles.intro}>{t.leaveIntro}</p>
@@ -152,13 +138,8 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
         {t.others} {others.map(({ name, rollNo }) => name || rollNo).join(', ')}
       </p>
       <SubmitAnswer submission={submission} reveal />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
-      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave ?? ''}>
+      <PasswordInput {...field('password')} autoComplete="current-password" required />
+      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave}>
         {t.leave}
       </Button>
     </SubmitForm>
@@ -167,12 +148,4 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
 
 function reload(): Promise<void> {
   return refreshAnswers(getSuccessor);
-}
-
-function refusal(
-  error: unknown,
-  t: { wrongPassword: string; failed: string; network: string },
-): string {
-  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
-  return isWrong ? t.wrongPassword : failureText(error, t);
 }

@@ -2,15 +2,13 @@ import { listTrash, restoreRecord } from '@alumni/shared/calls/trash';
 import { pageSizes } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { TrashedRecord } from '@alumni/shared/records/trash';
-import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../components/form/use-action.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
-import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -52,7 +50,16 @@ export function TrashScreen() {
 function Row({ record }: { record: TrashedRecord }) {
   const t = useWords(trashWords);
   const { user } = useSession();
-  const { busy, restore } = useRestore(record._id);
+  const { busy, run } = useAction(t.failed);
+  const restore = () =>
+    run(async () => {
+      try {
+        return (await call(restoreRecord, { params: { id: record._id } })).message;
+      } finally {
+        // Lists and counts have it again; after a failure it may be gone from here.
+        inBackground(invalidateAnswers());
+      }
+    });
   const title = record.title || t.untitled;
   const isOthers = record.owner !== '' && record.owner !== user?.rollNo;
   return (
@@ -66,29 +73,10 @@ function Row({ record }: { record: TrashedRecord }) {
           <span>{t.kept(formatInstant(record.keptUntil, t.language))}</span>
         </p>
       </div>
-      <Button variant="outline" busy={busy} onClick={() => inBackground(restore())}>
+      <Button variant="outline" busy={busy} onClick={restore}>
         {t.restore}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
     </li>
   );
-}
-
-function useRestore(id: string) {
-  const t = useWords(trashWords);
-  const [busy, setBusy] = useState(false);
-  const restore = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call(restoreRecord, { params: { id } });
-      announce(message, 'success');
-    } catch (error) {
-      announce(t.failed, 'error', serverMessageOf(error));
-    } finally {
-      setBusy(false);
-    }
-    // Lists and counts have it again; after a failure it may be gone from here.
-    await invalidateAnswers();
-  };
-  return { busy, restore };
 }

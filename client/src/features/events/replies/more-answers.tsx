@@ -37,11 +37,7 @@ export function MoreAnswers({ reply, onChange }: MoreAnswersProps) {
         maxLength={limits.replyNote}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <Button
-        variant="outline"
-        disabled={note === reply.note}
-        onClick={() => inBackground(onChange({ note }))}
-      >
+      <Button variant="outline" disabled={note === reply.note} onClick={() => onChange({ note })}>
         {t.saveNote}
       </Button>
     </details>

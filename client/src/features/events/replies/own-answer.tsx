@@ -118,7 +118,7 @@ function MemberAnswer({ event }: { event: Event }) {
             aria-pressed={shown === answer}
             busy={pending?.answer === answer}
             disabled={isClosed(answer)}
-            onClick={() => inBackground(give({ answer, guests: answer === 'not' ? 0 : guests }))}
+            onClick={() => give({ answer, guests: answer === 'not' ? 0 : guests })}
           >
             {t.answers[answer]}
           </Button>

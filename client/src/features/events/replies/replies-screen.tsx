@@ -7,12 +7,12 @@ import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import { csvOf } from '../../../api/csv.ts';
 import { saveFile } from '../../../api/download.ts';
+import { joinedAnswers } from '../../../api/joined-answers.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { inBackground } from '../../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
+import { SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { EmptyState, ErrorState, RetryBar } from '../../../components/ui/states.tsx';
+import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { today } from '../../../i18n/today.ts';
@@ -31,21 +31,16 @@ export function EventRepliesScreen() {
   const event = useEndpoint(getEvent, { params });
   const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
   const title = event.data ? t.title(event.data.theme) : t.plainTitle;
-  const error = replies.error ?? event.error;
-  const busy = replies.isFetching || event.isFetching;
-  const retry = () => {
-    inBackground(replies.refetch());
-    inBackground(event.refetch());
-  };
+  const both = joinedAnswers(replies, event);
   if (!replies.data || !event.data) {
+    const { error } = both;
     const refused = error && [403, 404].includes(error.status) ? error.serverMessage : undefined;
     return (
       <Page narrow title={title} intro={refused}>
-        {error && !refused && <ErrorState onRetry={retry} busy={busy} />}
-        {!error && (
-          <Loading>
+        {!refused && (
+          <AnswerStatus of={both}>
             <SkeletonRows rows={6} />
-          </Loading>
+          </AnswerStatus>
         )}
       </Page>
     );
@@ -55,7 +50,7 @@ export function EventRepliesScreen() {
   const comers = counts.in + counts.guests;
   return (
     <Page narrow title={title} intro={formatWhen(event.data, t.language)}>
-      {error && <RetryBar onRetry={retry} busy={busy} />}
+      <AnswerStatus of={both} />
       <p className={styles.sum}>
         <strong>
           {places === null ? number(comers) : t.ofPlaces(number(comers), number(places))}
@@ -83,7 +78,7 @@ export function EventRepliesScreen() {
         </LinkButton>
       </div>
       {counts.in + counts.waiting + counts.maybe > 0 && <ComersMessage id={id} />}
-      <Answers event={event.data} replies={replies.data.replies} onAdmitted={retry} />
+      <Answers event={event.data} replies={replies.data.replies} onAdmitted={both.refetch} />
     </Page>
   );
 }
@@ -91,7 +86,7 @@ export function EventRepliesScreen() {
 interface AnswersProps {
   event: Event;
   replies: readonly Reply[];
-  onAdmitted: () => void;
+  onAdmitted: () => unknown;
 }
 
 function Answers({ event, replies, onAdmitted }: AnswersProps) {

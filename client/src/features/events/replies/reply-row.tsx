@@ -16,7 +16,7 @@ interface ReplyRowProps {
   reply: Reply;
   /** For WhatsApp. */
   text: string;
-  onAdmitted: () => void;
+  onAdmitted: () => unknown;
 }
 
 export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
