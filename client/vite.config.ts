@@ -24,6 +24,8 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // No getter here does more than get.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // The first download names every other file: their hashes are compressed better.
         hashCharacters: 'hex',

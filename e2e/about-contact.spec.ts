@@ -61,6 +61,12 @@ test.describe('/about-us', () => {
       await page.reload();
       await expect(policy).toBeInViewport();
     });
+
+    await test.step('its French words break at no hyphen of « e-mail »', async () => {
+      await page.evaluate(() => localStorage.setItem('language', 'fr'));
+      await page.reload();
+      await expect(page.getByText('votre adresse e\u2011mail, votre mot de passe')).toBeVisible();
+    });
   });
 
   test('the home image leans towards the mouse, but not under reduced motion @desktop', async ({

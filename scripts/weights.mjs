@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 const kB = 1000;
 
 /** One page load of `/`, scrolled to its end; limits in kB. */
-const home = { html: 8, js: 88, css: 8, font: 14, all: 112 };
+const home = { html: 8, js: 88, css: 8, font: 14, all: 110.8 };
 
 /** Fetched once a version, after the first page is idle. */
 const worker = 4;
@@ -32,7 +32,7 @@ const routes = [
 
 /** Loaded by several routes and measured on their own; chunks have the name of their largest module. */
 const sharedParts = [
-  { name: 'forms', chunk: /^(react-hook-form|form-messages|inputs|use-unsaved)/, goal: 22 },
+  { name: 'forms', chunk: /^(react-hook-form|form-|inputs|use-unsaved)/, goal: 22 },
   { name: 'schemas', chunk: /^zod/, goal: 9 },
 ];
 const tolerated = 1.25;

@@ -1,4 +1,3 @@
-import { ConfirmProvider } from './components/ui/confirm-dialog.tsx';
 import { inBackground } from './components/ui/in-background.ts';
 import './styles/fonts.css';
 import './styles/base.css';
@@ -36,11 +35,9 @@ function start(): void {
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.style.setProperty('--elapsed', `${performance.now()}ms`);
   const app = (
-    <ConfirmProvider>
-      <RouterProvider router={router}>
-        <App />
-      </RouterProvider>
-    </ConfirmProvider>
+    <RouterProvider router={router}>
+      <App />
+    </RouterProvider>
   );
   carryOver(root);
   // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.

@@ -4,8 +4,6 @@ import { Fragment, type ReactNode } from 'react';
 import { LinkButton } from '../components/ui/button.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { Page } from '../components/ui/page.tsx';
-import { PageHeading } from '../components/ui/page-heading.tsx';
-import { usePageTitle } from '../components/ui/use-page-title.ts';
 import { useWords } from '../i18n/language.ts';
 import { Navigate, useLocation, useNavigation } from '../router/hooks.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -39,10 +37,8 @@ export function RequireRole({ role, children }: { role: 'admin' | 'master'; chil
 
 function NotLetIn() {
   const t = useWords(appWords);
-  usePageTitle(t.notAllowed);
   return (
-    <Page narrow>
-      <PageHeading intro={t.notLetIn}>{t.notAllowed}</PageHeading>
+    <Page narrow title={t.notAllowed} intro={t.notLetIn}>
       <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
     </Page>
   );
@@ -50,10 +46,8 @@ function NotLetIn() {
 
 function NotAllowed() {
   const t = useWords(appWords);
-  usePageTitle(t.notAllowed);
   return (
-    <Page narrow>
-      <PageHeading intro={t.notAllowedText}>{t.notAllowed}</PageHeading>
+    <Page narrow title={t.notAllowed} intro={t.notAllowedText}>
       <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
     </Page>
   );

@@ -16,7 +16,13 @@ type SameShape<T> = {
       : SameShape<T[K]>;
 };
 
-export type Words<T extends WordTree = WordTree> = Record<Language, SameShape<T>>;
+export type Words<T extends WordTree = WordTree> = Record<
+  Language,
+  SameShape<T> & {
+    /** In which these are, for numbers, dates and names beside them. */
+    language: Language;
+  }
+>;
 
 /**
  * A catalogue of one component or feature. French must have exactly the shape of English; its
@@ -27,7 +33,7 @@ export function defineWords<T extends WordTree>(words: {
   fr: SameShape<NoInfer<T>>;
 }): Words<T> {
   return {
-    en: words.en as unknown as SameShape<T>,
-    fr: typesetAll(words.fr) as unknown as SameShape<T>,
+    en: { ...(words.en as unknown as SameShape<T>), language: 'en' },
+    fr: { ...typesetAll(words.fr), language: 'fr' },
   };
 }

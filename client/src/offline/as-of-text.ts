@@ -7,10 +7,8 @@ export function asOfText(asOf: number | undefined, now: Date, language: Language
   const t = offlineWords[language];
   if (asOf === undefined) return t.offline;
   const at = new Date(asOf);
-  const minute = String(at.getMinutes()).padStart(2, '0');
-  // English writes 09:05, French 9 h 05.
-  const hour = String(at.getHours()).padStart(language === 'en' ? 2 : 1, '0');
-  if (at.toDateString() === now.toDateString()) return t.asOfTime(hour, minute);
-  const day = formatDate(at.toISOString(), language, { day: 'numeric', month: 'long' });
-  return t.asOfDay(day.replace(' ', '\u00a0'), hour, minute);
+  const text = at.toISOString();
+  const time = formatDate(text, language, { timeStyle: 'short' });
+  if (at.toDateString() === now.toDateString()) return t.asOfTime(time);
+  return t.asOfDay(formatDate(text, language, { day: 'numeric', month: 'long' }), time);
 }

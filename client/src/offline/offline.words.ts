@@ -3,14 +3,12 @@ import { defineWords } from '../i18n/words.ts';
 export const offlineWords = defineWords({
   en: {
     offline: 'Offline',
-    asOfTime: (hour: string, minute: string) => `Offline, as of ${hour}:${minute}`,
-    asOfDay: (day: string, hour: string, minute: string) =>
-      `Offline, as of ${day}, ${hour}:${minute}`,
+    asOfTime: (time: string) => `Offline, as of ${time}`,
+    asOfDay: (day: string, time: string) => `Offline, as of ${day}, ${time}`,
   },
   fr: {
     offline: 'Hors ligne',
-    asOfTime: (hour: string, minute: string) => `Hors ligne, état de ${hour}\u00a0h\u00a0${minute}`,
-    asOfDay: (day: string, hour: string, minute: string) =>
-      `Hors ligne, état du ${day} à ${hour}\u00a0h\u00a0${minute}`,
+    asOfTime: (time: string) => `Hors ligne, état de ${time}`,
+    asOfDay: (day: string, time: string) => `Hors ligne, état du ${day} à ${time}`,
   },
 });

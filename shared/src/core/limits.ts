@@ -21,7 +21,6 @@ export const limits = {
   email: 254,
   telephone: 40,
   link: 500,
-  search: 100,
   password: { min: 6, minOfAdmins: 12, max: 200 },
   /** Days between the wish to delete an account and its deletion. */
   deletionDays: 14,

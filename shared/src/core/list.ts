@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { sortOrders } from '../calls/list.ts';
+import { searchLength, type sortOrders } from '../calls/list.ts';
 import { storable } from './fields.ts';
 import { limits } from './limits.ts';
 export type SortOrder = (typeof sortOrders)[number];
@@ -35,7 +35,7 @@ export function pageQuery(defaultSize: number) {
 
 /** Search ignores case and accents; see `search-text.ts`. */
 export const search = z._default(
-  z.string().check(z.trim(), z.maxLength(limits.search), storable),
+  z.string().check(z.trim(), z.maxLength(searchLength), storable),
   '',
 );
 

@@ -38,6 +38,25 @@ test.each([
   expect(found('mail', 'stuck')).toContain(mails);
 });
 
+test.each(languages)('in %s, settings are named in brackets, after plain words', (language) => {
+  for (const name of Object.keys(healthKinds) as HealthName[]) {
+    for (const kind of healthKinds[name]) {
+      const { found, advice } = healthSentence({ name, kind, state: 'bad', values }, language);
+      expect(`${found} ${advice}`.replace(/\([^)]*\)/g, '')).not.toMatch(/[A-Z]+_[A-Z]/);
+    }
+  }
+});
+
+test.each([
+  ['en', 0, 'It answers in less than 1 ms.'],
+  ['en', 3, 'It answers in 3 ms.'],
+  ['fr', 0, 'Elle répond en moins de 1\u00a0ms.'],
+  ['fr', 3, 'Elle répond en 3\u00a0ms.'],
+] as const)('in %s, %i ms are said as people understand them', (language, ms, said) => {
+  const check = { name: 'database', kind: 'ok', state: 'good', values: { ms } } as const;
+  expect(healthSentence(check, language).found).toBe(said);
+});
+
 test.each([
   ['en', 'sender', 'One thing is still the example’s.', 'Change in Association: sender of mails.'],
   [

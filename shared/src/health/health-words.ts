@@ -36,10 +36,16 @@ const timeFr = (count: string | number | undefined, unit: 'heure' | 'jour') =>
     ? `moins d’un${unit === 'heure' ? 'e' : ''} ${unit}`
     : `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
 
+/** Milliseconds, rounded: most databases answer within one. */
+const msEn = (ms: string | number | undefined) => (Number(ms) < 1 ? 'less than 1 ms' : `${ms} ms`);
+
+const msFr = (ms: string | number | undefined) =>
+  Number(ms) < 1 ? 'moins de 1\u00a0ms' : `${ms}\u00a0ms`;
+
 const en: Sentences = {
   server: {
     title: 'Server',
-    ok: ({ address, ms }) => [`It answers at ${address} in ${ms} ms.`],
+    ok: ({ address, ms }) => [`It answers at ${address} in ${msEn(ms)}.`],
     notReady: ({ address, status }) => [
       `It runs, and ${address}/readyz answers ${status}: database or pictures do not answer it.`,
       'Look at what is bad below, and into its log.',
@@ -51,10 +57,10 @@ const en: Sentences = {
   },
   database: {
     title: 'Database',
-    ok: ({ ms }) => [`It answers in ${ms} ms.`],
+    ok: ({ ms }) => [`It answers in ${msEn(ms)}.`],
     away: ({ error }) => [
       `It does not answer: ${error}.`,
-      'Look whether it runs, and whether DATABASE_URL or DATA_DIR is right.',
+      'Look whether it runs, and whether the settings of the server say where it is (DATABASE_URL or DATA_DIR).',
     ],
   },
   integrity: {
@@ -87,10 +93,10 @@ const en: Sentences = {
   },
   files: {
     title: 'Pictures’ storage',
-    ok: ({ ms }) => [`A file was written, read and removed in ${ms} ms.`],
+    ok: ({ ms }) => [`A file was written, read and removed in ${msEn(ms)}.`],
     away: ({ error }) => [
       `A file could not be written and read: ${error}.`,
-      'The site shows no pictures and takes none. Look at the disk, or at S3_ENDPOINT and its keys.',
+      'The site shows no pictures and takes none. Look at the disk or, where a bucket holds them, at its address and keys in the settings of the server (S3_…).',
     ],
   },
   disk: {
@@ -166,7 +172,7 @@ const en: Sentences = {
     ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
     noServer: () => [
       'No mail server is set: nobody gets mails.',
-      'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files (DATA_DIR/mail).',
+      'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files, in the folder mail beside the data.',
     ],
     refused: ({ failed }) => [
       `Given up in the last day: ${failed}.`,
@@ -178,7 +184,7 @@ const en: Sentences = {
     ],
     login: ({ waiting, answer }) => [
       `Waiting: ${waiting}. The mail server refuses user name or password (${answer}).`,
-      'No mail is sent. Correct them in SMTP_URL and restart, or in Association → Mail, registration, backups.',
+      'No mail is sent. Correct them in Association → Mail, registration, backups or, where the settings of the server hold them (SMTP_URL), there, and restart it.',
     ],
   },
   copy: {
@@ -216,8 +222,8 @@ const en: Sentences = {
     title: 'Proxy',
     ok: () => ['Addresses of visitors are known.'],
     untrusted: () => [
-      'A proxy forwards requests, and TRUST_PROXY does not name it: all visitors count as one.',
-      'Set TRUST_PROXY to the address of the proxy, or limits will shut everybody out together.',
+      'A proxy forwards requests, and the settings of the server do not name it: all visitors count as one.',
+      'Have the person who runs the server set the address of the proxy there (TRUST_PROXY), or limits will shut everybody out together.',
     ],
   },
   address: {
@@ -225,7 +231,7 @@ const en: Sentences = {
     ok: ({ url }) => [`Links in mails lead to ${url}.`],
     differs: ({ url, seen }) => [
       `Links in mails lead to ${url}, and you are at ${seen}.`,
-      `If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it; then send the invitations again.`,
+      `If people reach the site where you are, have the person who runs the server set it in its settings (PUBLIC_URL=${seen}) and restart it; then send the invitations again.`,
     ],
   },
   example: {
@@ -238,7 +244,7 @@ const en: Sentences = {
 const fr: Sentences = {
   server: {
     title: 'Serveur',
-    ok: ({ address, ms }) => [`Il répond à ${address} en ${ms} ms.`],
+    ok: ({ address, ms }) => [`Il répond à ${address} en ${msFr(ms)}.`],
     notReady: ({ address, status }) => [
       `Il tourne, et ${address}/readyz répond ${status} : la base de données ou les images ne lui répondent pas.`,
       'Voyez ce qui ne va pas ci-dessous, et dans son journal.',
@@ -250,10 +256,10 @@ const fr: Sentences = {
   },
   database: {
     title: 'Base de données',
-    ok: ({ ms }) => [`Elle répond en ${ms} ms.`],
+    ok: ({ ms }) => [`Elle répond en ${msFr(ms)}.`],
     away: ({ error }) => [
       `Elle ne répond pas : ${error}.`,
-      'Vérifiez qu’elle tourne, et que DATABASE_URL ou DATA_DIR est juste.',
+      'Vérifiez qu’elle tourne, et que les réglages du serveur disent bien où elle est (DATABASE_URL ou DATA_DIR).',
     ],
   },
   integrity: {
@@ -286,10 +292,10 @@ const fr: Sentences = {
   },
   files: {
     title: 'Stockage des images',
-    ok: ({ ms }) => [`Un fichier a été écrit, lu et effacé en ${ms} ms.`],
+    ok: ({ ms }) => [`Un fichier a été écrit, lu et effacé en ${msFr(ms)}.`],
     away: ({ error }) => [
       `Un fichier n’a pas pu être écrit et lu : ${error}.`,
-      'Le site ne montre et ne prend aucune image. Vérifiez le disque, ou S3_ENDPOINT et ses clés.',
+      'Le site ne montre et ne prend aucune image. Vérifiez le disque ou, si elles sont dans un bucket, son adresse et ses clés dans les réglages du serveur (S3_…).',
     ],
   },
   disk: {
@@ -370,7 +376,7 @@ const fr: Sentences = {
     ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
     noServer: () => [
       'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
-      'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers (DATA_DIR/mail).',
+      'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers, dans le dossier mail des données.',
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
@@ -382,7 +388,7 @@ const fr: Sentences = {
     ],
     login: ({ waiting, answer }) => [
       `En attente : ${waiting}. Le serveur d’e-mail refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
-      'Aucun message ne part. Corrigez-les dans SMTP_URL puis redémarrez, ou dans Association → E-mails, inscription, sauvegardes.',
+      'Aucun message ne part. Corrigez-les dans Association → E-mails, inscription, sauvegardes ou, si ce sont les réglages du serveur qui les contiennent (SMTP_URL), là-bas, puis redémarrez-le.',
     ],
   },
   copy: {
@@ -420,8 +426,8 @@ const fr: Sentences = {
     title: 'Proxy',
     ok: () => ['Les adresses des visiteurs sont connues.'],
     untrusted: () => [
-      'Un proxy transmet les requêtes, et TRUST_PROXY ne le nomme pas : tous les visiteurs comptent pour un.',
-      'Donnez à TRUST_PROXY l’adresse du proxy, sinon les limites fermeront le site à tous ensemble.',
+      'Un proxy transmet les requêtes, et les réglages du serveur ne le nomment pas : tous les visiteurs comptent pour un.',
+      'Faites-y mettre l’adresse du proxy par la personne qui gère le serveur (TRUST_PROXY), sinon les limites fermeront le site à tous ensemble.',
     ],
   },
   address: {
@@ -429,7 +435,7 @@ const fr: Sentences = {
     ok: ({ url }) => [`Les liens des messages mènent à ${url}.`],
     differs: ({ url, seen }) => [
       `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}.`,
-      `Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le ; puis renvoyez les invitations.`,
+      `Si c’est là que l’on trouve le site, faites-le mettre dans ses réglages par la personne qui gère le serveur (PUBLIC_URL=${seen}), qui le redémarre ; puis renvoyez les invitations.`,
     ],
   },
   example: {

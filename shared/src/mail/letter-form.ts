@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { letterKinds, siteBlocks } from '../calls/letters.ts';
+import { searchLength } from '../calls/list.ts';
 import { line, storable, storedImage, text } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form-messages.ts';
 import { limits } from '../core/limits.ts';
@@ -80,8 +81,8 @@ export const audience = z
     everybody: z.optional(z.literal(true)),
     promotions: z.optional(z.array(z.int()).check(z.maxLength(100))),
     /** A part of the field of study, or of the address. */
-    field: z.optional(line(limits.search)),
-    town: z.optional(line(limits.search)),
+    field: z.optional(line(searchLength)),
+    town: z.optional(line(searchLength)),
     withoutPicture: z.optional(z.literal(true)),
     /** Id of an event at which they have a place. */
     comingTo: z.optional(z.string().check(z.maxLength(64), storable)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDays } from './format-days.ts';
+import { formatDate, formatDays, formatTime } from './format-days.ts';
 
 test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
@@ -18,6 +18,17 @@ test.each([
 test('a date and its time stay on one line', () => {
   const moment = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   expect(formatDate('2026-11-25T20:34:00Z', 'fr', moment)).toBe(
-    '25\u00a0novembre\u00a02026\u00a0à\u00a020:34',
+    '25\u00a0novembre\u00a02026\u00a0à\u00a020\u00a0h\u00a034',
   );
+});
+
+test.each([
+  ['en', '09:00', '09:00'],
+  ['fr', '09:00', '9\u00a0h\u00a000'],
+  ['fr', '23:30', '23\u00a0h\u00a030'],
+  ['fr', '00:05', '0\u00a0h\u00a005'],
+] as const)('in %s, %s is written in one way, typed or of a clock', (language, time, text) => {
+  expect(formatTime(time, language)).toBe(text);
+  const clock = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  expect(formatDate(`2026-11-25T${time}:00Z`, language, clock)).toBe(text);
 });

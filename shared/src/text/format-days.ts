@@ -32,10 +32,9 @@ function unbroken(text: string): string {
   return text.replace(/ /g, '\u00a0');
 }
 
-/** `HH:MM` as people write it: `18:00`, `18 h 00`. */
-export function formatTime(time: string, language: Language): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return language === 'fr' ? `${Number(hour)}\u00a0h\u00a0${minute}` : time;
+/** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h 00`. The French of Intl has a colon. */
+export function formatTime(text: string, language: Language): string {
+  return language === 'fr' ? text.replace(/0?(\d+):(\d+)/, '$1\u00a0h\u00a0$2') : text;
 }
 
 /** From one time to another; the first alone where there is no other. Empty without a first. */
@@ -80,5 +79,5 @@ export function formatDate(
 ): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return unbroken(dateFormat(locales[language], options).format(date));
+  return formatTime(unbroken(dateFormat(locales[language], options).format(date)), language);
 }

@@ -1,6 +1,6 @@
 import { SocialLinks, shownNetworks } from '../../components/ui/social-links.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { settings } from '../../settings.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -10,8 +10,7 @@ import { footerWords } from './footer.words.ts';
 /** In the member area nobody is asked to join, and a phone shows no band. */
 export function Footer({ members = false }: { members?: boolean }) {
   const t = useWords(footerWords);
-  const { language } = useLanguage();
-  const name = settings.site.name[language];
+  const name = settings.site.name[t.language];
   const groups = [
     {
       title: t.association,
@@ -54,7 +53,7 @@ export function Footer({ members = false }: { members?: boolean }) {
         {shownNetworks().length > 0 && (
           <div>
             <h2>{t.follow}</h2>
-            <SocialLinks className={styles.social ?? ''} />
+            <SocialLinks className={styles.social} />
           </div>
         )}
         <p className={styles.rights}>{t.rights(name)}</p>

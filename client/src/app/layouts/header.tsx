@@ -4,7 +4,6 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
@@ -21,7 +20,6 @@ import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 /** Its markup and classes are those of the static shell in index.html, which it takes over from. */
 export function Header() {
   const t = useWords(headerWords);
-  const { language } = useLanguage();
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
   useEscape(open, () => {
@@ -33,7 +31,7 @@ export function Header() {
       <div className="header-bar">
         <Link className="brand" to="/">
           <BrandMark />
-          <span>{settings.site.name[language]}</span>
+          <span>{settings.site.name[t.language]}</span>
         </Link>
         <button
           ref={toggle}
@@ -117,7 +115,7 @@ function Account() {
       <LinkButton variant="outline" to="/user/dashboard">
         {t.dashboard}
       </LinkButton>
-      <Button variant="plain" onClick={() => inBackground(leave())}>
+      <Button variant="plain" onClick={leave}>
         {t.logout}
       </Button>
     </div>

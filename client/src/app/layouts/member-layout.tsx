@@ -1,4 +1,3 @@
-import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
@@ -15,7 +14,7 @@ import { TabBar } from './tab-bar.tsx';
 import { useSiteCopy, useWaitingCounts } from './use-admin-answers.ts';
 
 /** For the few days in a site's life on which a restored copy is looked at. */
-const CopyStrip = lazyWithRetry<{ copy: SiteCopy }>(
+const CopyStrip = lazyWithRetry(
   async () => (await import('../../features/site/copy-strip.tsx')).CopyStrip,
 );
 

@@ -9,7 +9,6 @@ import {
 import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
@@ -27,7 +26,7 @@ import { headerWords } from './header.words.ts';
 import styles from './root-layout.module.css';
 
 /** Its code is fetched ahead of time, with that of the worker's registration. */
-const OfflineStrip = lazyWithRetry<object>(
+const OfflineStrip = lazyWithRetry(
   async () => (await import('../../offline/offline-strip.tsx')).OfflineStrip,
   null,
   () => null,
@@ -81,7 +80,7 @@ function LoadFailureBar() {
   if (!navigation?.failed) return null;
   return (
     <div className={styles.retry}>
-      <RetryBar onRetry={() => inBackground(router.retry())} busy={navigation.busy} />
+      <RetryBar onRetry={router.retry} busy={navigation.busy} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { listRecordHistory } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/core/limits';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from '../list/managed-rows.module.css';
 import { Pager } from '../list/pager.tsx';
 import { useLast } from '../list/use-last.ts';
@@ -16,7 +17,6 @@ import { recordHistoryWords } from './record-history.words.ts';
 /** The author of a record and the changes by others than its owner, newest first. */
 export function RecordHistory({ id }: { id: string }) {
   const t = useWords(recordHistoryWords);
-  const { language } = useLanguage();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useEndpoint(
     listRecordHistory,
@@ -26,13 +26,11 @@ export function RecordHistory({ id }: { id: string }) {
   const shown = useLast(useMemo(() => data && { ...data, page }, [data, page]));
   const top = useRef<HTMLElement>(null);
   const noteId = useId();
-  useEffect(() => {
-    if (error) console.error('The history could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The history could not be fetched.', error);
   const retry = () => inBackground(refetch());
   if (!shown) return error ? <ErrorState onRetry={retry} busy={isFetching} /> : <Loading />;
   const { owner, ownerName, createdAt, updatedAt, entries, totalPages } = shown;
-  const posted = formatMoment(createdAt, language);
+  const posted = formatMoment(createdAt, t.language);
   const turn = (to: number) => {
     // The page that could not be fetched was asked for already.
     if (to === page) retry();
@@ -44,7 +42,7 @@ export function RecordHistory({ id }: { id: string }) {
   return (
     <>
       <p>{owner ? t.postedBy(personLabel(ownerName, owner), posted) : t.posted(posted)}</p>
-      {updatedAt !== createdAt && <p>{t.changed(formatMoment(updatedAt, language))}</p>}
+      {updatedAt !== createdAt && <p>{t.changed(formatMoment(updatedAt, t.language))}</p>}
       <p id={noteId} className={styles.note}>
         {entries.length === 0 && shown.page === 1 ? t.none : t.whose}
       </p>
@@ -53,9 +51,9 @@ export function RecordHistory({ id }: { id: string }) {
         <ol className={styles.rows}>
           {entries.map((entry) => (
             <li key={entry._id} className={styles.entry}>
-              <p className={styles.sentence}>{auditSentence(entry, language)}</p>
+              <p className={styles.sentence}>{auditSentence(entry, t.language)}</p>
               <time className={styles.facts} dateTime={entry.createdAt}>
-                {formatMoment(entry.createdAt, language)}
+                {formatMoment(entry.createdAt, t.language)}
               </time>
             </li>
           ))}

@@ -3,8 +3,7 @@ import { call } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useAction } from '../form/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { useConfirm } from '../ui/confirm-dialog.tsx';
-import { inBackground } from '../ui/in-background.ts';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { goOnHereWords } from './go-on-here.words.ts';
 
 interface GoOnHereProps {
@@ -16,18 +15,17 @@ interface GoOnHereProps {
 /** Lets the server make backups beside those of another site, which it refuses by itself. */
 export function GoOnHere({ place, onDone }: GoOnHereProps) {
   const t = useWords(goOnHereWords);
-  const confirm = useConfirm();
   const { busy, run } = useAction(t);
   const goOn = async () => {
     const question = { question: t.question, detail: t.detail(place), confirm: t.goOn };
-    if (!(await confirm(question))) return;
+    if (!(await askToConfirm(question))) return;
     run(async () => {
       await call(adoptBackupTarget, { body: { place } });
       return t.begun;
     }, onDone);
   };
   return (
-    <Button variant="outline" busy={busy} onClick={() => inBackground(goOn())}>
+    <Button variant="outline" busy={busy} onClick={goOn}>
       {t.goOn}
     </Button>
   );

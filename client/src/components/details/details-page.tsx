@@ -1,7 +1,6 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../router/hooks.tsx';
-import { Link } from '../../router/link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -32,10 +31,7 @@ export function DetailsPage<Row>({
   const list = back.to + (typeof state?.search === 'string' ? state.search : '');
   return (
     <Page>
-      <Link className={styles.back} to={list}>
-        <ArrowLeft aria-hidden="true" />
-        {back.label}
-      </Link>
+      <BackLink to={list}>{back.label}</BackLink>
       <PageHeading>{title}</PageHeading>
       {status === 'missing' && (
         <EmptyState

@@ -1,11 +1,11 @@
 import type { CallsOf, ResponseOf } from '@alumni/shared/core/contract';
 import type { byId } from '@alumni/shared/core/fields';
-import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/call.ts';
 import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
 import { inBackground } from '../ui/in-background.ts';
@@ -43,9 +43,7 @@ export function usePassedAnswer<Row>(
   { data, error, isFetching, isPaused, refetch }: AnswerResult<Row>,
 ): PassedRecord<Row> {
   const passed = usePassed<Row>(key);
-  useEffect(() => {
-    if (error) console.error('The record could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The record could not be fetched.', error);
 
   const common = { retry: () => inBackground(refetch()), isFetching: isFetching && !isPaused };
   const failed = error !== null || isPaused;

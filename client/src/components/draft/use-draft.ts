@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { announce } from '../ui/announcements.ts';
 import { draftWords } from './draft.words.ts';
 import { type Draft, type DraftFormat, openDraft } from './draft-store.ts';
 
@@ -13,7 +13,6 @@ export function useDraft<T>(
   name: string,
 ): { draft: Draft<T>; stored: T | undefined } {
   const t = useWords(draftWords);
-  const announce = useAnnounce();
   const [{ draft, value, dropped }] = useState(() => {
     const opened = openDraft(format, name);
     return { draft: opened, ...opened.read() };

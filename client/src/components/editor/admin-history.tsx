@@ -7,7 +7,7 @@ import { adminHistoryWords } from './admin-history.words.ts';
 import { type ReadableRecord, useRecord } from './use-record.ts';
 
 /** Fetched when it is opened. */
-const RecordHistory = lazyWithRetry<{ id: string }>(
+const RecordHistory = lazyWithRetry(
   async () => (await import('../audit/record-history.tsx')).RecordHistory,
   <Loading />,
 );

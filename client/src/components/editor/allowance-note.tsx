@@ -2,7 +2,7 @@ import { getAllowance } from '@alumni/shared/calls/allowance';
 import type { Allowance } from '@alumni/shared/images/allowance';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
 
@@ -13,7 +13,6 @@ const megabyte = 1_000_000;
 /** Says how much of what one may post and upload is used, once that is nearly all. */
 export function AllowanceNote() {
   const t = useWords(ownListWords);
-  const { language } = useLanguage();
   const { data } = useEndpoint(getAllowance, {}, { staleTime: 0 });
   if (!data?.allowance) return null;
   const shares = Object.entries(data.allowance) as [
@@ -23,7 +22,7 @@ export function AllowanceNote() {
   const near = shares.filter(([, { used, max }]) => used >= nearly * max);
   return near.map(([name, { used, max }]) => {
     const unit = name === 'uploadBytes' || name === 'uploadBytesPerDay' ? megabyte : 1;
-    const number = (value: number) => formatNumber(Math.round(value / unit), language);
+    const number = (value: number) => formatNumber(Math.round(value / unit), t.language);
     return (
       <p key={name} className={styles.allowance}>
         {t.allowance[name](number(used), number(max))}

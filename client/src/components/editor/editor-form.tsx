@@ -10,8 +10,6 @@ import { endOf } from '../ui/end-of.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Loading } from '../ui/loading.tsx';
-import type { ConflictPanelProps } from './conflict-panel.tsx';
-import type { DraftNoticeProps } from './draft-notice.tsx';
 import styles from './editor.module.css';
 import type { DisplayText, FormDefinition, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -26,13 +24,13 @@ import { displayed, RecordText } from './record-texts.tsx';
 import type { Editor } from './use-editor-form.ts';
 
 /** Fetched on demand: conflicts are rare. */
-const ConflictPanel = lazyWithRetry<ConflictPanelProps>(
+const ConflictPanel = lazyWithRetry(
   async () => (await import('./conflict-panel.tsx')).ConflictPanel,
   <Loading />,
 );
 
 /** Most forms open without a draft. The room it needs is kept. */
-const DraftNotice = lazyWithRetry<DraftNoticeProps>(
+const DraftNotice = lazyWithRetry(
   async () => (await import('./draft-notice.tsx')).DraftNotice,
   <div className={styles.notice} />,
 );
@@ -141,8 +139,8 @@ export function EditorForm<Saved, Values extends TextValues>({
       {remove && (
         <Button
           variant="plain"
-          className={styles.delete ?? ''}
-          onClick={() => inBackground(remove())}
+          className={styles.delete}
+          onClick={remove}
           aria-disabled={busy || undefined}
         >
           {t.delete}

@@ -9,33 +9,27 @@ import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Loading, SkeletonRows } from '../ui/loading.tsx';
+import { SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
-import { ErrorState, RetryBar } from '../ui/states.tsx';
+import { AnswerStatus } from '../ui/states.tsx';
 import type { WayBack } from '../ui/way-back.ts';
 import styles from './editor.module.css';
-import type { EditorDefinition, EditorScreenProps, TextValues } from './editor.ts';
+import type { EditorDefinition, EditorScreenProps, TextValues, Undo } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import type { PublishedProps } from './published.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
-import type { ReadableRecord } from './use-record.ts';
 import { useRecordScreen } from './use-record-screen.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
 
 /** Fetched for admins alone. */
-const AdminHistory = lazyWithRetry<{ definition: ReadableRecord<unknown>; id: string }>(
-  async () => (await import('./admin-history.tsx')).AdminHistory,
-);
+const AdminHistory = lazyWithRetry(async () => (await import('./admin-history.tsx')).AdminHistory);
 
 /** Fetched for those who have just posted. */
-const Published = lazyWithRetry<PublishedProps>(
-  async () => (await import('./published.tsx')).Published,
-);
+const Published = lazyWithRetry(async () => (await import('./published.tsx')).Published);
 
 /** Fetched on demand: only admins see the records of others. */
-const OwnerNote = lazyWithRetry<{ rollNo: string }>(
+const OwnerNote = lazyWithRetry(
   async () => (await import('./owner-note.tsx')).OwnerNote,
   null,
   () => null,
@@ -115,10 +109,12 @@ function Existing<Saved, Values extends TextValues>(
   const offerUndo = useUndoOffer(paths.one(id));
   const { user } = useSession();
   const { state } = useLocation();
-  const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
-    definition,
-    id,
-  );
+  const record = useRecordScreen(definition, id);
+  const { data: version, error, editing, edit, read } = record;
+  const close = (undo?: Undo) => {
+    offerUndo(undo);
+    read();
+  };
   /** Moderators go on with the list that they came from. */
   const wayBackAction = ({ to, state: listState }: WayBack) => ({
     label: t.back,
@@ -133,12 +129,12 @@ function Existing<Saved, Values extends TextValues>(
         <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
           {editing && !unknown ? own.editTitle : own.viewTitle}
         </PageHeading>
-        {unknown && back}
-        {error && !unknown && <ErrorState onRetry={retry} busy={isFetching} />}
-        {!error && (
-          <Loading>
+        {unknown ? (
+          back
+        ) : (
+          <AnswerStatus of={record}>
             <SkeletonRows rows={6} />
-          </Loading>
+          </AnswerStatus>
         )}
       </>
     );
@@ -151,21 +147,15 @@ function Existing<Saved, Values extends TextValues>(
   return (
     <>
       <PageHeading>{isEdited ? own.editTitle : own.viewTitle}</PageHeading>
-      {error && !isEdited && <RetryBar onRetry={retry} busy={isFetching} />}
+      {!isEdited && <AnswerStatus of={record} />}
       {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
       {mayEdit && isOthers && <OwnerNote rollNo={owner} />}
       {isEdited ? (
         <RecordForm
           {...props}
           target={{ id, base: version }}
-          onSaved={() => {
-            offerUndo(undefined);
-            read();
-          }}
-          onLeft={(undo) => {
-            offerUndo(undo);
-            read();
-          }}
+          onSaved={() => close()}
+          onLeft={close}
           onRemoved={() => {
             offerUndo(undefined);
             inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
@@ -182,7 +172,7 @@ function Existing<Saved, Values extends TextValues>(
             />
           )}
           <div className={styles.top}>
-            {mayEdit && <Button onClick={() => inBackground(edit())}>{own.edit}</Button>}
+            {mayEdit && <Button onClick={edit}>{own.edit}</Button>}
             {back}
           </div>
           <RecordView {...props} saved={version.data} />

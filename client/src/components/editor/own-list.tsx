@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { Call } from '@alumni/shared/core/endpoint';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { NumberedList } from '../list/numbered-list.tsx';
@@ -75,9 +76,7 @@ function Rows<C extends Call>({
   const t = useWords(ownListWords);
   const answer = useEndpoint(endpoint, input, { staleTime: 0 });
   const { data, error } = answer;
-  useEffect(() => {
-    if (error) console.error('The list could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The list could not be fetched.', error);
   if (!data) {
     return (
       <AnswerStatus of={answer}>

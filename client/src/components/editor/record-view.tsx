@@ -8,7 +8,7 @@ import { editorContentOf } from './editor-content.ts';
 import { RecordTexts } from './record-texts.tsx';
 
 /** Not part of the editor: a new record shows none, and one that is edited shows them otherwise. */
-const ImageGrid = lazyWithRetry<{ images: readonly string[]; title: string }>(
+const ImageGrid = lazyWithRetry(
   async () => (await import('../images/image-strip.tsx')).ImageGrid,
   <Loading />,
 );

@@ -1,4 +1,6 @@
 import { serverMessageOf } from '../../api/api-error.ts';
+import { announce } from '../ui/announcements.ts';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import type { EditorRemoval, TextValues } from './editor.ts';
 import { isOpen } from './editor-machine.ts';
@@ -9,11 +11,11 @@ export async function removeRecord<Saved, Values extends TextValues>(
   context: SavingContext<Saved, Values>,
   removal: EditorRemoval,
 ): Promise<void> {
-  const { target, current, confirm, send, discardDraft, cache, announce, t } = context;
+  const { target, current, send, discardDraft, cache, t } = context;
   const { id } = target;
   if (id === undefined || !isOpen(current().status)) return;
   const question = { question: removal.question, confirm: t.delete, destructive: true };
-  if (!(await confirm(question)) || !send({ type: 'remove' })) return;
+  if (!(await askToConfirm(question)) || !send({ type: 'remove' })) return;
   try {
     const { message } = await removal.run(id);
     send({ type: 'removed' });
@@ -29,7 +31,7 @@ export async function removeRecord<Saved, Values extends TextValues>(
 
 /** Takes a deletion back, on whichever screen the reader is. */
 async function restore<Saved, Values extends TextValues>(
-  { announce, cache, t }: SavingContext<Saved, Values>,
+  { cache, t }: SavingContext<Saved, Values>,
   removal: EditorRemoval,
   id: string,
 ): Promise<void> {

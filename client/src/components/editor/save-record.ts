@@ -4,6 +4,7 @@ import { newRequestKey } from '../../api/request-key.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
+import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
 import type { CreateCall, TextValues, Version } from './editor.ts';
 import {
@@ -97,7 +98,7 @@ function changeOf<Saved, Values extends TextValues>(
 }
 
 async function finish<Saved, Values extends TextValues>(
-  { send, discardDraft, cache, announce, onSaved }: SavingContext<Saved, Values>,
+  { send, discardDraft, cache, onSaved }: SavingContext<Saved, Values>,
   id: string,
   message: string,
   version?: Version<Saved>,
@@ -114,7 +115,7 @@ async function giveUp<Saved, Values extends TextValues>(
   error: unknown,
   values: Values,
 ): Promise<void> {
-  const { target, send, announce, t } = context;
+  const { target, send, t } = context;
   // If another tab has logged in again, there is a session and saving can be retried.
   if (isStatus(error, 401) && !currentUser()) {
     send({ type: 'sessionEnded' });

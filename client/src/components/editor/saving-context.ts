@@ -1,7 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Pictures } from '../images/pictures.ts';
-import type { useAnnounce } from '../ui/announcer.tsx';
-import type { useConfirm } from '../ui/confirm-dialog.tsx';
 import type { EditorFormOptions, TextValues } from './editor.ts';
 import type { editorWords } from './editor.words.ts';
 import type { EditorEvent, EditorState } from './editor-machine.ts';
@@ -27,8 +25,6 @@ export interface SavingContext<Saved, Values extends TextValues>
   extends EditorFormOptions<Saved, Values>,
     SavingParts<Saved, Values> {
   t: (typeof editorWords)['en'];
-  announce: ReturnType<typeof useAnnounce>;
-  confirm: ReturnType<typeof useConfirm>;
   cache: ReturnType<typeof useRecordChanges<Saved, Values>>;
   fail: (error: unknown, wasRemoving?: boolean) => void;
 }

@@ -11,7 +11,7 @@ import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import { removePersistedOfDraft } from '../images/picture-store.ts';
 import { usePictures } from '../images/use-pictures.ts';
 import { settlePost } from '../outbox/load-outbox.ts';
-import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
@@ -31,7 +31,6 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const { definition, target, onLeft } = options;
   const { images } = definition;
   const t = useWords(editorWords);
-  const confirm = useConfirm();
 
   const [rollNo] = useState(() => currentUser()?.rollNo);
   const waiting = target.create && target.waiting;
@@ -141,7 +140,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     /** Back to what is saved, without leaving the form. */
     discard: async () => {
       const question = { question: t.discardQuestion, confirm: t.discard, destructive: true };
-      if (!(await confirm(question)) || !send({ type: 'discard' })) return;
+      if (!(await askToConfirm(question)) || !send({ type: 'discard' })) return;
       form.reset(saved.values);
       inBackground(pictures.restore(saved.order, false));
       settlePost('forgetPost', waiting);

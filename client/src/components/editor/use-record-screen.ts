@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { useIsHere, useLocation, useNavigate } from '../../router/hooks.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { editorDraftFormat, editorDraftName } from '../draft/editor-draft.ts';
@@ -30,9 +31,7 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const navigate = useNavigate();
   const isHere = useIsHere();
   const [editing, setEditing] = useState(stored !== undefined || isAsked(state));
-  useEffect(() => {
-    if (error) console.error('The record could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The record could not be fetched.', error);
   // The server says again in the other language why there is no record.
   useOnOtherLanguage(async () => {
     if (error) await refetch();
@@ -42,11 +41,11 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const current = isFetchedAfterMount || error !== null;
   return {
     /** undefined while there is nothing to be shown yet. */
-    version: editing && !current ? undefined : data,
+    data: editing && !current ? undefined : data,
     error,
-    editing,
     isFetching,
-    retry: () => inBackground(refetch()),
+    refetch,
+    editing,
     edit: async () => {
       // Asked again, it would drop the answer that is on its way: that one is waited for.
       if (!isFetching && (error || !current) && !(await refetch()).data) return;

@@ -3,8 +3,6 @@ import { isAbort } from '../../api/api-error.ts';
 import { useWords } from '../../i18n/language.ts';
 import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-failure.ts';
 import { UploadsFailedError } from '../images/picture-errors.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
-import { useConfirm } from '../ui/confirm-dialog.tsx';
 import type { EditorFormOptions, Failure, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { removeRecord } from './remove-record.ts';
@@ -24,8 +22,6 @@ export function useSaving<Saved, Values extends TextValues>(
     ...options,
     ...parts,
     t: useWords(editorWords),
-    announce: useAnnounce(),
-    confirm: useConfirm(),
     cache: useRecordChanges(definition),
     fail: failures.fail,
   };

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigate } from '../../router/hooks.tsx';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { Undo } from './editor.ts';
@@ -16,7 +16,6 @@ const offers: Record<string, () => void> = {};
  */
 export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
   const t = useWords(editorWords);
-  const announce = useAnnounce();
   const navigate = useNavigate();
   const { state } = useLocation();
   return (undo) => {

@@ -3,12 +3,11 @@ import { exampleWords, keepableParts, partsLeft } from '@alumni/shared/site/exam
 import type { SetupStep } from '@alumni/shared/site/setup';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { failureText } from '../form/use-submission.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { announce } from '../ui/announcements.ts';
 import { Button } from '../ui/button.tsx';
-import { inBackground } from '../ui/in-background.ts';
 import styles from './example-left.module.css';
 import { exampleLeftWords } from './example-left.words.ts';
 
@@ -25,11 +24,9 @@ export interface ExampleLeftProps {
 /** Steps of the set-up and parts of the example association that are left, each with the way to it. */
 export function ExampleLeft({ texts, steps = [], onChanged, level }: ExampleLeftProps) {
   const t = useWords(exampleLeftWords);
-  const { language } = useLanguage();
-  const { count, parts: names } = exampleWords[language];
-  const parts = partsLeft(texts, language);
+  const { count, parts: names } = exampleWords[t.language];
+  const parts = partsLeft(texts, t.language);
   const Heading = level && (`h${level}` as const);
-  const announce = useAnnounce();
   const keep = async (part: (typeof keepableParts)[number]) => {
     try {
       const { message } = await call(keepExample, { body: { part } });
@@ -66,7 +63,7 @@ export function ExampleLeft({ texts, steps = [], onChanged, level }: ExampleLeft
           {names[part]}
         </Link>
         {keepable && (
-          <Button variant="plain" onClick={() => inBackground(keep(keepable))}>
+          <Button variant="plain" onClick={() => keep(keepable)}>
             {t.keep[keepable]}
           </Button>
         )}

@@ -9,3 +9,14 @@ export function fieldOf<Values extends FieldValues, Name extends Path<Values>>(
   const error = form.formState.errors[name]?.message as string | undefined;
   return { error, ...form.register(name, options) };
 }
+
+/** The same with a label, for a form whose words have the names of its fields. */
+export function fieldsOf<Values extends FieldValues, Labels extends object>(
+  form: UseFormReturn<Values>,
+  labels: Labels,
+) {
+  return <Name extends Path<Values> & keyof Labels>(name: Name) => ({
+    label: labels[name],
+    ...fieldOf(form, name),
+  });
+}

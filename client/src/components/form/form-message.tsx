@@ -9,8 +9,8 @@ interface FormMessageProps {
 }
 
 /**
- * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit
- * whose button may be far below.
+ * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit whose
+ * button may be far below, and focuses an error: after a success the focus is where the reader goes on.
  */
 export function FormMessage({
   tone,
@@ -20,10 +20,18 @@ export function FormMessage({
 }: FormMessageProps) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (reveal) box.current?.scrollIntoView({ block: 'center' });
-  }, [reveal]);
+    if (!reveal) return;
+    if (tone === 'error') box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [reveal, tone]);
   return (
-    <p ref={box} className={styles.message} data-tone={tone} role={role}>
+    <p
+      ref={box}
+      className={styles.message}
+      data-tone={tone}
+      role={role}
+      tabIndex={reveal ? -1 : undefined}
+    >
       {children}
     </p>
   );

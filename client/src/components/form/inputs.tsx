@@ -10,7 +10,7 @@ type InputProps = Omit<FieldProps, 'required'> & ComponentProps<'input'>;
 
 export function TextInput({ label, hint, error, optional, required, ...input }: InputProps) {
   return (
-    <Field {...pruned({ label, hint, error, optional, required })}>
+    <Field label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => <input className={styles.control} {...input} {...control} />}
     </Field>
   );
@@ -20,7 +20,7 @@ export function PasswordInput({ label, hint, error, optional, required, ...input
   const t = useWords(formWords);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...pruned({ label, hint, error, optional, required })}>
+    <Field label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => (
         <div className={styles.password}>
           <input
@@ -60,7 +60,7 @@ export function Select({
   ...select
 }: Omit<FieldProps, 'required'> & ComponentProps<'select'> & { choices: readonly Choice[] }) {
   return (
-    <Field {...pruned({ label, hint, error, optional, required })}>
+    <Field label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => (
         <select className={styles.control} {...select} {...control}>
           {choices.map(({ value, label: text }) => (
@@ -72,9 +72,4 @@ export function Select({
       )}
     </Field>
   );
-}
-
-/** Field props with `required` as the plain boolean that `Field` takes. */
-export function pruned({ required, ...field }: FieldProps): FieldProps {
-  return required ? { ...field, required } : field;
 }

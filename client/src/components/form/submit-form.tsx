@@ -30,7 +30,7 @@ export function SubmitForm<Values extends FieldValues>({
   );
 }
 
-/** `reveal` scrolls to the answer, where the button may be far from it. */
+/** `reveal` brings the view, and the focus where it is an error, to the answer: the button may be far from it. */
 export function SubmitAnswer({
   submission: { answer },
   reveal = false,

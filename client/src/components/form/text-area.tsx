@@ -1,10 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './form.module.css';
 import { formWords } from './form.words.ts';
-import { pruned } from './inputs.tsx';
 
 type TextAreaProps = Omit<FieldProps, 'required'> &
   ComponentProps<'textarea'> & {
@@ -23,14 +22,13 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const t = useWords(formWords);
-  const { language } = useLanguage();
   const [length, setLength] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   // The form library fills and resets the field without an input event.
   useEffect(() => setLength(box.current?.querySelector('textarea')?.value.length ?? 0));
   const left = limit - length;
   return (
-    <Field {...pruned({ label, hint, error, optional, required })}>
+    <Field label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => (
         <div ref={box}>
           <textarea
@@ -44,7 +42,7 @@ export function TextArea({
             }}
           />
           <p className={styles.count} aria-live="polite">
-            {left <= limit / 10 && t.left(formatNumber(left, language))}
+            {left <= limit / 10 && t.left(formatNumber(left, t.language))}
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { type FailureWords, failureText } from './use-submission.ts';
 
@@ -11,7 +11,6 @@ type Work = () => Promise<string | undefined>;
  * `after`. A failure is told by the server's sentence or one of `words`; a single sentence stands above the server's.
  */
 export function useAction(words: FailureWords | string) {
-  const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const attempt = async (work: Work, after?: () => unknown) => {
     setBusy(true);

@@ -22,6 +22,8 @@ export interface Submission<A extends FormAnswer = FormAnswer> {
 export interface FailureWords {
   failed: string;
   network: string;
+  /** For a form that asks for the current password again. */
+  wrongPassword?: string;
 }
 
 /**
@@ -77,7 +79,9 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
 }
 
 /** The server's sentence; the screen's own if there is none. */
-export function failureText(error: unknown, { failed, network }: FailureWords): string {
-  const refused = error instanceof ApiError && error.status > 0;
-  return refused ? (error.serverMessage ?? failed) : network;
+export function failureText(error: unknown, words: FailureWords): string {
+  const { failed, network, wrongPassword } = words;
+  if (!(error instanceof ApiError) || error.status === 0) return network;
+  if (wrongPassword && error.code === 'currentPasswordWrong') return wrongPassword;
+  return error.serverMessage ?? failed;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useBlocker, useNavigation } from '../../router/hooks.tsx';
 import { beforeLogOut } from '../../session/session-calls.ts';
-import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { formWords } from './form.words.ts';
 
@@ -27,7 +27,6 @@ const nothing = () => {};
  */
 export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   const t = useWords(formWords);
-  const confirm = useConfirm();
   /** Set once the form may be left: what is to be done when it is gone. */
   const onGone = useRef<() => void>(undefined);
   const asking = useRef(false);
@@ -41,12 +40,12 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   const ask = useCallback(
     async ({ detail = t.leaveDetail, onLeave = nothing }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
-      const leave = await confirm(question);
+      const leave = await askToConfirm(question);
       // Do not ask twice: Back may be pressed again before the form is unmounted.
       onGone.current = leave ? onLeave : undefined;
       return leave;
     },
-    [confirm, t],
+    [t],
   );
 
   // The form stays where the screen that the reader has chosen could not be fetched.

@@ -1,6 +1,6 @@
 import type { OpenOpportunity } from '@alumni/shared/home/highlights';
 import { formatDay } from '@alumni/shared/text/format-days';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { daysFromToday } from '../../i18n/today.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { deadlineWords } from './deadline.words.ts';
@@ -11,7 +11,6 @@ import { searchAddress } from './search-address.ts';
 /** A line about an opportunity that is still open, which finds it in the list. */
 export function OpenOpportunityLink({ opportunity }: { opportunity: OpenOpportunity }) {
   const t = useWords(deadlineWords);
-  const { language } = useLanguage();
   const { title, deadline } = opportunity;
   // The server's day and the reader's may differ by one.
   const left = Math.max(0, daysFromToday(deadline));
@@ -21,7 +20,7 @@ export function OpenOpportunityLink({ opportunity }: { opportunity: OpenOpportun
       block={<DateBlock date={deadline} />}
       title={title}
     >
-      <VisuallyHidden>{formatDay(deadline, language)} </VisuallyHidden>
+      <VisuallyHidden>{formatDay(deadline, t.language)} </VisuallyHidden>
       {t.closesIn(left)}
     </HighlightLink>
   );

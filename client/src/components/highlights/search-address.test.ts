@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/core/limits';
+import { searchLength } from '@alumni/shared/calls/list';
 import { expect, test } from 'vitest';
 import { searchAddress } from './search-address.ts';
 
@@ -15,5 +15,5 @@ test('searches for what a cut text still has', () => {
 test('cuts a long text between words, and one long word where a search must end', () => {
   const long = searchOf(searchAddress('/news', `${'word '.repeat(19)}longer words`));
   expect(long).toBe(`${'word '.repeat(19)}`.trim());
-  expect(searchOf(searchAddress('/news', 'W'.repeat(150)))).toBe('W'.repeat(limits.search));
+  expect(searchOf(searchAddress('/news', 'W'.repeat(150)))).toBe('W'.repeat(searchLength));
 });

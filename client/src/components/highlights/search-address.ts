@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/core/limits';
+import { searchLength } from '@alumni/shared/calls/list';
 
 /**
  * Address of a list with the search that finds this title or name. A text that was cut ends with an
@@ -6,8 +6,7 @@ import { limits } from '@alumni/shared/core/limits';
  */
 export function searchAddress(list: string, text: string): string {
   const whole = text.replace(/…$/, '');
-  const cut = whole.slice(0, limits.search + 1);
-  const fits =
-    cut.length <= limits.search ? cut : cut.replace(/\s+\S*$/, '').slice(0, limits.search);
+  const cut = whole.slice(0, searchLength + 1);
+  const fits = cut.length <= searchLength ? cut : cut.replace(/\s+\S*$/, '').slice(0, searchLength);
   return `${list}?${new URLSearchParams({ search: fits.trim() })}`;
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
@@ -23,7 +23,6 @@ const bytesPerMb = 1_000_000;
 /** Chooses pictures, several at once or dropped, shows them in their order, moves and removes them. */
 export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePickerProps) {
   const t = useWords(imagesWords);
-  const { language } = useLanguage();
   const id = useId();
   const { list, said, say, move, remove } = useArranging(pictures, state);
   const count = state.pictures.length;
@@ -31,13 +30,13 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
     (sum, one) => (one.state === 'stored' || one.state === 'arrived' ? sum : sum + one.bytes),
     0,
   );
-  const size = formatNumber(Math.max(0.1, Math.round(toSend / (bytesPerMb / 10)) / 10), language);
+  const size = formatNumber(Math.max(0.1, Math.round(toSend / (bytesPerMb / 10)) / 10), t.language);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className={styles.picker} aria-describedby={described}>
       <legend>{t.label}</legend>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t.hint(formatNumber(cap, language))} {hint}
+        {t.hint(formatNumber(cap, t.language))} {hint}
       </p>
       {count < cap && !state.sending && (
         <Chooser id={id} error={error} describedBy={described} onFiles={pictures.add} />
@@ -55,7 +54,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
       <PictureMessages state={state} onRetry={pictures.add} />
       {count > 0 && (
         <p className={styles.count}>
-          {t.count(count, formatNumber(cap, language))}
+          {t.count(count, formatNumber(cap, t.language))}
           {toSend > 0 && `, ${t.toSend(size)}`}
         </p>
       )}

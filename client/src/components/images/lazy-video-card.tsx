@@ -8,7 +8,7 @@ interface VideoProps {
   onPlay?: () => void;
 }
 
-const Loaded = lazyWithRetry<VideoProps>(async () => (await import('./video-card.tsx')).VideoCard);
+const Loaded = lazyWithRetry(async () => (await import('./video-card.tsx')).VideoCard);
 
 /** A video's card, whose code is fetched with it: few records have one. Its room is kept. */
 export function LazyVideoCard(video: VideoProps) {

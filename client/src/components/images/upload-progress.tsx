@@ -1,5 +1,5 @@
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
@@ -8,7 +8,6 @@ import type { PicturesState } from './pictures.ts';
 /** Progress of an upload: one bar for all pictures, 'n of N', and why it pauses. */
 export function UploadProgress({ state, onStop }: { state: PicturesState; onStop: () => void }) {
   const t = useWords(imagesWords);
-  const { language } = useLanguage();
   const { pictures, sending, pause } = state;
   const toSend = pictures.filter((one) => one.state !== 'stored');
   if (!sending || toSend.length === 0) return null;
@@ -22,12 +21,12 @@ export function UploadProgress({ state, onStop }: { state: PicturesState; onStop
         <p role="status" className={styles.pause}>
           {pause.reason === 'offline'
             ? t.offline
-            : t.busy(formatNumber(Math.ceil(pause.seconds / 60), language))}
+            : t.busy(formatNumber(Math.ceil(pause.seconds / 60), t.language))}
         </p>
       )}
       <div className={styles.arrived}>
         <p role="status">
-          {t.arrived(formatNumber(arrived, language), formatNumber(toSend.length, language))}
+          {t.arrived(formatNumber(arrived, t.language), formatNumber(toSend.length, t.language))}
         </p>
         <Button variant="plain" onClick={onStop}>
           {t.stop}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigate } from '../../router/hooks.tsx';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { uiWords } from '../ui/ui.words.ts';
@@ -74,11 +74,10 @@ export function useImageViewer(
 /** Closes with a message, as there is no room for a button: the next tap on a picture retries. */
 function NotFetched({ onClose }: { onClose: () => void }) {
   const t = useWords(uiWords);
-  const announce = useAnnounce();
   const close = useRef(onClose);
   useEffect(() => {
     announce(t.failed, 'error');
     close.current();
-  }, [announce, t]);
+  }, [t]);
   return null;
 }

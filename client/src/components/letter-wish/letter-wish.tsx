@@ -2,7 +2,7 @@ import { getLetterWish, saveLetterWish } from '@alumni/shared/calls/letters';
 import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
-import formStyles from '../form/form.module.css';
+import { Tick } from '../form/tick.tsx';
 import { useAction } from '../form/use-action.ts';
 import { letterWishWords } from './letter-wish.words.ts';
 
@@ -27,15 +27,13 @@ export function LetterWish() {
   const wanted = answer.wanted === true;
   return (
     <>
-      <label className={formStyles.check}>
-        <input
-          type="checkbox"
-          checked={busy ? !wanted : wanted}
-          aria-disabled={busy || undefined}
-          onChange={({ target }) => busy || choose(target.checked)}
-        />
+      <Tick
+        checked={busy ? !wanted : wanted}
+        aria-disabled={busy || undefined}
+        onChange={({ target }) => busy || choose(target.checked)}
+      >
         {t.wish}
-      </label>
+      </Tick>
       {wanted && !answer.confirmed && <p role="status">{t.unconfirmed}</p>}
     </>
   );

@@ -21,6 +21,8 @@ export interface ListDefinition<Answer, Row, Filter extends string> {
   narrowing?: ListNarrowing;
   /** Further query parameters, e.g. the owner of the records. */
   ask?: Record<string, string>;
+  /** How long an answer counts as fresh; that of all calls where it is left out. */
+  staleTime?: number;
   /** Takes rows and number of pages out of the endpoint's answer. */
   read: (answer: Answer) => { rows: Row[]; totalPages: number };
 }

@@ -5,9 +5,8 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import type { RecordCall } from '../details/use-passed-record.ts';
-import { inBackground } from '../ui/in-background.ts';
-import { Loading, Skeleton } from '../ui/loading.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+import { AnswerStatus } from '../ui/states.tsx';
 import styles from './linked-record.module.css';
 import { linkedRecordWords } from './linked-record.words.ts';
 
@@ -33,13 +32,10 @@ function Linked<C extends RecordCall>({
   children,
 }: LinkedRecordProps<C> & { id: string }) {
   const t = useWords(linkedRecordWords);
-  const { data, error, isFetching, refetch } = useEndpoint(endpoint, {
-    params: { id },
-  } as CallInput<C>);
+  const answer = useEndpoint(endpoint, { params: { id } } as CallInput<C>);
+  const { data, error } = answer;
   const missing = error?.status === 404;
-  if (!data && !missing && error) {
-    return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
-  }
+  if (!data && !missing && error) return <AnswerStatus of={answer} />;
   return (
     <div className={styles.linked}>
       {missing ? (
@@ -47,10 +43,10 @@ function Linked<C extends RecordCall>({
       ) : data ? (
         <article>{children(data)}</article>
       ) : (
-        <Loading>
+        <AnswerStatus of={answer}>
           <Skeleton width="60%" height="1.5rem" />
           <Skeleton width="80%" />
-        </Loading>
+        </AnswerStatus>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { searchLength } from '@alumni/shared/calls/list';
 import { limits } from '@alumni/shared/core/limits';
 
 export interface ListAddress<Filter extends string> {
@@ -27,7 +28,7 @@ export function readListAddress<Filter extends string>(
   });
   return {
     page: pageOf(query.get('page')),
-    search: (query.get('search') ?? '').slice(0, limits.search),
+    search: (query.get('search') ?? '').slice(0, searchLength),
     filter: filters.find((one) => one === query.get('queryfilter')) ?? filters[0],
     ...(narrowing && { narrowed: Object.fromEntries(narrowed) }),
   };

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Page } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
 import { ListResults, type ListResultsProps } from './list-results.tsx';
 
 interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
@@ -14,10 +12,8 @@ interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
 
 /** A public list: heading, toolbar, rows or their state, pager. */
 export function ListPage<Row>({ title, intro, first, toolbar, ...rest }: ListPageProps<Row>) {
-  usePageTitle(title);
   return (
-    <Page>
-      <PageHeading intro={intro}>{title}</PageHeading>
+    <Page title={title} intro={intro}>
       {first}
       {toolbar}
       <ListResults label={title} {...rest} />

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { listWords } from './list.words.ts';
 import styles from './pager.module.css';
@@ -13,14 +13,13 @@ interface PagerProps {
 /** 'Previous', 'Page X of Y', 'Next'; nothing where there is one page only. */
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   const t = useWords(listWords);
-  const { language } = useLanguage();
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={t.pages}>
       <Button variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t.previous}
       </Button>
-      <p>{t.pageOf(formatNumber(page, language), formatNumber(totalPages, language))}</p>
+      <p>{t.pageOf(formatNumber(page, t.language), formatNumber(totalPages, t.language))}</p>
       <Button variant="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         {t.next}
       </Button>

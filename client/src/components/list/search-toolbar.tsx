@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/core/limits';
+import { searchLength } from '@alumni/shared/calls/list';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import form from '../form/form.module.css';
@@ -92,7 +92,7 @@ function SearchForm({ list, label, required }: SearchFormProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={limits.search}
+        maxLength={searchLength}
         required={required}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}

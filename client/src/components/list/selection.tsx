@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
-import form from '../form/form.module.css';
+import { useWords } from '../../i18n/language.ts';
+import { Tick } from '../form/tick.tsx';
 import styles from './selection.module.css';
 import { selectionWords } from './selection.words.ts';
 
@@ -36,13 +36,11 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   const t = useWords(selectionWords);
-  const { language } = useLanguage();
   return (
     <div className={styles.bar}>
-      <label className={form.check}>
-        <input type="checkbox" checked={isAll} onChange={toggleAll} />
-        {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, language))}
-      </label>
+      <Tick checked={isAll} onChange={toggleAll}>
+        {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, t.language))}
+      </Tick>
       {several.length > 0 && <div className={styles.chosen}>{children}</div>}
     </div>
   );
@@ -58,14 +56,12 @@ interface ChooseBoxProps {
 export function ChooseBox({ selection, rollNo, name, children }: ChooseBoxProps) {
   const t = useWords(selectionWords);
   return (
-    <label className={form.check}>
-      <input
-        type="checkbox"
-        checked={selection.has(rollNo)}
-        aria-label={t.choose(name)}
-        onChange={({ currentTarget }) => selection.choose(rollNo, currentTarget.checked)}
-      />
+    <Tick
+      checked={selection.has(rollNo)}
+      aria-label={t.choose(name)}
+      onChange={({ currentTarget }) => selection.choose(rollNo, currentTarget.checked)}
+    >
       {children}
-    </label>
+    </Tick>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
 import type { ListFilters } from './list-address.ts';
@@ -39,13 +40,17 @@ export interface NarrowedList<Row, Filter extends string = string> extends List<
 export function useList<Answer, Row, Filter extends string>(
   list: ListDefinition<Answer, Row, Filter>,
 ): NarrowedList<Row, Filter> & { answer: Answer | undefined } {
-  const { endpoint, pageSize, filters, narrowing, read } = list;
+  const { endpoint, pageSize, filters, narrowing, staleTime, read } = list;
   const { address, go } = useListAddress(filters, narrowing);
   const [touched, setTouched] = useState(false);
   const { page, filter } = address;
   const query = listInput(list, address);
   // `defineList` has made sure that this is what the call answers.
-  const answer = useEndpoint(endpoint, { query }) as AnswerResult<Answer>;
+  const answer = useEndpoint(
+    endpoint,
+    { query },
+    { ...(staleTime !== undefined && { staleTime }) },
+  ) as AnswerResult<Answer>;
   const { data, error, isFetching, isPaused, refetch } = answer;
 
   const arrived = useMemo(() => data && { ...read(data), page, answer: data }, [data, page, read]);
@@ -57,9 +62,7 @@ export function useList<Answer, Row, Filter extends string>(
   useEffect(() => {
     if (pastTheEnd && lastPage !== undefined) go({ page: lastPage }, { replace: true });
   }, [pastTheEnd, lastPage, go]);
-  useEffect(() => {
-    if (error) console.error('The list could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The list could not be fetched.', error);
 
   const retry = () => inBackground(refetch());
   const change = (to: Parameters<typeof go>[0], how?: Parameters<typeof go>[1]) => {

@@ -5,7 +5,7 @@ import { currentUser } from '../../session/session-store.ts';
 import { openDraft } from '../draft/draft-store.ts';
 import { editorDraftFormat } from '../draft/editor-draft.ts';
 import { Button } from '../ui/button.tsx';
-import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { outboxWords } from './outbox.words.ts';
 import {
@@ -43,7 +43,6 @@ export function WaitingPosts() {
 
 function Row({ post }: { post: WaitingPost }) {
   const t = useWords(outboxWords);
-  const confirm = useConfirm();
   const navigate = useNavigate();
   const { id, title, path, refusal, opened } = post;
   const draft = openDraft(editorDraftFormat(), postDraftName(post));
@@ -61,7 +60,7 @@ function Row({ post }: { post: WaitingPost }) {
   const discard = async () => {
     const question = t.discardQuestion(title);
     const detail = t.discardDetail;
-    if (!(await confirm({ question, detail, confirm: t.discard, destructive: true }))) return;
+    if (!(await askToConfirm({ question, detail, confirm: t.discard, destructive: true }))) return;
     draft.read();
     draft.clear();
     await removePost(post);
@@ -77,10 +76,10 @@ function Row({ post }: { post: WaitingPost }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => inBackground(open())}>
+        <Button variant="outline" onClick={open}>
           {t.open}
         </Button>
-        <Button variant="plain" onClick={() => inBackground(discard())}>
+        <Button variant="plain" onClick={discard}>
           {t.discard}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import type { ReactNode } from 'react';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { StoredImage } from '../images/stored-image.tsx';
 import { DefaultAvatar } from '../ui/avatar.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
@@ -19,10 +19,9 @@ interface PersonDetailsProps {
 /** The visible fields of a person, apart from the name; a field that is hidden is not there. */
 export function PersonDetails({ person, actions, children }: PersonDetailsProps) {
   const t = useWords(personDetailsWords);
-  const { language } = useLanguage();
   const { rollNo, profession, fos, promotion, mentor, description, testimony } = person;
   const { maidenName, telephone, address, email } = person;
-  const name = personName(person, language);
+  const name = personName(person, t.language);
   const gender = person.gender ?? '';
   const about: [FactName, ReactNode][] = [
     ['fos', fos],

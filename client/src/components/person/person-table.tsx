@@ -4,7 +4,7 @@ import { personName } from '@alumni/shared/people/person-name';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
@@ -74,11 +74,10 @@ function PersonRow<P extends Person>({
   actions,
 }: PersonTableProps<P> & { person: P; index: number }) {
   const t = useWords(personTableWords);
-  const { language } = useLanguage();
   const { rollNo, title = '', firstName, lastName, accttype, email, emailProved } = person;
   const { promotion, lastLogin, listed = true, addressFault } = person;
   const { reasons } = useWords(mailRefusalWords);
-  const name = personName({ title, firstName, lastName }, language) || rollNo;
+  const name = personName({ title, firstName, lastName }, t.language) || rollNo;
   const navigate = useNavigate();
   const to = `/alumnidetails?id=${encodeURIComponent(rollNo)}`;
   const open = ({ target }: MouseEvent<Element>) => {
@@ -90,7 +89,7 @@ function PersonRow<P extends Person>({
     <tr onClick={open}>
       <td className={styles.lead}>
         {firstNumber !== undefined && (
-          <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
+          <span className={styles.numeral}>{formatNumber(firstNumber + index, t.language)}</span>
         )}
         {selection && <ChooseBox selection={selection} rollNo={rollNo} name={name} />}
       </td>
@@ -111,7 +110,7 @@ function PersonRow<P extends Person>({
         <span className={styles.email}>{email}</span>
         {addressFault && (
           <span className={styles.note}>
-            {t.faulty(formatInstant(addressFault.since, language))} {reasons[addressFault.reason]}
+            {t.faulty(formatInstant(addressFault.since, t.language))} {reasons[addressFault.reason]}
           </span>
         )}
       </td>
@@ -121,7 +120,7 @@ function PersonRow<P extends Person>({
         </td>
       )}
       <td className={styles.login} data-label={t.columns.lastLogin}>
-        {lastLogin && <time dateTime={lastLogin}>{formatInstant(lastLogin, language)}</time>}
+        {lastLogin && <time dateTime={lastLogin}>{formatInstant(lastLogin, t.language)}</time>}
         {!lastLogin && t.noLogin}
       </td>
       <td className={styles.actions}>{actions(person, name)}</td>

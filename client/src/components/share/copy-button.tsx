@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { inBackground } from '../ui/in-background.ts';
 import { copyWords } from './copy.words.ts';
 
 interface CopyButtonProps {
@@ -26,7 +25,7 @@ export function CopyButton({ address, select }: CopyButtonProps) {
   };
   return (
     <>
-      <Button variant="plain" onClick={() => inBackground(copy())}>
+      <Button variant="plain" onClick={copy}>
         {t.copy}
       </Button>{' '}
       <span role="status">

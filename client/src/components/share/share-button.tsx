@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../ui/button.tsx';
-import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { shareWords } from './share.words.ts';
@@ -36,7 +35,7 @@ export function ShareButton({ kind, id, title }: ShareButtonProps) {
   };
   return (
     <>
-      <Button variant="plain" onClick={() => inBackground(share())}>
+      <Button variant="plain" onClick={share}>
         <Share2 aria-hidden="true" />
         {t.share}
         <VisuallyHidden> {title}</VisuallyHidden>

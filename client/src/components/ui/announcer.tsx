@@ -1,20 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import {
-  announce,
-  currentAnnouncements,
-  dismiss,
-  subscribeToAnnouncements,
-} from './announcements.ts';
+import { currentAnnouncements, dismiss, subscribeToAnnouncements } from './announcements.ts';
 import styles from './announcer.module.css';
 import { Button } from './button.tsx';
 import { endOf } from './end-of.ts';
 import { uiWords } from './ui.words.ts';
-
-export function useAnnounce() {
-  return announce;
-}
 
 export function Announcements() {
   const t = useWords(uiWords);

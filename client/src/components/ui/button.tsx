@@ -1,10 +1,13 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { NavLink, type NavLinkProps } from '../../router/link.tsx';
+import { inBackground } from './in-background.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'plain';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  /** May start work that takes a while: what it does not handle itself is told. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   variant?: ButtonVariant;
   /** Shows a spinner and ignores presses, but keeps the focus where it is. */
   busy?: boolean;
@@ -21,8 +24,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy) return event.preventDefault();
+    const work = onClick?.(event);
+    if (work instanceof Promise) inBackground(work);
   };
   return (
     <button
@@ -42,6 +46,6 @@ export function LinkButton({
   variant = 'primary',
   className = '',
   ...rest
-}: Omit<NavLinkProps, 'className'> & { variant?: ButtonVariant; className?: string }) {
+}: Omit<NavLinkProps, 'className'> & { variant?: ButtonVariant; className?: string | undefined }) {
   return <NavLink className={`button button-${variant} ${className}`} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
@@ -15,41 +15,28 @@ export interface Question {
   destructive?: boolean;
 }
 
-type Confirm = (question: Question) => Promise<boolean>;
-
-const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
-
-/** Asks in a modal dialog; Escape and Cancel answer no. */
-export function useConfirm(): Confirm {
-  return useContext(ConfirmContext);
+/** Asks in a modal dialog, over whatever is shown; Escape and Cancel answer no. */
+export function askToConfirm(question: Question): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      root.unmount();
+      place.remove();
+      resolve(yes);
+    };
+    root.render(<ConfirmDialog {...question} answer={answer} />);
+  });
 }
 
-interface Asked extends Question {
-  answer: (yes: boolean) => void;
-}
-
-export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
-  const confirm = useCallback<Confirm>(
-    (question) =>
-      new Promise((resolve) => {
-        const answer = (yes: boolean) => {
-          setAsked(undefined);
-          resolve(yes);
-        };
-        setAsked({ ...question, answer });
-      }),
-    [],
-  );
-  return (
-    <ConfirmContext value={confirm}>
-      {children}
-      {asked && <ConfirmDialog {...asked} />}
-    </ConfirmContext>
-  );
-}
-
-function ConfirmDialog({ question, detail, confirm, cancel, destructive, answer }: Asked) {
+function ConfirmDialog({
+  question,
+  detail,
+  confirm,
+  cancel,
+  destructive,
+  answer,
+}: Question & { answer: (yes: boolean) => void }) {
   const t = useWords(uiWords);
   return (
     <Dialog title={question} onClose={() => answer(false)}>

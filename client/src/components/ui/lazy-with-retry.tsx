@@ -3,7 +3,7 @@ import { ErrorState } from './states.tsx';
 
 /** Props of the component that is shown if the code could not be fetched. */
 export interface LoadFailureProps {
-  onRetry: () => void;
+  onRetry: () => unknown;
   busy: boolean;
 }
 

@@ -19,7 +19,14 @@ export function LinkedText({ text, cut = false, onReach }: LinkedTextProps) {
     const key = at;
     at += part.text.length;
     return part.href ? (
-      <a key={key} href={part.href} rel="nofollow ugc noopener" target="_blank" onFocus={reach}>
+      <a
+        key={key}
+        href={part.href}
+        rel="nofollow ugc noopener"
+        target="_blank"
+        data-alone={part.text === text || undefined}
+        onFocus={reach}
+      >
         {part.text}
       </a>
     ) : (

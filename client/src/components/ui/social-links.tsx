@@ -32,7 +32,7 @@ export function shownNetworks(): SocialNetwork[] {
 }
 
 /** The association's pages elsewhere; a network without a page yet is a placeholder. */
-export function SocialLinks({ className = '' }: { className?: string }) {
+export function SocialLinks({ className = '' }: { className?: string | undefined }) {
   const t = useWords(words);
   return (
     <ul className={`social ${className}`}>

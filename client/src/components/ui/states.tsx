@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
-import { inBackground } from './in-background.ts';
 import { Loading } from './loading.tsx';
 import styles from './states.module.css';
 import { StitchedPattern } from './stitched-pattern.tsx';
@@ -29,7 +28,7 @@ export function EmptyState({ seed, children, action }: EmptyStateProps) {
  * There is nothing to show, because it could not be fetched. The sentence changes while it is tried
  * again: one that stays the same is not announced a second time.
  */
-export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+export function ErrorState({ onRetry, busy }: { onRetry: () => unknown; busy?: boolean }) {
   const t = useWords(uiWords);
   const { offline } = useNetworkStatus();
   return (
@@ -43,7 +42,7 @@ export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: bool
 }
 
 /** The rows stay visible, but could not be refreshed. */
-export function RetryBar({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+export function RetryBar({ onRetry, busy }: { onRetry: () => unknown; busy?: boolean }) {
   const t = useWords(uiWords);
   return (
     <div className={styles.bar} role="status" ref={useHeadingAfter()}>
@@ -85,11 +84,10 @@ interface AnswerStatusProps {
 /** Says that an answer is under way, could not be fetched, or could not be refreshed; nothing of one that is there. */
 export function AnswerStatus({ of: answer, children }: AnswerStatusProps) {
   const { data, error, isFetching: busy, refetch } = answer;
-  const retry = () => inBackground(refetch());
   if (!error) return data ? null : <Loading>{children}</Loading>;
   return data ? (
-    <RetryBar onRetry={retry} busy={busy} />
+    <RetryBar onRetry={refetch} busy={busy} />
   ) : (
-    <ErrorState onRetry={retry} busy={busy} />
+    <ErrorState onRetry={refetch} busy={busy} />
   );
 }

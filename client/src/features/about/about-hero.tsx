@@ -1,7 +1,7 @@
 import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './about.module.css';
 import { aboutWords } from './about.words.ts';
@@ -9,17 +9,16 @@ import { TiltingCloth } from './tilting-cloth.tsx';
 
 export function AboutHero() {
   const t = useWords(aboutWords);
-  const { language } = useLanguage();
   const { name, about } = settings.site;
   return (
     <section className={styles.hero}>
       <div className={styles.heroInner}>
         <div className={styles.heroText}>
-          <h1 tabIndex={-1}>{name[language]}</h1>
+          <h1 tabIndex={-1}>{name[t.language]}</h1>
           <h2>{t.about}</h2>
-          <p className={styles.blurb}>{about.blurb[language]}</p>
+          <p className={styles.blurb}>{about.blurb[t.language]}</p>
           <CallToAction />
-          <SocialLinks className={styles.social ?? ''} />
+          <SocialLinks className={styles.social} />
         </div>
         <TiltingCloth />
       </div>

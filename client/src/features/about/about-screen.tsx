@@ -1,4 +1,5 @@
 import type { Site } from '@alumni/shared/site/site';
+import { typeset } from '@alumni/shared/text/language';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -24,16 +25,15 @@ export function AboutScreen() {
 function Purpose() {
   const { about } = settings.site;
   const t = useWords(aboutWords);
-  const { language } = useLanguage();
   return (
     <div className={styles.purpose}>
       <section>
         <h2>{t.vision}</h2>
-        <p>{about.vision[language]}</p>
+        <p>{about.vision[t.language]}</p>
       </section>
       <section>
         <h2>{t.mission}</h2>
-        <p>{about.mission[language]}</p>
+        <p>{about.mission[t.language]}</p>
       </section>
     </div>
   );
@@ -42,7 +42,6 @@ function Purpose() {
 function Values() {
   const { about } = settings.site;
   const t = useWords(aboutWords);
-  const { language } = useLanguage();
   const values = Object.keys(t.values) as (keyof Site['about']['values'])[];
   return (
     <section>
@@ -52,7 +51,7 @@ function Values() {
           <li key={value}>
             <StitchedBand seed={`value ${value}`} scale={0.5} className={styles.swatch} />
             <h3>{t.values[value]}</h3>
-            <p>{about.values[value][language]}</p>
+            <p>{about.values[value][t.language]}</p>
           </li>
         ))}
       </ul>
@@ -63,7 +62,6 @@ function Values() {
 function Priorities() {
   const { about } = settings.site;
   const t = useWords(aboutWords);
-  const { language } = useLanguage();
   return (
     <section className={styles.priorities}>
       <div>
@@ -77,8 +75,8 @@ function Priorities() {
               {index + 1}
             </span>
             <div>
-              <h3>{title[language]}</h3>
-              <p>{text[language]}</p>
+              <h3>{title[t.language]}</h3>
+              <p>{text[t.language]}</p>
             </div>
           </li>
         ))}
@@ -91,7 +89,6 @@ function Priorities() {
 function Policy() {
   const { about } = settings.site;
   const t = useWords(aboutWords);
-  const { language } = useLanguage();
   return (
     <section>
       <h2 id="policy" tabIndex={-1}>
@@ -100,8 +97,8 @@ function Policy() {
       <div className={styles.policy}>
         {about.policy.map(({ title, text }) => (
           <section key={title.en}>
-            <h3>{title[language]}</h3>
-            <p>{text[language]}</p>
+            <h3>{typeset(title[t.language], t.language)}</h3>
+            <p>{typeset(text[t.language], t.language)}</p>
           </section>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import type { Applicant } from '@alumni/shared/accounts/admission';
 import { listApplicants, pendingStates } from '@alumni/shared/calls/admission';
 import { pageSizes } from '@alumni/shared/core/limits';
-import { useId, useState } from 'react';
-import form from '../../components/form/form.module.css';
+import { useState } from 'react';
+import { Select } from '../../components/form/inputs.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SelectionBar, useSelection } from '../../components/list/selection.tsx';
@@ -13,7 +13,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './admissions.module.css';
 import { admissionsWords } from './admissions.words.ts';
 import { ApplicantRow } from './applicant-row.tsx';
@@ -28,7 +28,7 @@ const applicants = defineList(listApplicants, {
   read: ({ applicants: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-const DecisionDialog = lazyWithRetry<DecisionDialogProps>(
+const DecisionDialog = lazyWithRetry(
   async () => (await import('./decision-dialog.tsx')).DecisionDialog,
   <Loading />,
 );
@@ -77,23 +77,17 @@ export function AdmissionsScreen() {
 
 function StateFilter({ state, onChoose }: { state: string; onChoose: (state: string) => void }) {
   const t = useWords(admissionsWords);
-  const id = useId();
   return (
-    <div className={`${form.field} ${styles.filter}`}>
-      <label htmlFor={id}>{t.show}</label>
-      <select
-        id={id}
-        className={form.control}
+    <div className={styles.filter}>
+      <Select
+        label={t.show}
+        choices={[
+          { value: '', label: t.open },
+          ...pendingStates.map((name) => ({ value: name, label: t.states[name] })),
+        ]}
         value={state}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        <option value="">{t.open}</option>
-        {pendingStates.map((name) => (
-          <option key={name} value={name}>
-            {t.states[name]}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
 }
@@ -105,7 +99,6 @@ interface ApplicantsProps {
 
 function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
   const t = useWords(admissionsWords);
-  const { language } = useLanguage();
   const { gone, admit } = useAdmit();
   const { list, onKeyDown } = useRowKeys();
   const rows = listed.filter(({ rollNo }) => !gone.has(rollNo));
@@ -122,7 +115,7 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
         <Button onClick={() => letIn(several)}>{t.admit}</Button>
         <MenuButton
           label={t.actions}
-          subject={t.people(formatNumber(several.length, language))}
+          subject={t.people(formatNumber(several.length, t.language))}
           items={itemsFor(several)}
         />
       </SelectionBar>

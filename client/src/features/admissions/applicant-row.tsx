@@ -7,7 +7,7 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { MenuButton, type MenuItem } from '../../components/ui/menu-button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './admissions.module.css';
 import { admissionsWords } from './admissions.words.ts';
@@ -22,10 +22,9 @@ interface ApplicantRowProps {
 /** An applicant: profile, words to the office, and vouchers. */
 export function ApplicantRow({ applicant, selection, onAdmit, items }: ApplicantRowProps) {
   const t = useWords(admissionsWords);
-  const { language } = useLanguage();
   const { rollNo, email, confirmed, promotion, fos, profession, note, words, state, issuedRollNo } =
     applicant;
-  const name = personName(applicant, language) || email;
+  const name = personName(applicant, t.language) || email;
   return (
     <li className={styles.row}>
       <ChooseBox selection={selection} rollNo={rollNo} name={name}>
@@ -46,7 +45,7 @@ export function ApplicantRow({ applicant, selection, onAdmit, items }: Applicant
               {t.issued(issuedRollNo)}
             </Link>
           )}
-          <span>{t.since[state](formatInstant(applicant.since, language))}</span>
+          <span>{t.since[state](formatInstant(applicant.since, t.language))}</span>
         </p>
       </div>
       <div className={styles.more}>

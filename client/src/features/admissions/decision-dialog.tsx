@@ -3,16 +3,16 @@ import { requiredText } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
 import { personName } from '@alumni/shared/people/person-name';
 import * as z from 'zod/mini';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { decide } from './decide.ts';
 import { decisionWords } from './decision.words.ts';
 
@@ -27,9 +27,8 @@ export interface DecisionDialogProps {
 /** Question to applicants, or the reason why they are declined. */
 export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
   const t = useWords(decisionWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t, async ({ words }) => {
     announce(await decide(applicants, decision, words), 'success');
     onClose(true);
@@ -37,8 +36,8 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
   const [first] = applicants;
   const whom =
     first && applicants.length === 1
-      ? personName(first, language) || first.email
-      : t.people(formatNumber(applicants.length, language));
+      ? personName(first, t.language) || first.email
+      : t.people(formatNumber(applicants.length, t.language));
   const isQuestion = decision === 'ask';
   return (
     <Dialog
@@ -49,12 +48,11 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} />
         <TextArea
-          label={t.words}
+          {...field('words')}
           rows={4}
           required
           limit={limits.admissionNote}
           maxLength={limits.admissionNote}
-          {...fieldOf(form, 'words')}
         />
         <DialogActions>
           <Button type="submit" busy={submission.busy}>

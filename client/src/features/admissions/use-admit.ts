@@ -2,10 +2,10 @@ import type { Applicant } from '@alumni/shared/accounts/admission';
 import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { admissionsWords } from './admissions.words.ts';
 import { decide } from './decide.ts';
 
@@ -15,8 +15,6 @@ const undoMs = 110_000;
 /** Lets people in at once, with Undo. `gone` are the roll numbers that the list shows no more. */
 export function useAdmit() {
   const t = useWords(admissionsWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   // Several would cover the rows of a phone.
   const withdrawLast = useRef(() => {});
@@ -50,8 +48,8 @@ export function useAdmit() {
     const [first] = applicants;
     const whom =
       first && applicants.length === 1
-        ? personName(first, language) || first.email
-        : t.people(formatNumber(applicants.length, language));
+        ? personName(first, t.language) || first.email
+        : t.people(formatNumber(applicants.length, t.language));
     withdrawLast.current();
     const action = { label: t.undo, act: () => inBackground(undo(applicants)) };
     withdrawLast.current = announce(t.letIn(whom), 'success', undefined, action);

@@ -8,7 +8,7 @@ import styles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { auditWords } from './audit.words.ts';
 
@@ -45,7 +45,6 @@ export function AuditListScreen() {
 
 function Entry({ entry, search }: { entry: AuditEntry; search: string }) {
   const t = useWords(auditWords);
-  const { language } = useLanguage();
   const people = new Map([
     [entry.actor, entry.actorName],
     [entry.person, entry.personName],
@@ -53,9 +52,9 @@ function Entry({ entry, search }: { entry: AuditEntry; search: string }) {
   const others = [...people].filter(([rollNo]) => rollNo && rollNo !== search);
   return (
     <li className={styles.entry}>
-      <p className={styles.sentence}>{auditSentence(entry, language)}</p>
+      <p className={styles.sentence}>{auditSentence(entry, t.language)}</p>
       <p className={styles.facts}>
-        <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt, language)}</time>
+        <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt, t.language)}</time>
         {others.map(([rollNo, name]) => (
           <Link key={rollNo} to={`/admin/audit?search=${encodeURIComponent(rollNo)}`}>
             {t.only(name || rollNo)}

@@ -3,9 +3,8 @@ import { isMaster } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading } from '../../components/ui/loading.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { logOut, refreshSession } from '../../session/session-calls.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -18,7 +17,6 @@ const art = 'a handed key';
 /** By the link mailed to whom a master has named. The code is of no use without their account. */
 export function AcceptSuccessionScreen() {
   const t = useWords(acceptSuccessionWords);
-  const { language } = useLanguage();
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <Loading />;
@@ -35,7 +33,7 @@ export function AcceptSuccessionScreen() {
   const isDone = isMaster(user) || user.lacksTwoFactor === true;
   return (
     <CodeScreen
-      words={{ ...t, intro: isDone ? t.intro : `${t.intro} ${t.as(personName(user, language))}` }}
+      words={{ ...t, intro: isDone ? t.intro : `${t.intro} ${t.as(personName(user, t.language))}` }}
       art={art}
       send={async (body) => {
         const { message } = await call(acceptSuccession, { body });
@@ -45,7 +43,7 @@ export function AcceptSuccessionScreen() {
       ways={
         <>
           {!isDone && (
-            <Button variant="outline" onClick={() => inBackground(logOut())}>
+            <Button variant="outline" onClick={logOut}>
               {t.otherAccount}
             </Button>
           )}

@@ -47,7 +47,7 @@ function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: stri
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
         {!isDone && (
-          <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+          <Button type="submit" busy={submission.busy} className={styles.submit}>
             {words.submit}
           </Button>
         )}

@@ -3,10 +3,9 @@ import { login } from '@alumni/shared/calls/auth';
 import { createFirstMaster } from '@alumni/shared/calls/setup';
 import { limits } from '@alumni/shared/core/limits';
 import { useRef } from 'react';
-import * as z from 'zod/mini';
 import { isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
@@ -30,11 +29,7 @@ const blank = { firstName: '', lastName: '', email: '', password: '', confirmPas
 type Typed = typeof blank & { code: string };
 
 /** Without the passwords and the code. */
-const draftFormat: DraftFormat<Partial<Typed>> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-};
+const draftFormat = textDraft({ firstName: '', lastName: '', email: '' });
 
 /** The first person who looks after a new site, by the link that the server has printed. */
 export function FirstMasterScreen() {
@@ -97,7 +92,6 @@ function FirstMaster({ code }: { code: string }) {
         <TextInput
           label={words.email}
           type="email"
-          inputMode="email"
           autoComplete="username"
           required
           {...field('email')}
@@ -120,7 +114,7 @@ function FirstMaster({ code }: { code: string }) {
           required
           {...field('confirmPassword')}
         />
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.submit}
         </Button>
       </SubmitForm>

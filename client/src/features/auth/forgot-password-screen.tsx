@@ -1,7 +1,7 @@
 import { forgotPasswordForm } from '@alumni/shared/accounts/auth-schemas';
 import { forgotPassword } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -18,6 +18,7 @@ export function ForgotPasswordScreen() {
   const t = useWords(authWords);
   const message = useMessages();
   const form = useForm(forgotPasswordForm, { email: typedEmail() });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t.forgot, async (values, tell) => {
     await call(forgotPassword, { body: values });
     tell({ tone: 'success', text: message('recoverySent') });
@@ -27,15 +28,8 @@ export function ForgotPasswordScreen() {
     <AuthPage title={t.forgot.title} intro={t.forgot.intro} art="a lost key">
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
-        <TextInput
-          label={t.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          {...fieldOf(form, 'email')}
-        />
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <TextInput {...field('email')} type="email" autoComplete="username" required />
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.forgot.submit}
         </Button>
       </SubmitForm>

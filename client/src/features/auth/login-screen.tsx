@@ -3,14 +3,14 @@ import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
-import formStyles from '../../components/form/form.module.css';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
@@ -26,9 +26,8 @@ import { AuthPage } from './auth-page.tsx';
 import type { LoggedIn } from './login-answer.ts';
 import { keepTypedEmail, typedEmail } from './login-email.ts';
 import { SignedIn } from './signed-in.tsx';
-import type { TwoFactorFormProps } from './two-factor-form.tsx';
 
-const TwoFactorForm = lazyWithRetry<TwoFactorFormProps>(
+const TwoFactorForm = lazyWithRetry(
   async () => (await import('./two-factor-form.tsx')).TwoFactorForm,
   <Loading />,
 );
@@ -45,6 +44,7 @@ export function LoginScreen() {
   const { state } = useLocation();
   const next = String(state?.registered);
   const { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor } = useLogin();
+  const field = fieldsOf(form, t);
 
   // After a log-in on this page, keep the form for the second before the redirect.
   if (user && !entered) {
@@ -76,28 +76,13 @@ export function LoginScreen() {
       {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
-        <TextInput
-          label={t.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          {...fieldOf(form, 'email')}
-        />
-        <PasswordInput
-          label={t.password}
-          autoComplete="current-password"
-          required
-          {...fieldOf(form, 'password')}
-        />
+        <TextInput {...field('email')} type="email" autoComplete="username" required />
+        <PasswordInput {...field('password')} autoComplete="current-password" required />
         <div className={styles.row}>
-          <label className={formStyles.check}>
-            <input type="checkbox" {...form.register('rememberMe')} />
-            {t.remember}
-          </label>
+          <Tick {...form.register('rememberMe')}>{t.remember}</Tick>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </div>
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.login.submit}
         </Button>
       </SubmitForm>
@@ -115,7 +100,6 @@ export function LoginScreen() {
 function useLogin() {
   const t = useWords(authWords);
   const goOn = useGoOn();
-  const announce = useAnnounce();
   const form = useForm<typeof blank>(fetchForm, { ...blank, email: typedEmail() });
   const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();

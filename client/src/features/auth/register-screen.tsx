@@ -51,7 +51,7 @@ function Registration({ query }: { query: URLSearchParams }) {
         {differ && !submission.busy && !submission.answer?.mismatch && (
           <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
         )}
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.register.submit}
         </Button>
       </SubmitForm>
@@ -108,13 +108,7 @@ function RegistrationFields({ form, submission, differ, numberNeeded }: Registra
     <>
       <TextInput {...field('firstName')} optional autoComplete="given-name" />
       <TextInput {...field('lastName')} autoComplete="family-name" required />
-      <TextInput
-        {...field('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-      />
+      <TextInput {...field('email')} type="email" autoComplete="username" required />
       <TextInput
         {...field('rollNo')}
         optional={!numberNeeded}

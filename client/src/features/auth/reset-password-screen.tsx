@@ -2,14 +2,14 @@ import { resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/core/fields';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -46,9 +46,9 @@ function NoToken() {
 
 function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(schema, { password: '', confirmPassword: '' });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t.reset, async ({ password }) => {
     const { message } = await call(resetPassword, { body: { token, password } });
     announce(message, 'success');
@@ -66,13 +66,8 @@ function NewPassword({ token }: { token: string }) {
           hint={<PasswordStrength password={form.watch('password')} />}
           {...fieldOf(form, 'password')}
         />
-        <PasswordInput
-          label={t.confirmPassword}
-          autoComplete="new-password"
-          required
-          {...fieldOf(form, 'confirmPassword')}
-        />
-        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
+        <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.reset.submit}
         </Button>
       </SubmitForm>

@@ -1,9 +1,8 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { personName } from '@alumni/shared/people/person-name';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
@@ -12,17 +11,16 @@ import { AuthPage } from './auth-page.tsx';
 /** In place of a form that is of no use to somebody who is logged in. */
 export function SignedIn({ title, user }: { title: string; user: SessionUser }) {
   const t = useWords(authWords);
-  const { language } = useLanguage();
   const leave = async () => {
     // The form is there again, and the button that had the focus is gone.
     if (await logOut()) goToHeading();
   };
   return (
     <AuthPage title={title} art="come in">
-      <p>{t.signedIn.as(personName(user, language))}</p>
+      <p>{t.signedIn.as(personName(user, t.language))}</p>
       <div className={styles.choices}>
         <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>
-        <Button variant="outline" onClick={() => inBackground(leave())}>
+        <Button variant="outline" onClick={leave}>
           {t.signedIn.logout}
         </Button>
       </div>

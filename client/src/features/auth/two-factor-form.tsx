@@ -111,7 +111,7 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
           {...fieldOf(form, 'code')}
         />
       )}
-      <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+      <Button type="submit" busy={submission.busy} className={styles.submit}>
         {way === 'passkey' ? t.use.passkey : t.submit}
       </Button>
     </SubmitForm>

@@ -5,34 +5,30 @@ import { contactForm } from '@alumni/shared/mail/contact-form';
 import { personName } from '@alumni/shared/people/person-name';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
 
-const contactDraft: DraftFormat<typeof blank> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ name: z.string(), email: z.string(), message: z.string() }),
-};
+const contactDraft = textDraft(blank);
 
 export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
+  const field = fieldsOf(form, t);
   const { isRestored } = useFormDraft(form, contactDraft, 'contact');
   useFirstSentence(form, isRestored);
   const submission = useSubmission(
@@ -50,28 +46,14 @@ export function ContactForm() {
 
   return (
     <SubmitForm form={form} submission={submission}>
-      <TextInput
-        label={t.name}
-        autoComplete="name"
-        maxLength={limits.name}
-        required
-        {...fieldOf(form, 'name')}
-      />
-      <TextInput
-        label={t.email}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...fieldOf(form, 'email')}
-      />
+      <TextInput {...field('name')} autoComplete="name" maxLength={limits.name} required />
+      <TextInput {...field('email')} type="email" autoComplete="email" required />
       <TextArea
-        label={t.message}
+        {...field('message')}
         rows={8}
         limit={limits.message}
         maxLength={limits.message}
         required
-        {...fieldOf(form, 'message')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.submit}
@@ -84,7 +66,6 @@ export function ContactForm() {
 /** Begins the message with whom it is about (`?about={rollNo}`), where nothing was written yet. */
 function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean) {
   const t = useWords(contactWords);
-  const { language } = useLanguage();
   const [query] = useSearchParams();
   const rollNo = query.get('about') ?? '';
   const { data } = useEndpoint(
@@ -98,6 +79,6 @@ function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean
     if (!data || isDone.current) return;
     isDone.current = true;
     if (getValues('message')) return;
-    setValue('message', `${t.about(personName(data, language), rollNo)}\n\n`);
-  }, [data, rollNo, language, t, getValues, setValue]);
+    setValue('message', `${t.about(personName(data, t.language), rollNo)}\n\n`);
+  }, [data, rollNo, t.language, t, getValues, setValue]);
 }

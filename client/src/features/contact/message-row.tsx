@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { CopyAddress } from './copy-address.tsx';
@@ -22,7 +22,6 @@ interface MessageRowProps {
 /** Sender and first words; opened, the whole message. Opening it marks it as read. */
 export function MessageRow({ message, changes }: MessageRowProps) {
   const t = useWords(messagesWords);
-  const { language } = useLanguage();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { name, message: text, createdAt, read, answered, reported } = message;
@@ -47,7 +46,7 @@ export function MessageRow({ message, changes }: MessageRowProps) {
             {read && answered && <span className={styles.answered}>{t.answeredMark}</span>}
           </span>
           <time className={styles.time} dateTime={createdAt}>
-            {formatMoment(createdAt, language)}
+            {formatMoment(createdAt, t.language)}
           </time>
           {!open && <span className={styles.start}>{text.slice(0, startChars)}</span>}
         </button>
@@ -63,7 +62,6 @@ export function MessageRow({ message, changes }: MessageRowProps) {
 
 function MessageActions({ message, changes: { markRead, markAnswered, remove } }: MessageRowProps) {
   const t = useWords(messagesWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const [answering, setAnswering] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -77,28 +75,24 @@ function MessageActions({ message, changes: { markRead, markAnswered, remove } }
   return (
     <>
       <p className={styles.state} role="status">
-        {answered && answeredSentence(answered, t, language, user?.rollNo)}
+        {answered && answeredSentence(answered, t, t.language, user?.rollNo)}
         {!answered && answering && t.answering}
       </p>
       <div className={styles.actions}>
         <a
           className="button button-primary"
-          href={answerTo(message, t.subject, language)}
+          href={answerTo(message, t.subject, t.language)}
           onClick={() => setAnswering(true)}
         >
           {t.answer}
         </a>
-        <Button variant="outline" busy={busy} onClick={() => inBackground(mark())}>
+        <Button variant="outline" busy={busy} onClick={mark}>
           {answered ? t.markUnanswered : t.markAnswered}
         </Button>
-        <Button variant="outline" onClick={() => inBackground(markRead(message, !read))}>
+        <Button variant="outline" onClick={() => markRead(message, !read)}>
           {read ? t.markUnread : t.markRead}
         </Button>
-        <Button
-          variant="plain"
-          className={styles.delete ?? ''}
-          onClick={() => inBackground(remove(message))}
-        >
+        <Button variant="plain" className={styles.delete} onClick={() => remove(message)}>
           {t.delete}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { MessageRow } from './message-row.tsx';
 import { messagesWords } from './messages.words.ts';
 import { useMessageChanges } from './use-message-changes.ts';
@@ -50,13 +50,12 @@ export function MessagesScreen() {
 /** The sidebar asks for the same count: this costs no call of its own. */
 function Unread({ page, onShow }: { page: number; onShow: () => void }) {
   const t = useWords(messagesWords);
-  const { language } = useLanguage();
   const { data } = useEndpoint(listContactMessages, { query: { page: 1, limit: 1 } });
   if (!data) return null;
   const { unread } = data;
   return (
     <div className={styles.note} role="status">
-      <p>{unread > 0 ? t.unread(formatNumber(unread, language), unread === 1) : t.noneUnread}</p>
+      <p>{unread > 0 ? t.unread(formatNumber(unread, t.language), unread === 1) : t.noneUnread}</p>
       {page > 1 && unread > 0 && (
         <p>
           {t.moved}{' '}

@@ -10,8 +10,8 @@ import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { announce } from '../../components/ui/announcements.ts';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { messagesWords } from './messages.words.ts';
@@ -24,8 +24,6 @@ type Answer = ResponseOf<typeof listContactMessages>;
  */
 export function useMessageChanges() {
   const t = useWords(messagesWords);
-  const announce = useAnnounce();
-  const confirm = useConfirm();
   const key = endpointKey(listContactMessages);
 
   const show = (before: ContactMessage, after: ContactMessage | undefined) => {
@@ -70,7 +68,7 @@ export function useMessageChanges() {
   };
 
   const remove = async (message: ContactMessage) => {
-    const sure = await confirm({
+    const sure = await askToConfirm({
       question: t.deleteQuestion(message.name),
       detail: t.deleteDetail,
       confirm: t.delete,

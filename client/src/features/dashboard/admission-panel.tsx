@@ -8,18 +8,18 @@ import {
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Skeleton } from '../../components/ui/loading.tsx';
@@ -98,16 +98,12 @@ function State({ application: { state, email, words, vouchers } }: { application
   );
 }
 
-const noteDraft: DraftFormat<z.input<typeof noteForm>> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ note: z.string() }),
-};
+const noteDraft = textDraft({ note: '' });
 
 function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const t = useWords(admissionWords);
-  const announce = useAnnounce();
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
+  const field = fieldsOf(form, t);
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
   const submission = useSubmission(form, t, async (body) => {
     const { message } = await call(saveApplication, { body });
@@ -119,12 +115,11 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea
-        label={t.note}
+        {...field('note')}
         hint={t.noteHint}
         rows={5}
         limit={limits.admissionNote}
         maxLength={limits.admissionNote}
-        {...fieldOf(form, 'note')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.save}
@@ -137,7 +132,6 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
 /** Takes the link of a member that was opened in a running session. */
 function useVouchOfAddress() {
   const t = useWords(admissionWords);
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const [query] = useSearchParams();
   const code = query.get('vouch');
@@ -154,5 +148,5 @@ function useVouchOfAddress() {
       await refreshAnswers(getApplication);
     };
     inBackground(take());
-  }, [code, announce, navigate, t.vouchFailed]);
+  }, [code, navigate, t.vouchFailed]);
 }

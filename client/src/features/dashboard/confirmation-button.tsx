@@ -1,10 +1,9 @@
 import { getApplication, sendConfirmation } from '@alumni/shared/calls/admission';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
-import { type ComponentProps, useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
+import type { ComponentProps } from 'react';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -16,23 +15,20 @@ export function ConfirmationButton({
   variant,
 }: Pick<ComponentProps<typeof Button>, 'variant'> & { label: string }) {
   const t = useWords(unprovedEmailWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      announce((await call(sendConfirmation, {})).message, 'success');
-    } catch (error) {
-      announce(t.sendFailed, 'error', serverMessageOf(error));
-      // It may have been confirmed meanwhile, on another device.
-      inBackground(refreshAnswers(getApplication));
-      inBackground(refreshAnswers(getDashboard));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(t.sendFailed);
+  const send = () =>
+    run(async () => {
+      try {
+        return (await call(sendConfirmation, {})).message;
+      } catch (error) {
+        // It may have been confirmed meanwhile, on another device.
+        inBackground(refreshAnswers(getApplication));
+        inBackground(refreshAnswers(getDashboard));
+        throw error;
+      }
+    });
   return (
-    <Button {...(variant && { variant })} busy={busy} onClick={() => inBackground(send())}>
+    <Button {...(variant && { variant })} busy={busy} onClick={send}>
       {label}
     </Button>
   );

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
-import type { DoorCode } from '@alumni/shared/events/event-reply-form';
-import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -32,13 +31,13 @@ const LostClassmates = lazyWithRetry(
   async () => (await import('./lost-classmates.tsx')).LostClassmates,
 );
 
-const AdmissionPanel = lazyWithRetry<{ user: SessionUser }>(
+const AdmissionPanel = lazyWithRetry(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,
   <Loading />,
 );
 
 /** For those who come to an event; kept for the door, where there may be no network. */
-const OwnCodes = lazyWithRetry<{ known: readonly DoorCode[] | undefined }>(
+const OwnCodes = lazyWithRetry(
   async () => (await import('./own-codes.tsx')).OwnCodes,
   null,
   () => null,
@@ -72,9 +71,7 @@ function Overview({ user }: { user: SessionUser }) {
   const params = { rollNo: user.rollNo };
   const answer = useEndpoint(getDashboard, { params }, { staleTime: 0 });
   const { data, error } = answer;
-  useEffect(() => {
-    if (error) console.error('The dashboard could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The dashboard could not be fetched.', error);
   if (!data) {
     return (
       <div className={styles.coming}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
-import formStyles from '../../components/form/form.module.css';
+import { Tick } from '../../components/form/tick.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { persistsPages, setPersistsPages } from '../../session/member-pages.ts';
@@ -22,15 +22,13 @@ export function KeepPages() {
   return (
     <section className={styles.keep}>
       <h2 className={styles.title}>{t.noNetwork}</h2>
-      <label className={formStyles.check}>
-        <input
-          type="checkbox"
-          checked={keeps}
-          aria-describedby="keep-pages"
-          onChange={({ target }) => choose(target.checked)}
-        />
+      <Tick
+        checked={keeps}
+        aria-describedby="keep-pages"
+        onChange={({ target }) => choose(target.checked)}
+      >
         {t.keepPages}
-      </label>
+      </Tick>
       <p id="keep-pages">{t.keepPagesText}</p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useLetterWish } from '../../components/letter-wish/letter-wish.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { ConfirmationButton } from './confirmation-button.tsx';
 import styles from './dashboard.module.css';
 import { letterQuestionWords } from './letter-question.words.ts';
@@ -9,7 +9,6 @@ import { letterQuestionWords } from './letter-question.words.ts';
 /** Says when mails to the reader come back, and asks once whether they want the letter. */
 export function LetterQuestion() {
   const t = useWords(letterQuestionWords);
-  const { language } = useLanguage();
   const { answer, busy, choose } = useLetterWish();
   if (!answer) return null;
   const { wanted, email, fault } = answer;
@@ -17,7 +16,7 @@ export function LetterQuestion() {
     <>
       {fault && (
         <div className={styles.unproved} role="status">
-          <p>{t.fault(email, formatInstant(fault.since, language))}</p>
+          <p>{t.fault(email, formatInstant(fault.since, t.language))}</p>
           <ConfirmationButton label={t.mend} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { listLostClassmates } from '@alumni/shared/calls/mail';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './dashboard.module.css';
 import { letterQuestionWords } from './letter-question.words.ts';
@@ -8,11 +8,10 @@ import { letterQuestionWords } from './letter-question.words.ts';
 /** Classmates whom mails do not reach, by name alone, each with a message to pass on. */
 export function LostClassmates() {
   const t = useWords(letterQuestionWords);
-  const { language } = useLanguage();
   const { data } = useEndpoint(listLostClassmates, {});
   if (!data || data.classmates.length === 0) return null;
   const { classmates, link } = data;
-  const site = settings.site.name[language];
+  const site = settings.site.name[t.language];
   return (
     <section>
       <h2 className={styles.title}>{t.classmates}</h2>

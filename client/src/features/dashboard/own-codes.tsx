@@ -4,7 +4,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useId } from 'react';
 import { startText } from '../../components/highlights/event-hours.ts';
 import { ownCodes, rememberCodes } from '../../components/highlights/own-codes.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './own-codes.module.css';
 import { ownCodesWords } from './own-codes.words.ts';
@@ -12,7 +12,6 @@ import { ownCodesWords } from './own-codes.words.ts';
 /** Events that the reader comes to; those of the phone where no network tells of them. */
 export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) {
   const t = useWords(ownCodesWords);
-  const { language } = useLanguage();
   const id = useId();
   useEffect(() => {
     if (known) rememberCodes(known);
@@ -28,7 +27,7 @@ export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) 
             <Link to={`/eventdetails?id=${encodeURIComponent(event)}`} dir="auto">
               {theme}
             </Link>
-            <span>{whenText(day, time, language)}</span>
+            <span>{whenText(day, time, t.language)}</span>
             <span>
               {t.code} <strong>{code}</strong>
             </span>

@@ -7,7 +7,7 @@ import { useAction } from '../../components/form/use-action.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './dashboard.module.css';
 import { vouchWords } from './vouch.words.ts';
@@ -15,7 +15,6 @@ import { vouchWords } from './vouch.words.ts';
 /** A member answers for an applicant, if the site admits people one by one. */
 export function VouchSection() {
   const t = useWords(vouchWords);
-  const { language } = useLanguage();
   const { busy, run } = useAction(t.failed);
   const [link, setLink] = useState<ResponseOf<typeof createVouch>>();
   const make = () =>
@@ -30,10 +29,10 @@ export function VouchSection() {
       {link ? (
         <>
           <CopyField label={t.address} address={link.url} />
-          <p role="status">{t.made(formatInstant(link.expiresAt, language))}</p>
+          <p role="status">{t.made(formatInstant(link.expiresAt, t.language))}</p>
           <a
             className="button button-primary"
-            href={whatsAppLink(t.invitation(settings.site.name[language]), link.url)}
+            href={whatsAppLink(t.invitation(settings.site.name[t.language]), link.url)}
             target="_blank"
             rel="noopener noreferrer"
           >

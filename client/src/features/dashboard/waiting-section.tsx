@@ -1,7 +1,5 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import type { Waiting } from '@alumni/shared/home/dashboard';
-import type { DetailField } from '@alumni/shared/profile/detail-fields';
-import type { ExampleLeftProps } from '../../components/example/example-left.tsx';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { NumeralBlock } from '../../components/highlights/numeral-block.tsx';
@@ -18,12 +16,12 @@ import { TwoFactorHint } from './two-factor-hint.tsx';
 import { type TaskProps, useTasks } from './use-tasks.ts';
 
 /** Imported members see it once. */
-const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
+const ToCheckLink = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check-link.tsx')).ToCheckLink,
 );
 
 /** For masters of a new site. */
-const ExampleLeft = lazyWithRetry<ExampleLeftProps>(
+const ExampleLeft = lazyWithRetry(
   async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
 );
 

@@ -9,7 +9,7 @@ import { type PassedRecord, usePassedAnswer } from '../../components/details/use
 import { PersonDetails } from '../../components/person/person-details.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import styles from './alumnus-details.module.css';
@@ -19,13 +19,12 @@ import { PersonActions } from './person-actions.tsx';
 
 export function AlumnusDetailsScreen() {
   const t = useWords(alumnusDetailsWords);
-  const { language } = useLanguage();
   const [query] = useSearchParams();
   const rollNo = query.get('id') ?? '';
   const fetched = useEndpoint(getAlumnus, { params: { rollNo } }, { enabled: rollNo !== '' });
   const answer = usePassedAnswer<Alumnus | UnlistedPoster>('person', rollNo, fetched);
   const passed = withPage(answer);
-  const name = passed.record && personName(passed.record, language);
+  const name = passed.record && personName(passed.record, t.language);
   usePageTitle(name);
   return (
     <DetailsPage
@@ -52,9 +51,8 @@ function withPage(answer: PassedRecord<Alumnus | UnlistedPoster>): PassedRecord<
 function AlumnusDetails({ person }: { person: Alumnus }) {
   const t = useWords(alumnusDetailsWords);
   const { user } = useSession();
-  const { language } = useLanguage();
   const { rollNo, profileImage, lastName, listed } = person;
-  const name = personName(person, language);
+  const name = personName(person, t.language);
   const isSelf = user?.rollNo === rollNo;
   const isOffice = !isSelf && listed !== undefined;
   const note = isSelf

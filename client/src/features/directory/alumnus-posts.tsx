@@ -1,10 +1,9 @@
 import { listPostsOf } from '@alumni/shared/calls/directory';
 import type { AlumnusPost } from '@alumni/shared/people/directory';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { RetryBar } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './alumnus-details.module.css';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
@@ -18,12 +17,11 @@ const screens: Record<AlumnusPost['kind'], string> = {
 /** Posts of a person; nothing if there are none, or the public has no page of the person. */
 export function AlumnusPosts({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
-  const { language } = useLanguage();
   // Their owner comes from an editor and looks for the new one.
   const input = { params: { rollNo } };
   const { data, error, isFetching, refetch } = useEndpoint(listPostsOf, input, { staleTime: 0 });
   if (!data && error && error.status !== 404) {
-    return <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />;
+    return <RetryBar onRetry={refetch} busy={isFetching} />;
   }
   if (!data || data.length === 0) return null;
   return (
@@ -37,7 +35,7 @@ export function AlumnusPosts({ rollNo }: { rollNo: string }) {
             </Link>
             <p>
               {t.kinds[kind]} ·{' '}
-              <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
+              <time dateTime={createdAt}>{formatInstant(createdAt, t.language)}</time>
             </p>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import styles from './directory-list.module.css';
@@ -39,8 +39,7 @@ const cardFields = {
 /** `first`: visible at once, so that its portrait loads eagerly. */
 export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
   const t = useWords(directoryListWords);
-  const { language } = useLanguage();
-  const name = personName(person, language);
+  const name = personName(person, t.language);
   const { user } = useSession();
   const { to, state } = useDetailsLink('/alumnidetails', 'person', person);
   // Fields for members alone would stay in the history of a phone that others use.

@@ -24,7 +24,7 @@ export function ClampedText({ text, name }: { text: string; name: string }) {
       {(cut || open) && (
         <Button
           variant="plain"
-          className={styles.more ?? ''}
+          className={styles.more}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

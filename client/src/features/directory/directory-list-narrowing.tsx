@@ -2,6 +2,7 @@ import { listPromotions } from '@alumni/shared/calls/directory';
 import { useId, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import form from '../../components/form/form.module.css';
+import { Tick } from '../../components/form/tick.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directoryListWords } from './directory-list.words.ts';
@@ -48,18 +49,17 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
       )}
       {/* Its room is kept, so that nothing moves when the years arrive. */}
       {!isShown && !data && !error && <div className={styles.year} />}
-      <label className={`${form.check} ${styles.mentorOnly}`}>
-        <input
-          type="checkbox"
-          checked={mentor !== ''}
-          onChange={({ currentTarget }) => {
-            const value = currentTarget.checked ? 'true' : '';
-            chooseMentor(value);
-            narrow({ promotion, mentor: value });
-          }}
-        />
+      <Tick
+        className={styles.mentorOnly}
+        checked={mentor !== ''}
+        onChange={({ currentTarget }) => {
+          const value = currentTarget.checked ? 'true' : '';
+          chooseMentor(value);
+          narrow({ promotion, mentor: value });
+        }}
+      >
         {t.readyToMentor}
-      </label>
+      </Tick>
     </>
   );
 }

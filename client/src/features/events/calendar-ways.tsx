@@ -2,7 +2,7 @@ import type { Event } from '@alumni/shared/events/events';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { addressOf } from '../../api/address.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { googleCalendarLink } from './calendar-links.ts';
 import { calendarWords } from './calendar-ways.words.ts';
@@ -11,7 +11,6 @@ import styles from './event-details.module.css';
 /** The event alone, as a file or in Google Calendar, and the address of all events. */
 export function CalendarWays({ event }: { event: Event }) {
   const t = useWords(calendarWords);
-  const { language } = useLanguage();
   const page = settings.publicUrl + documentPath('events', event._id);
   return (
     <>
@@ -32,7 +31,7 @@ export function CalendarWays({ event }: { event: Event }) {
       <p>{t.subscribe}</p>
       <CopyField
         label={t.address}
-        address={`${settings.publicUrl}/feeds/events.ics?lang=${language}`}
+        address={`${settings.publicUrl}/feeds/events.ics?lang=${t.language}`}
       />
     </>
   );

@@ -16,14 +16,14 @@ import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 
 /** Few events take answers: the code comes with them. */
-const OwnAnswer = lazyWithRetry<{ event: Event }>(
+const OwnAnswer = lazyWithRetry(
   async () => (await import('./replies/own-answer.tsx')).OwnAnswer,
   <Loading />,
 );
@@ -52,7 +52,6 @@ export function EventDetailsScreen() {
 function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
-  const { language } = useLanguage();
   const { images, video, start_date: start, end_date: end } = event;
   const oneDay = end === start || end === '';
   const playable = videoId(video) !== undefined;
@@ -75,11 +74,11 @@ function EventDetails({ event }: { event: Event }) {
           <dl className={`${styles.facts} ${styles.when}`}>
             <Fact
               label={oneDay ? t.date : t.start}
-              value={formatDay(start, language)}
+              value={formatDay(start, t.language)}
               wide={oneDay}
             />
-            {!oneDay && <Fact label={t.end} value={formatDay(end, language)} />}
-            <Fact label={t.time} value={hoursText(event, language)} wide />
+            {!oneDay && <Fact label={t.end} value={formatDay(end, t.language)} />}
+            <Fact label={t.time} value={hoursText(event, t.language)} wide />
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>
@@ -93,7 +92,7 @@ function EventDetails({ event }: { event: Event }) {
         {images.length === 0 && playable && player}
         <dl className={styles.facts}>
           <Fact label={t.description} value={event.description} />
-          {eventFacts(event, language).map(({ label, text }) => (
+          {eventFacts(event, t.language).map(({ label, text }) => (
             <Fact key={label} label={label} value={text} />
           ))}
         </dl>

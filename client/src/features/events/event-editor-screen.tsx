@@ -11,7 +11,7 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
@@ -25,7 +25,6 @@ export { eventEditor };
 export function EventEditorScreen() {
   const { id } = useParams();
   const t = useWords(eventEditorWords);
-  const { language } = useLanguage();
   return (
     <EditorScreen
       definition={eventEditor}
@@ -38,18 +37,18 @@ export function EventEditorScreen() {
       }
       display={(name, value) => {
         if (value === '') return '';
-        if (/_date$|Until$/.test(name)) return formatDay(value, language);
-        if (/_time$/.test(name)) return formatTime(value, language);
+        if (/_date$|Until$/.test(name)) return formatDay(value, t.language);
+        if (/_time$/.test(name)) return formatTime(value, t.language);
         if (name === 'answers') {
           return (
             <>
-              {answerModeNames[value as AnswerMode][language]}{' '}
+              {answerModeNames[value as AnswerMode][t.language]}{' '}
               <Link to={`/myevents/${id}/replies`}>{t.whoComes}</Link>
             </>
           );
         }
         if (name === 'places' || name === 'number_of_participants')
-          return formatNumber(Number(value), language);
+          return formatNumber(Number(value), t.language);
         if (name === 'video') return <LazyVideoCard link={value} title={t.labels.video} />;
         return value;
       }}
@@ -111,15 +110,14 @@ const moreNames = [
 /** Fields that few events need, after the pictures. */
 function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
-  const { language } = useLanguage();
   const describe = describeField(form, t.labels);
   const { video, answers, places, answersUntil } = form.watch();
   const asksForAnswers = [answers, places, answersUntil].some(Boolean);
   const choices = [
-    { value: '', label: answerModeNames.off[language] },
+    { value: '', label: answerModeNames.off[t.language] },
     ...(['members', 'everyone'] as const).map((mode) => ({
       value: mode,
-      label: answerModeNames[mode][language],
+      label: answerModeNames[mode][t.language],
     })),
   ];
   return (
@@ -128,7 +126,7 @@ function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
         <TextInput
           {...describe('start_time')}
           type="time"
-          hint={t.timeHint(zoneName(settings.site.timeZone, language))}
+          hint={t.timeHint(zoneName(settings.site.timeZone, t.language))}
           optional
         />
         <TextInput {...describe('end_time')} type="time" optional />

@@ -18,7 +18,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -28,12 +28,11 @@ import styles from './event-list-row.module.css';
 /** `first`: visible at once, so that its picture loads eagerly. */
 export function EventListRow({ event, first }: { event: Event; first: boolean }) {
   const t = useWords(eventListWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const details = useDetailsLink('/eventdetails', 'event', event);
   const [playing, setPlaying] = useState(false);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
-  const hour = startText(event, language);
+  const hour = startText(event, t.language);
   // The last day counts: days as `YYYY-MM-DD` compare as text.
   const past = (event.end_date || event.start_date) < today();
   return (

@@ -3,7 +3,7 @@ import { saveFile } from '../../api/download.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import type { Figure } from './figure.ts';
 import styles from './figures.module.css';
@@ -16,7 +16,6 @@ export function FigureNumbers({
   figure: Figure;
 }) {
   const t = useWords(figuresWords);
-  const { language } = useLanguage();
   const save = () => {
     const lines = rows.map(({ key, counts }) => [key, ...counts]);
     const file = new Blob([csvOf([[period, ...columns], ...lines])], { type: 'text/csv' });
@@ -41,7 +40,7 @@ export function FigureNumbers({
               <tr key={key}>
                 <th scope="row">{label}</th>
                 {columns.map((column, at) => (
-                  <td key={column}>{formatNumber(counts[at] ?? 0, language)}</td>
+                  <td key={column}>{formatNumber(counts[at] ?? 0, t.language)}</td>
                 ))}
               </tr>
             ))}

@@ -8,7 +8,7 @@ import type { Figure } from './figure.ts';
 import styles from './figures.module.css';
 import { figuresWords } from './figures.words.ts';
 
-const FigureNumbers = lazyWithRetry<{ figure: Figure }>(
+const FigureNumbers = lazyWithRetry(
   async () => (await import('./figure-numbers.tsx')).FigureNumbers,
   <Loading />,
 );

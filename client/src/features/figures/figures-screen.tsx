@@ -4,11 +4,9 @@ import { formatDate } from '@alumni/shared/text/format-days';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import type { Figure, FigureRow } from './figure.ts';
 import { FigureSection } from './figure-section.tsx';
 import { figuresWords } from './figures.words.ts';
@@ -16,12 +14,10 @@ import { figuresWords } from './figures.words.ts';
 /** How the association grows, and whether it is read. */
 export function FiguresScreen() {
   const t = useWords(figuresWords);
-  usePageTitle(t.title);
   const answer = useEndpoint(getFigures, {}, { staleTime: 0 });
   const figures = useFigures(answer.data);
   return (
-    <Page>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page title={t.title} intro={t.intro}>
       <AnswerStatus of={answer}>
         <Skeleton height="20rem" />
         <Skeleton height="20rem" />
@@ -35,18 +31,17 @@ export function FiguresScreen() {
 
 function useFigures(data: Figures | undefined): Figure[] {
   const t = useWords(figuresWords);
-  const { language } = useLanguage();
   if (!data) return [];
   const { members, invitations, posts, visits } = data;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const inMonth = (month: string, counts: number[]): FigureRow => {
     const say = (style: 'long' | 'short') =>
-      formatDate(`${month}-01`, language, { month: style, year: 'numeric', timeZone: 'UTC' });
+      formatDate(`${month}-01`, t.language, { month: style, year: 'numeric', timeZone: 'UTC' });
     return { key: month, label: say('long'), short: say('short'), counts };
   };
   const inWeek = (week: string, counts: number[]): FigureRow => {
     const say = (month: 'long' | 'short') =>
-      formatDate(week, language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+      formatDate(week, t.language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
     return { key: week, label: say('long'), short: say('short'), counts };
   };
   const byMonth = { period: t.month };

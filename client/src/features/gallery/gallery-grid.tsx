@@ -1,18 +1,15 @@
 import { listGalleries } from '@alumni/shared/calls/gallery';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { Gallery } from '@alumni/shared/records/gallery';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useEndpoint } from '../../api/use-endpoint.ts';
+import type { ReactNode } from 'react';
 import { AllowanceNote } from '../../components/editor/allowance-note.tsx';
 import { TrashLink } from '../../components/editor/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
-import { Pager } from '../../components/list/pager.tsx';
-import { useLast } from '../../components/list/use-last.ts';
-import { useListAddress } from '../../components/list/use-list-address.ts';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { ListResults } from '../../components/list/list-results.tsx';
+import { useList } from '../../components/list/use-list.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
-import { EmptyState, ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWayBack } from '../../components/ui/way-back.ts';
@@ -20,6 +17,16 @@ import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 import styles from './gallery-grid.module.css';
+
+const managed = (mine: 'true' | 'all') =>
+  defineList(listGalleries, {
+    pageSize: pageSizes.ownGalleries,
+    filters: noFilter,
+    ask: { mine },
+    staleTime: 0,
+    read: ({ gallery: rows, totalPages }) => ({ rows, totalPages }),
+  });
+const managedGalleries = { true: managed('true'), all: managed('all') };
 
 interface GalleryGridProps {
   /** 'true': the reader's own galleries; 'all': everyone's, for those who manage them. */
@@ -31,66 +38,29 @@ interface GalleryGridProps {
 
 /** Galleries to be managed, six a page: cover, title, the start of the description. */
 export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
-  const top = useRef<HTMLElement>(null);
-  const { address, go } = useListAddress(['newFirst']);
-  const { page } = address;
-  const query = { mine, page, limit: pageSizes.ownGalleries };
-  const { data, error, refetch, isFetching } = useEndpoint(
-    listGalleries,
-    { query },
-    { staleTime: 0 },
-  );
-  const shown = useLast(useMemo(() => data && { ...data, page }, [data, page]));
-  useEffect(() => {
-    if (error) console.error('The galleries could not be fetched.', error);
-  }, [error]);
-  // The last gallery of the last page was deleted.
-  const lastPage = shown?.totalPages;
-  const pastTheEnd = lastPage !== undefined && !isFetching && page > lastPage;
-  useEffect(() => {
-    if (pastTheEnd && lastPage) go({ page: lastPage }, { replace: true });
-  });
-
-  const retry = () => inBackground(refetch());
-  const turn = (to: number) => {
-    // The page that could not be fetched is in the address already.
-    if (to === page) retry();
-    else go({ page: to });
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: 'start' });
-  };
+  const t = useWords(galleryEditorWords);
+  const list = useList(managedGalleries[mine]);
   return (
-    <section
-      ref={top}
-      className={styles.section}
-      tabIndex={-1}
-      aria-busy={isFetching}
-      {...(title ? { 'aria-labelledby': 'gallery-grid' } : {})}
-    >
+    <section className={styles.section} aria-labelledby={title && 'gallery-grid'}>
       <div className={styles.top}>
         {title && <h2 id="gallery-grid">{title}</h2>}
         {action}
       </div>
       <AllowanceNote />
-      {error && shown && <RetryBar onRetry={retry} busy={isFetching} />}
-      {error && !shown && <ErrorState onRetry={retry} busy={isFetching} />}
-      {!error && !shown && (
-        <Loading>
-          <Skeleton height="16rem" />
-        </Loading>
-      )}
-      {shown && <Cards galleries={shown.gallery} />}
-      {shown && (
-        <Pager page={error ? shown.page : page} totalPages={shown.totalPages} onPage={turn} />
-      )}
+      <ListResults
+        label={title ?? t.manage}
+        list={list}
+        empty={t.noItems}
+        skeleton={<Skeleton height="16rem" />}
+      >
+        {(galleries) => <Cards galleries={galleries} />}
+      </ListResults>
       <TrashLink />
     </section>
   );
 }
 
 function Cards({ galleries }: { galleries: readonly Gallery[] }) {
-  const t = useWords(galleryEditorWords);
-  if (galleries.length === 0) return <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>;
   return (
     <ul className={styles.grid}>
       {galleries.map((gallery) => (

@@ -9,7 +9,7 @@ import { EditLink } from '../../components/ui/edit-link.tsx';
 import { Skeleton } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { galleryListWords } from './gallery-list.words.ts';
@@ -22,7 +22,6 @@ const sizes = `(min-width: 48em) ${side}px, 21vw`;
 /** The title is the link, and its area the whole row. */
 export function GalleryListRow({ gallery }: { gallery: Gallery }) {
   const t = useWords(galleryListWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const details = useDetailsLink('/gallerydetails', 'gallery', gallery);
   const { _id, images, owner } = gallery;
@@ -36,7 +35,7 @@ export function GalleryListRow({ gallery }: { gallery: Gallery }) {
         </Link>
       </h2>
       <Meta>
-        <span>{t.count(formatNumber(images.length, language), images.length === 1)}</span>
+        <span>{t.count(formatNumber(images.length, t.language), images.length === 1)}</span>
         <span className={styles.actions}>
           <ShareButton kind="gallery" id={_id} title={title} />
           {mayEdit(user, owner) && <EditLink to={`/mygallery/${_id}`} title={title} />}
@@ -59,7 +58,7 @@ export function GalleryListRow({ gallery }: { gallery: Gallery }) {
         ))}
         {more > 0 && (
           <span className={`${styles.tile} ${styles.more}`}>
-            {t.more(formatNumber(more, language))}
+            {t.more(formatNumber(more, t.language))}
           </span>
         )}
       </div>

@@ -10,13 +10,11 @@ import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { AnswerStatus, ErrorState } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './health.module.css';
 import { healthWords } from './health.words.ts';
 
@@ -33,21 +31,17 @@ const setupStepOf: Record<string, string | undefined> = {
 /** The server's checks of itself, the worst first. */
 export function HealthScreen() {
   const t = useWords(healthWords);
-  const { language } = useLanguage();
   const answer = useEndpoint(getHealth, {}, { staleTime: 0 });
   const { data, error, refetch, isFetching } = answer;
-  usePageTitle(t.title);
   const checks = data?.checks.map(asSeenHere) ?? [];
   const look = () => inBackground(refetch());
   return (
-    <Page>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
-      {!data && error && <ErrorState onRetry={look} busy={isFetching} />}
-      {!data && !error && (
-        <div className={styles.coming}>
-          <Loading>
+    <Page title={t.title} intro={t.intro}>
+      {!data && (
+        <div className={error ? undefined : styles.coming}>
+          <AnswerStatus of={answer}>
             <Skeleton height="40rem" />
-          </Loading>
+          </AnswerStatus>
         </div>
       )}
       {data && (
@@ -67,8 +61,8 @@ export function HealthScreen() {
             {t.about(
               data.version,
               data.instance,
-              formatMoment(data.time, language),
-              formatMoment(data.since, language),
+              formatMoment(data.time, t.language),
+              formatMoment(data.since, t.language),
             )}
           </p>
           <Button variant="outline" busy={isFetching} onClick={look}>
@@ -88,8 +82,7 @@ function asSeenHere(check: HealthCheck): HealthCheck {
 
 function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Promise<unknown> }) {
   const t = useWords(healthWords);
-  const { language } = useLanguage();
-  const { title, found, advice } = healthSentence(check, language);
+  const { title, found, advice } = healthSentence(check, t.language);
   const setupStep = setupStepOf[`${check.name} ${check.kind}`];
   return (
     <li className={styles.check} data-state={check.state}>

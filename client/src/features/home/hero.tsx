@@ -3,7 +3,7 @@ import { StoredImage } from '../../components/images/stored-image.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { heroCloth } from './hero-art.ts';
@@ -13,7 +13,6 @@ import { Tagline } from './tagline.tsx';
 /** Its markup and classes are those of the static shell, so that taking over moves nothing. */
 export function Hero() {
   const t = useWords(homeWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const { home } = settings.pictures;
   return (
@@ -21,8 +20,8 @@ export function Hero() {
       <StitchedPattern {...heroCloth} className="hero-cloth" />
       <div className="hero-inner">
         <div className="hero-text">
-          <h1 tabIndex={-1}>{settings.site.welcome[language]}</h1>
-          <Tagline key={language} sentence={settings.site.tagline[language]} />
+          <h1 tabIndex={-1}>{settings.site.welcome[t.language]}</h1>
+          <Tagline key={t.language} sentence={settings.site.tagline[t.language]} />
           <p className="button-row">
             <LinkButton variant="gold" to={user ? '/user/dashboard' : '/register'}>
               {user ? t.dashboard : t.join}

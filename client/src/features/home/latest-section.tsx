@@ -8,11 +8,7 @@ const margin = '50%';
 
 const room = <div className={styles.room} />;
 
-const Latest = lazyWithRetry<LatestProps>(
-  async () => (await import('./latest.tsx')).Latest,
-  room,
-  LatestFailed,
-);
+const Latest = lazyWithRetry(async () => (await import('./latest.tsx')).Latest, room, LatestFailed);
 
 /** The latest content: neither its code nor its answer is fetched before the reader comes near. */
 export function LatestSection(props: LatestProps) {

@@ -1,16 +1,16 @@
 import { getLatest } from '@alumni/shared/calls/home';
 import type { Latest as LatestAnswer, LatestNews } from '@alumni/shared/home/home';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { OpenOpportunityLink } from '../../components/highlights/open-opportunity-link.tsx';
 import { searchAddress } from '../../components/highlights/search-address.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton, SkeletonRows } from '../../components/ui/loading.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './latest.module.css';
 import { latestWords } from './latest.words.ts';
@@ -25,14 +25,10 @@ export function Latest({ onKnown }: LatestProps) {
   useLayoutEffect(() => {
     if (data || isPaused) onKnown?.();
   });
-  useEffect(() => {
-    if (error) console.error('What is new could not be fetched.', error);
-  }, [error]);
+  useErrorLog('What is new could not be fetched.', error);
   if (!data) {
     if (error) {
-      return (
-        <LatestFailed onRetry={() => inBackground(refetch())} busy={isFetching} onKnown={onKnown} />
-      );
+      return <LatestFailed onRetry={refetch} busy={isFetching} onKnown={onKnown} />;
     }
     return (
       <div className={room.room}>
@@ -100,11 +96,10 @@ function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnsw
 
 function NewsLink({ item }: { item: LatestNews }) {
   const t = useWords(latestWords);
-  const { language } = useLanguage();
   return (
     <HighlightLink to={searchAddress('/news', item.title)} title={item.title}>
       <span className={styles.excerpt}>{item.description}</span>
-      <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
+      <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, t.language))}</time>
     </HighlightLink>
   );
 }

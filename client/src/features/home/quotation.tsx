@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { homeWords } from './home.words.ts';
 import styles from './quotation.module.css';
 
@@ -16,9 +16,8 @@ const briefLength = 100;
 export function Quotation({ testimony }: { testimony: Testimony }) {
   const t = useWords(homeWords);
   const [open, setOpen] = useState(false);
-  const { language } = useLanguage();
   const { profileImage, testimony: text } = testimony;
-  const name = personName(testimony, language);
+  const name = personName(testimony, t.language);
   const long = text.length > shortLength;
   return (
     <figure className={styles.quotation}>
@@ -29,7 +28,7 @@ export function Quotation({ testimony }: { testimony: Testimony }) {
         <LinkedText text={text} onReach={long && !open && (() => setOpen(true))} />
       </blockquote>
       {long && (
-        <Button variant="plain" className={styles.more ?? ''} onClick={() => setOpen(!open)}>
+        <Button variant="plain" className={styles.more} onClick={() => setOpen(!open)}>
           {open ? t.less : t.more}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { listTestimonies } from '@alumni/shared/calls/home';
-import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Carousel } from './carousel.tsx';
@@ -11,11 +10,9 @@ import { TestimonialsLoading } from './testimonials-loading.tsx';
 export function Testimonials() {
   const t = useWords(homeWords);
   const { data, error, refetch, isFetching } = useEndpoint(listTestimonies, {});
-  useEffect(() => {
-    if (error) console.error('The testimonials could not be fetched.', error);
-  }, [error]);
+  useErrorLog('The testimonials could not be fetched.', error);
   if (data && data.length > 0) return <Carousel testimonies={data} />;
   if (data) return <EmptyState seed="no testimonials">{t.noTestimonials}</EmptyState>;
-  if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
+  if (error) return <ErrorState onRetry={refetch} busy={isFetching} />;
   return <TestimonialsLoading />;
 }

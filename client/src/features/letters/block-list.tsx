@@ -4,7 +4,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { letterFormWords } from './letter-form.words.ts';
 import styles from './letters.module.css';
 
@@ -82,8 +82,7 @@ interface ContentProps {
 /** Texts and links are typed; what comes from the site is read, and taken out item by item. */
 function Content({ block, onChange }: ContentProps) {
   const t = useWords(letterFormWords);
-  const { language } = useLanguage();
-  const both: Language[] = language === 'fr' ? ['fr', 'en'] : ['en', 'fr'];
+  const both: Language[] = t.language === 'fr' ? ['fr', 'en'] : ['en', 'fr'];
   switch (block.kind) {
     case 'text':
       return both.map((one) => (
@@ -113,9 +112,9 @@ function Content({ block, onChange }: ContentProps) {
           <TextInput
             label={t.linkLabel}
             maxLength={limits.title}
-            value={block.label[language]}
+            value={block.label[t.language]}
             onChange={({ target }) =>
-              onChange({ ...block, label: { ...block.label, [language]: target.value } })
+              onChange({ ...block, label: { ...block.label, [t.language]: target.value } })
             }
           />
         </>
@@ -131,7 +130,7 @@ function Content({ block, onChange }: ContentProps) {
             <li key={item.link}>
               <span dir="auto">
                 {item.title}
-                {item.detail[language] && <small>{item.detail[language]}</small>}
+                {item.detail[t.language] && <small>{item.detail[t.language]}</small>}
               </span>
               <Button
                 variant="plain"

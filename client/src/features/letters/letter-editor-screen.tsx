@@ -1,14 +1,14 @@
 import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/shared/calls/letters';
 import { filledIn } from '@alumni/shared/site/site';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { call, callWithEtag } from '../../api/call.ts';
 import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
 import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { BackLink } from '../../components/ui/back-link.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
@@ -16,7 +16,7 @@ import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useRefreshWhile } from '../../components/ui/use-refresh-while.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useParams, useSearchParams } from '../../router/hooks.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { letterFormWords } from './letter-form.words.ts';
@@ -36,9 +36,7 @@ export function LetterEditorScreen() {
   const t = useWords(lettersWords);
   return (
     <Page narrow>
-      <LinkButton variant="plain" to={list}>
-        <ArrowLeft aria-hidden="true" /> {t.back}
-      </LinkButton>
+      <BackLink to={list}>{t.back}</BackLink>
       {id ? (
         <Existing key={id} id={id} />
       ) : (
@@ -74,7 +72,6 @@ function Fresh({ kind }: { kind: Letter['kind'] }) {
 
 function Existing({ id }: { id: string }) {
   const t = useWords(lettersWords);
-  const { language } = useLanguage();
   const [editing, setEditing] = useState(false);
   const params = { id };
   const answer = useAnswer(
@@ -84,7 +81,7 @@ function Existing({ id }: { id: string }) {
   );
   const { data, error, refetch } = answer;
   const letter = data?.data;
-  const subject = letter ? filledIn(letter.subject)[language] : (error?.serverMessage ?? t.title);
+  const subject = letter ? filledIn(letter.subject)[t.language] : (error?.serverMessage ?? t.title);
   usePageTitle(subject);
   useRefreshWhile(letter?.state === 'sending', getLetter);
   const read = async () => {
@@ -160,13 +157,12 @@ function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
 
 function DraftActions({ id, onEdit }: { id: string; onEdit: () => void }) {
   const t = useWords(lettersWords);
-  const confirm = useConfirm();
   const navigate = useNavigateOn();
   const { busy, run } = useAction(t);
   const remove = () =>
     run(async () => {
       const question = { question: t.removeQuestion, confirm: t.remove, destructive: true };
-      if (!(await confirm(question))) return undefined;
+      if (!(await askToConfirm(question))) return undefined;
       const { message } = await call(deleteLetter, { params: { id } });
       inBackground(refreshAnswers(listLetters));
       await navigate(list);

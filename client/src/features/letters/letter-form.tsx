@@ -13,10 +13,10 @@ import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { SinglePicture } from '../../components/images/single-picture.tsx';
 import { usePictures } from '../../components/images/use-pictures.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { BlockList } from './block-list.tsx';
 import { letterFormWords } from './letter-form.words.ts';
@@ -46,9 +46,7 @@ interface LetterFormProps {
 export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormProps) {
   const t = useWords(letterFormWords);
   const said = useWords(lettersWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
-  const form = useForm<LetterValues>(letterSchema(language), start);
+  const form = useForm<LetterValues>(letterSchema(t.language), start);
   const draftName = `letter:${saved?.letter._id ?? `new ${kind}`}:${currentUser()?.rollNo}`;
   const { done } = useFormDraft(form, letterDraft, draftName);
   const blocks = saved?.letter.blocks ?? [];
@@ -88,10 +86,10 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
       </>
     );
   };
-  const other = language === 'fr' ? 'en' : 'fr';
+  const other = t.language === 'fr' ? 'en' : 'fr';
   return (
     <SubmitForm form={form} submission={submission}>
-      {texts(language)}
+      {texts(t.language)}
       <details className={styles.other} open={start[other === 'fr' ? 'textFr' : 'textEn'] !== ''}>
         <summary>{t.other}</summary>
         <p className={styles.hint}>{t.otherHint}</p>

@@ -4,7 +4,7 @@ import type { FormMessageKey } from '@alumni/shared/core/form-messages';
 import type { LetterBlock } from '@alumni/shared/mail/letter-form';
 import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { mapFields } from '../../components/form/map-fields.ts';
 
 export type Letter = ResponseOf<typeof getLetter>;
@@ -22,11 +22,7 @@ export type LetterValues = typeof emptyLetter;
 
 const texts = z.object(mapFields(emptyLetter, () => z.string()));
 
-export const letterDraft: DraftFormat<LetterValues> = {
-  version: 1,
-  storage: 'lasting',
-  schema: texts,
-};
+export const letterDraft = textDraft(emptyLetter, 'lasting');
 
 /** The rules that can be told before it is sent; the server tells the rest. Errors stand at the reader's own language. */
 export function letterSchema(language: Language) {

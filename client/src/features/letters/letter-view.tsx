@@ -1,4 +1,5 @@
 import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/calls/letters';
+import { limits } from '@alumni/shared/core/limits';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
@@ -7,11 +8,10 @@ import { call } from '../../api/call.ts';
 import { fetchFile, saveFile } from '../../api/download.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { sessionToken } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Letter } from './letter-values.ts';
@@ -24,7 +24,6 @@ const shown = ['accepted', 'waiting', 'refused', 'left', 'filed'] as const;
 /** How far a letter has come: numbers, its end, pause, and the proof. */
 export function LetterProgress({ letter }: { letter: Letter }) {
   const t = useWords(letterViewWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const { busy, run } = useAction(useWords(lettersWords));
   const { progress, state, lastAt, link } = letter;
@@ -51,12 +50,12 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           .map((name) => (
             <div key={name}>
               <dt>{t[name]}</dt>
-              <dd>{formatNumber(progress[name], language)}</dd>
+              <dd>{formatNumber(progress[name], t.language)}</dd>
             </div>
           ))}
       </dl>
       {state === 'sending' && lastAt && (
-        <p className={styles.hint}>{t.lastAt(formatMoment(lastAt, language))}</p>
+        <p className={styles.hint}>{t.lastAt(formatMoment(lastAt, t.language))}</p>
       )}
       <div className={styles.actions}>
         {state !== 'sent' && (
@@ -80,10 +79,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
 /** The mail itself, as it is sent, in each language, and one of them to oneself. */
 export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
   const t = useWords(letterViewWords);
-  const announce = useAnnounce();
-  const { language } = useLanguage();
   const { busy, run } = useAction(useWords(lettersWords));
-  const [seen, see] = useState(language);
+  const [seen, see] = useState(t.language);
+  const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1000), t.language);
   const test = () =>
     run(async () => {
       const { message, taken, answer } = await call(testLetter, { params: { id: _id } });
@@ -117,7 +115,7 @@ export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
         sandbox="allow-popups"
       />
       <p className={styles.hint}>
-        {t.size(formatNumber(Math.ceil(mails[seen].bytes / 1000), language))}
+        {t.size(kilobytes(mails[seen].bytes), kilobytes(limits.letter.mailBytes))}
       </p>
     </section>
   );
@@ -126,10 +124,9 @@ export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
 /** The message for groups, in the reader's language, to copy or to open. */
 export function WhatsAppMessage({ letter }: { letter: Letter }) {
   const t = useWords(letterViewWords);
-  const { language } = useLanguage();
   const [outcome, setOutcome] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
-  const text = letter.whatsApp[language];
+  const text = letter.whatsApp[t.language];
   const copy = async () => {
     try {
       // Absent without HTTPS; the browser may refuse as well.
@@ -154,7 +151,7 @@ export function WhatsAppMessage({ letter }: { letter: Letter }) {
         aria-labelledby="whatsapp"
       />
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => inBackground(copy())}>
+        <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
         <a

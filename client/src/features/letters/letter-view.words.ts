@@ -4,7 +4,8 @@ export const letterViewWords = defineWords({
   en: {
     preview: 'The mail',
     languages: { en: 'English', fr: 'Français' },
-    size: (kilobytes: string) => `${kilobytes} kB of 30`,
+    size: (kilobytes: string, most: string) =>
+      `This mail weighs ${kilobytes} kB; ${most} kB at most are sent, as those who read it pay for them.`,
     test: 'Mail it to myself',
     recipients: 'Who gets it',
     everybodyWanting: 'All who want the letter',
@@ -54,7 +55,8 @@ export const letterViewWords = defineWords({
   fr: {
     preview: 'L’e-mail',
     languages: { en: 'English', fr: 'Français' },
-    size: (kilobytes: string) => `${kilobytes} ko sur 30`,
+    size: (kilobytes: string, most: string) =>
+      `Cet e-mail pèse ${kilobytes} ko ; il part jusqu’à ${most} ko, car qui le lit les paie.`,
     test: 'Me l’envoyer',
     recipients: 'Destinataires',
     everybodyWanting: 'Tous ceux qui veulent la lettre',

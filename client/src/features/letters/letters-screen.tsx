@@ -10,7 +10,7 @@ import { useList } from '../../components/list/use-list.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
@@ -75,18 +75,21 @@ export function OwnLettersScreen() {
 
 function Rows({ rows, isOffice = false }: { rows: readonly Row[]; isOffice?: boolean }) {
   const t = useWords(lettersWords);
-  const { language } = useLanguage();
   return (
     <ul className={rowStyles.rows}>
       {rows.map(({ _id, kind, subject, state, sentAt, link, progress }) => {
-        const title = filledIn(subject)[language];
+        const title = filledIn(subject)[t.language];
         const numbers =
           progress &&
-          t.numbers(formatNumber(progress.accepted, language), progress.waiting, progress.refused);
+          t.numbers(
+            formatNumber(progress.accepted, t.language),
+            progress.waiting,
+            progress.refused,
+          );
         const facts = [
           t.kinds[kind],
           isOffice && t.states[state],
-          sentAt && formatInstant(sentAt, language),
+          sentAt && formatInstant(sentAt, t.language),
           isOffice && state !== 'draft' && numbers,
         ];
         return (

@@ -1,19 +1,18 @@
 import { listEvents } from '@alumni/shared/calls/events';
 import { countRecipients, sendLetter } from '@alumni/shared/calls/letters';
-import { limits } from '@alumni/shared/core/limits';
+import { searchLength } from '@alumni/shared/calls/list';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import formStyles from '../../components/form/form.module.css';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../components/ui/states.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import type { Letter } from './letter-values.ts';
 import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
@@ -31,8 +30,6 @@ interface RecipientsProps {
 /** Chooses whom a letter goes to, says how many these are and who some of them, and sends it. */
 export function Recipients({ letter, etag, onSent }: RecipientsProps) {
   const t = useWords(letterViewWords);
-  const { language } = useLanguage();
-  const confirm = useConfirm();
   const { busy, run } = useAction(useWords(lettersWords));
   const [isSome, setSome] = useState(false);
   const [chosen, choose] = useState(nobody);
@@ -43,14 +40,14 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
     (signal) => call(countRecipients, { params, body: { to: to ?? { everybody: true } }, signal }),
     { staleTime: 0, enabled: to !== undefined },
   );
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const count = data?.count ?? 0;
   const mailThem = t.send(number(count), count === 1);
   const takes = t.takes(count / letter.perHour, number(letter.perHour));
   const send = () =>
     run(async () => {
       const question = { question: t.sendQuestion(mailThem), detail: takes, confirm: mailThem };
-      if (!to || (letter.mailed && !(await confirm(question)))) return undefined;
+      if (!to || (letter.mailed && !(await askToConfirm(question)))) return undefined;
       const { message } = await call(sendLetter, { params, body: { to }, ifMatch: etag });
       await onSent();
       return message;
@@ -61,18 +58,18 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
       <h2 id="recipients">{t.recipients}</h2>
       {letter.kind === 'letter' &&
         [false, true].map((some) => (
-          <label key={String(some)} className={styles.radio}>
-            <input
-              type="radio"
-              name="recipients"
-              checked={isSome === some}
-              onChange={() => setSome(some)}
-            />
+          <Tick
+            key={String(some)}
+            type="radio"
+            name="recipients"
+            checked={isSome === some}
+            onChange={() => setSome(some)}
+          >
             {some ? t.some : t.everybodyWanting}
-          </label>
+          </Tick>
         ))}
       {isSome && <Some chosen={chosen} onChoose={choose} />}
-      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {error && !data && <ErrorState onRetry={refetch} busy={isFetching} />}
       {to && !data && !error && <p role="status">{t.counting}</p>}
       {to && data && (
         <div role="status">
@@ -91,7 +88,7 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
           </p>
         </div>
       )}
-      {letter.notBefore && <p>{t.notBefore(formatInstant(letter.notBefore, language))}</p>}
+      {letter.notBefore && <p>{t.notBefore(formatInstant(letter.notBefore, t.language))}</p>}
       {to && data && maySend && !letter.notBefore && (
         <Button busy={busy} onClick={send}>
           {letter.mailed ? mailThem : t.publish}
@@ -131,7 +128,7 @@ function Some({ chosen, onChoose }: SomeProps) {
           key={name}
           label={t[name]}
           defaultValue={chosen[name]}
-          maxLength={limits.search}
+          maxLength={searchLength}
           autoComplete="off"
           onBlur={({ target }) => onChoose({ ...chosen, [name]: target.value })}
         />
@@ -147,14 +144,12 @@ function Some({ chosen, onChoose }: SomeProps) {
           onChange={({ target }) => onChoose({ ...chosen, comingTo: target.value })}
         />
       )}
-      <label className={formStyles.check}>
-        <input
-          type="checkbox"
-          checked={chosen.withoutPicture}
-          onChange={({ target }) => onChoose({ ...chosen, withoutPicture: target.checked })}
-        />
+      <Tick
+        checked={chosen.withoutPicture}
+        onChange={({ target }) => onChoose({ ...chosen, withoutPicture: target.checked })}
+      >
         {t.withoutPicture}
-      </label>
+      </Tick>
     </>
   );
 }

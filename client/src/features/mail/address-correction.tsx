@@ -9,7 +9,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
@@ -26,7 +26,6 @@ export interface AddressCorrectionProps {
 /** Sends an invitation to another address than the one that was refused. */
 export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionProps) {
   const t = useWords(mailWords);
-  const announce = useAnnounce();
   const form = useForm<{ email: string }>(rollNumberForm, { email });
   const submission = useSubmission(
     form,
@@ -44,7 +43,6 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
       <TextInput
         label={t.newEmail}
         type="email"
-        inputMode="email"
         autoComplete="off"
         autoFocus
         required

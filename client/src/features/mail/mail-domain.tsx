@@ -4,14 +4,13 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './mail-domain.module.css';
 import { mailDomainWords } from './mail-domain.words.ts';
 
 /** Checks whether receivers can tell a mail of this site from a forged one. */
 export function MailDomain() {
   const t = useWords(mailDomainWords);
-  const { language } = useLanguage();
   const { data, error, isFetching } = useEndpoint(getMailDomain, {}, { staleTime: 0 });
   if (isFetching) return <Loading />;
   if (error) return <FormMessage tone="error">{serverMessageOf(error) ?? t.failed}</FormMessage>;
@@ -35,7 +34,7 @@ export function MailDomain() {
           </li>
         ))}
       </ul>
-      <p role="status">{t.checked(formatMoment(data.checkedAt, language))}</p>
+      <p role="status">{t.checked(formatMoment(data.checkedAt, t.language))}</p>
     </section>
   );
 }

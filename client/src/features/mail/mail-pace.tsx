@@ -9,7 +9,7 @@ import { useAction } from '../../components/form/use-action.ts';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import styles from './mail.module.css';
@@ -20,7 +20,6 @@ type Mails = ResponseOf<typeof listRefusedMails>;
 /** How many mails an hour go, and the way to the members whom none reaches. */
 export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mails) {
   const t = useWords(mailPaceWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const { busy, run } = useAction(t);
   const [typed, type] = useState(String(perHour));
@@ -37,12 +36,12 @@ export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mai
       {faulty > 0 && (
         <p className={styles.faulty}>
           <Link to="/admin/members?address=faulty">
-            {t.faulty(formatNumber(faulty, language), faulty === 1)}
+            {t.faulty(formatNumber(faulty, t.language), faulty === 1)}
           </Link>
         </p>
       )}
       <h2>{t.title}</h2>
-      <p className={rowStyles.note}>{t.now(formatNumber(perHour, language))}</p>
+      <p className={rowStyles.note}>{t.now(formatNumber(perHour, t.language))}</p>
       {isMaster(user) && !perHourFixed && (
         <form className={styles.pace} onSubmit={save} noValidate>
           <TextInput

@@ -11,10 +11,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 import { MailPace } from './mail-pace.tsx';
@@ -22,7 +20,7 @@ import { RefusedMailRow } from './refused-mail-row.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** With its sentences, which few need. */
-const MailDomain = lazyWithRetry<object>(
+const MailDomain = lazyWithRetry(
   async () => (await import('./mail-domain.tsx')).MailDomain,
   <Loading />,
 );
@@ -36,13 +34,11 @@ const refusedMails = defineList(listRefusedMails, {
 /** Waiting and refused mails with their reasons, and whether mail works at all. */
 export function MailScreen() {
   const t = useWords(mailWords);
-  usePageTitle(t.title);
   const list = useList(refusedMails);
   // Each look makes the server ask the DNS.
   const [looks, setLooks] = useState(0);
   return (
-    <Page>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page title={t.title} intro={t.intro}>
       {list.answer && <Outbox {...list.answer} />}
       <TestMail />
       <Button variant="outline" onClick={() => setLooks(looks + 1)}>
@@ -68,7 +64,6 @@ export function MailScreen() {
 
 function Outbox({ mailed, waiting, delayed = 0, oldest }: ResponseOf<typeof listRefusedMails>) {
   const t = useWords(mailWords);
-  const { language } = useLanguage();
   return (
     <div className={styles.outbox} role="status">
       {!mailed && (
@@ -77,9 +72,9 @@ function Outbox({ mailed, waiting, delayed = 0, oldest }: ResponseOf<typeof list
         </p>
       )}
       <p>
-        {waiting > 0 ? t.waiting(formatNumber(waiting, language), waiting === 1) : t.noneWaiting}{' '}
-        {oldest && t.oldest(formatMoment(oldest, language))}{' '}
-        {delayed > 0 && t.delayed(formatNumber(delayed, language), delayed === 1)}
+        {waiting > 0 ? t.waiting(formatNumber(waiting, t.language), waiting === 1) : t.noneWaiting}{' '}
+        {oldest && t.oldest(formatMoment(oldest, t.language))}{' '}
+        {delayed > 0 && t.delayed(formatNumber(delayed, t.language), delayed === 1)}
       </p>
     </div>
   );

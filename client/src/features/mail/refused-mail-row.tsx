@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -15,13 +15,12 @@ import { Loading } from '../../components/ui/loading.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
-import type { AddressCorrectionProps } from './address-correction.tsx';
+import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 
 /** With the code of forms, which a look at the list does not need. */
-const AddressCorrection = lazyWithRetry<AddressCorrectionProps>(
+const AddressCorrection = lazyWithRetry(
   async () => (await import('./address-correction.tsx')).AddressCorrection,
   <Loading />,
 );
@@ -29,14 +28,13 @@ const AddressCorrection = lazyWithRetry<AddressCorrectionProps>(
 /** To whom, what it was, when and why it was refused, and what can be done about it. */
 export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
   const t = useWords(mailWords);
-  const { language } = useLanguage();
   const { email, failedAt, kind, refusal, rollNo } = mail;
   return (
     <li className={rowStyles.entry}>
       <p className={rowStyles.name}>{email}</p>
       <p className={rowStyles.facts}>
         <span>{t.kinds[kind]}</span>
-        <time dateTime={failedAt}>{t.refusedOn(formatMoment(failedAt, language))}</time>
+        <time dateTime={failedAt}>{t.refusedOn(formatMoment(failedAt, t.language))}</time>
       </p>
       <MailRefusalText refusal={refusal} />
       {rollNo ? (
@@ -50,7 +48,6 @@ export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
 
 function InvitationRemedies({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(mailWords);
-  const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const sendAgain = async () => {
@@ -77,7 +74,7 @@ function InvitationRemedies({ email, rollNo }: { email: string; rollNo: string }
         {t.correct}
         {of}
       </Button>
-      <Button variant="plain" busy={busy} onClick={() => inBackground(sendAgain())}>
+      <Button variant="plain" busy={busy} onClick={sendAgain}>
         {t.sendAgain}
         {of}
       </Button>

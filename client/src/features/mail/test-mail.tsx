@@ -32,7 +32,7 @@ export function TestMail() {
   };
   return (
     <div className={styles.test}>
-      <Button variant="outline" busy={busy} onClick={() => inBackground(send())}>
+      <Button variant="outline" busy={busy} onClick={send}>
         {t.test}
       </Button>
       {result && (

@@ -1,15 +1,13 @@
 import { blockSender, listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
 import { getAlumnus } from '@alumni/shared/calls/profile';
 import { call } from '../../api/call.ts';
+import { joinedAnswers } from '../../api/joined-answers.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { AnswerStatus, EmptyState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -21,14 +19,12 @@ import { ReportForm } from './report-form.tsx';
 /** Screen behind the link in a member's message; `?id=` is the sender's roll number. */
 export function BlockOrReportScreen() {
   const t = useWords(blockOrReportWords);
-  usePageTitle(t.title);
   const { user } = useSession();
   const [query] = useSearchParams();
   const rollNo = query.get('id');
   const isSelf = rollNo !== null && rollNo === user?.rollNo;
   return (
-    <Page narrow>
-      <PageHeading>{t.title}</PageHeading>
+    <Page narrow title={t.title}>
       {rollNo && !isSelf ? (
         <BlockOrReport key={rollNo} rollNo={rollNo} />
       ) : (
@@ -53,19 +49,13 @@ function BlockOrReport({ rollNo }: { rollNo: string }) {
   const list = useEndpoint(listBlocked, {});
   // The sender may be in no list; the server knows whether they have written.
   const isHidden = person.error?.status === 404;
-  if ((person.error && !person.data && !isHidden) || (list.error && !list.data)) {
-    const retry = () => {
-      inBackground(person.refetch());
-      inBackground(list.refetch());
-    };
-    return <ErrorState onRetry={retry} busy={person.isFetching || list.isFetching} />;
-  }
   if (!list.data || !(person.data || isHidden)) {
+    const both = joinedAnswers(list, isHidden ? { ...person, data: null, error: null } : person);
     return (
-      <Loading>
+      <AnswerStatus of={both}>
         <Skeleton height="5rem" />
         <Skeleton height="10rem" />
-      </Loading>
+      </AnswerStatus>
     );
   }
   const isBlocked = list.data.blocked.some((one) => one.rollNo === rollNo);

@@ -2,17 +2,16 @@ import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { hasPage } from '@alumni/shared/people/seen-alumnus';
 import { Avatar } from '../../components/ui/avatar.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './member-messages.module.css';
 import { writeToWords } from './write-to.words.ts';
 
 /** Portrait, name, and what tells two people of one name apart. */
 export function PersonLine({ person }: { person: Alumnus | UnlistedPoster }) {
   const t = useWords(writeToWords);
-  const { language } = useLanguage();
   const { rollNo } = person;
   const { profileImage = '', promotion, profession } = hasPage(person) ? person : {};
-  const name = personName(person, language) || rollNo;
+  const name = personName(person, t.language) || rollNo;
   const about = [promotion && t.promotion(promotion), profession].filter(Boolean).join(' · ');
   return (
     <div className={styles.person}>

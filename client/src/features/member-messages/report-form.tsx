@@ -1,11 +1,10 @@
 import { reportSender } from '@alumni/shared/calls/member-messages';
 import { limits } from '@alumni/shared/core/limits';
 import { senderReportForm } from '@alumni/shared/mail/member-message-forms';
-import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -17,16 +16,13 @@ import { blockOrReportWords } from './block-or-report.words.ts';
 
 const blank = { reason: '', message: '' };
 
-const reportDraft: DraftFormat<typeof blank> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ reason: z.string(), message: z.string() }),
-};
+const reportDraft = textDraft(blank);
 
 export function ReportForm({ rollNo }: { rollNo: string }) {
   const t = useWords(blockOrReportWords);
   const { user } = useSession();
   const form = useForm<typeof blank>(senderReportForm, blank);
+  const field = fieldsOf(form, t);
   useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
   const submission = useSubmission(form, t, async (body, tell) => {
     const { message } = await call(reportSender, { params: { rollNo }, body });
@@ -36,21 +32,19 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea
-        label={t.reason}
+        {...field('reason')}
         rows={3}
         limit={limits.reportReason}
         maxLength={limits.reportReason}
         required
-        {...fieldOf(form, 'reason')}
       />
       <TextArea
-        label={t.message}
+        {...field('message')}
         hint={t.messageHint}
         rows={5}
         optional
         limit={limits.message}
         maxLength={limits.message}
-        {...fieldOf(form, 'message')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.report}

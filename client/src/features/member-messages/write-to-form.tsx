@@ -2,10 +2,9 @@ import { writeToMember } from '@alumni/shared/calls/member-messages';
 import { limits } from '@alumni/shared/core/limits';
 import { memberMessageForm } from '@alumni/shared/mail/member-message-forms';
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -20,11 +19,7 @@ import { writeToWords } from './write-to.words.ts';
 /** `key` names the text since it was sent first: a repeat after a lost answer arrives once. */
 const blank = { message: '', key: '' };
 
-const messageDraft: DraftFormat<typeof blank> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ message: z.string(), key: z.string() }),
-};
+const messageDraft = textDraft(blank);
 
 interface WriteToFormProps {
   rollNo: string;

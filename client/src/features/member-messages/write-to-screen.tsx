@@ -5,17 +5,17 @@ import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
+import { joinedAnswers } from '../../api/joined-answers.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
-import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus, EmptyState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import type { WayBack } from '../../components/ui/way-back.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import styles from './member-messages.module.css';
@@ -45,32 +45,25 @@ export function WriteToScreen() {
 
 function WriteTo({ rollNo }: { rollNo: string }) {
   const t = useWords(writeToWords);
-  const { language } = useLanguage();
   const input = { params: { rollNo } };
   const person = useEndpoint(getAlumnus, input);
   // Always refetch: the recipient may have turned messages off since.
   const terms = useEndpoint(checkRecipient, input, { staleTime: 0 });
   const [sent, setSent] = useState<string>();
-  const error = terms.error ?? person.error;
-  const name = person.data && (personName(person.data, language) || rollNo);
+  const both = joinedAnswers(terms, person);
+  const { error } = both;
+  const name = person.data && (personName(person.data, t.language) || rollNo);
   usePageTitle(name ? t.titleTo(name) : t.title);
 
-  const retry = () => {
-    inBackground(person.refetch());
-    inBackground(terms.refetch());
-  };
   const content = () => {
     if (sent) return <Sent text={sent} onAnother={() => setSent(undefined)} />;
     if (error && isRefusal(error)) return <Refused seed={rollNo}>{reasonOf(error)}</Refused>;
-    if (error && !(person.data && terms.data)) {
-      return <ErrorState onRetry={retry} busy={person.isFetching || terms.isFetching} />;
-    }
     if (!person.data || !terms.data || !name) {
       return (
-        <Loading>
+        <AnswerStatus of={both}>
           <Skeleton height="5rem" />
           <Skeleton height="10rem" />
-        </Loading>
+        </AnswerStatus>
       );
     }
     if (!terms.data.takesMessages) {

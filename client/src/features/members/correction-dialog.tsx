@@ -8,16 +8,16 @@ import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { membersWords } from './members.words.ts';
 
 const { title, firstName, lastName, email } = profileForm.shape;
@@ -33,8 +33,6 @@ type Correction = z.input<typeof correctionForm>;
 /** Puts right the name or the e-mail of a member. */
 export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const t = useWords(membersWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const [isPasswordNeeded, askForPassword] = useState(false);
   const form = useForm<Correction>(correctionForm, {
     title: titles.find((one) => one === member.title) ?? '',
@@ -43,6 +41,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     email: member.email,
     currentPassword: '',
   });
+  const field = fieldsOf(form, t.fields);
   const submission = useSubmission(
     form,
     (error) => {
@@ -65,33 +64,23 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     },
   );
   return (
-    <Dialog title={t.correctTitle(personName(member, language) || member.rollNo)} onClose={onClose}>
+    <Dialog
+      title={t.correctTitle(personName(member, t.language) || member.rollNo)}
+      onClose={onClose}
+    >
       <p>{t.correctIntro}</p>
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} />
         <Select
-          label={t.fields.title}
+          {...field('title')}
           choices={[
             { value: '', label: t.none },
             ...titles.map((value) => ({ value, label: t.titles[value] })),
           ]}
-          {...fieldOf(form, 'title')}
         />
         <TextInput label={t.fields.firstName} autoComplete="off" {...fieldOf(form, 'firstName')} />
-        <TextInput
-          label={t.fields.lastName}
-          autoComplete="off"
-          required
-          {...fieldOf(form, 'lastName')}
-        />
-        <TextInput
-          label={t.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          {...fieldOf(form, 'email')}
-        />
+        <TextInput {...field('lastName')} autoComplete="off" required />
+        <TextInput {...field('email')} type="email" autoComplete="off" required />
         {isPasswordNeeded && (
           <PasswordInput
             label={t.password}

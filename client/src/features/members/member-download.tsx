@@ -6,9 +6,8 @@ import { isAbort, isNetworkError, serverMessageOf } from '../../api/api-error.ts
 import { fetchFile, saveFile } from '../../api/download.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { sessionToken } from '../../session/session-store.ts';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
@@ -22,7 +21,6 @@ interface MemberDownloadProps {
 /** Downloads the members that are found, with how far it has come. */
 export function MemberDownload({ which, formats }: MemberDownloadProps) {
   const t = useWords(membersWords);
-  const { language } = useLanguage();
   const [received, setReceived] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const abort = useRef<AbortController>(undefined);
@@ -57,7 +55,7 @@ export function MemberDownload({ which, formats }: MemberDownloadProps) {
           variant="outline"
           disabled={busy}
           aria-label={formats ? undefined : t.download[format]}
-          onClick={() => inBackground(download(format))}
+          onClick={() => download(format)}
         >
           {t.formats[format]}
         </Button>
@@ -65,7 +63,7 @@ export function MemberDownload({ which, formats }: MemberDownloadProps) {
       {busy && (
         <>
           <span role="status">
-            {t.received(formatNumber(Math.round(received / 1000), language))}
+            {t.received(formatNumber(Math.round(received / 1000), t.language))}
           </span>
           <Button variant="plain" onClick={() => abort.current?.abort()}>
             {t.stop}

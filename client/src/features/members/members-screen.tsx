@@ -2,8 +2,9 @@ import { lastLogins, listMembers, memberOrders } from '@alumni/shared/calls/memb
 import { pageSizes } from '@alumni/shared/core/limits';
 import { accountTypes } from '@alumni/shared/core/permissions';
 import type { MemberRow } from '@alumni/shared/people/members';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import form from '../../components/form/form.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { Select, TextInput } from '../../components/form/inputs.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
@@ -11,14 +12,13 @@ import { SelectionBar, useSelection } from '../../components/list/selection.tsx'
 import { type NarrowedList, useList } from '../../components/list/use-list.ts';
 import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { useOneColumn } from '../../components/ui/use-media.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
 
@@ -37,21 +37,21 @@ const members = defineList(listMembers, {
   read: ({ members: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-const CorrectionDialog = lazyWithRetry<{ member: MemberRow; onClose: () => void }>(
+const CorrectionDialog = lazyWithRetry(
   async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
   <Loading />,
 );
 
-const MemberDownload = lazyWithRetry<
-  ComponentProps<typeof import('./member-download.tsx')['MemberDownload']>
->(async () => (await import('./member-download.tsx')).MemberDownload, <Loading />);
+const MemberDownload = lazyWithRetry(
+  async () => (await import('./member-download.tsx')).MemberDownload,
+  <Loading />,
+);
 
 type Members = NarrowedList<MemberRow>;
 
 /** The office's list: who is a member, and what is known of them. */
 export function MembersScreen() {
   const t = useWords(membersWords);
-  const { language } = useLanguage();
   const list = useList(members);
   const [corrected, correct] = useState<MemberRow>();
   const { sort: _order, ...which } = list.narrowed;
@@ -73,7 +73,7 @@ export function MembersScreen() {
       {total !== undefined && total > 0 && (
         <div className={styles.downloads}>
           <p className={styles.found} role="status">
-            {t.count(formatNumber(total, language), total === 1)}
+            {t.count(formatNumber(total, t.language), total === 1)}
           </p>
           <MemberDownload which={{ search: list.search, ...which }} />
         </div>
@@ -107,8 +107,6 @@ function Rows({
   onCorrect: (member: MemberRow) => void;
 }) {
   const t = useWords(membersWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const selection = useSelection(rows);
   const { several } = selection;
   const copy = async () => {
@@ -116,7 +114,7 @@ function Rows({
     try {
       // Absent without HTTPS; the browser may refuse as well.
       await navigator.clipboard.writeText(addresses.join(', '));
-      announce(t.copied(formatNumber(addresses.length, language)), 'success');
+      announce(t.copied(formatNumber(addresses.length, t.language)), 'success');
     } catch {
       announce(t.notCopied, 'error');
     }
@@ -124,7 +122,7 @@ function Rows({
   return (
     <>
       <SelectionBar selection={selection}>
-        <Button variant="outline" onClick={() => inBackground(copy())}>
+        <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
         <MemberDownload
@@ -180,59 +178,52 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   );
   return (
     <div className={styles.narrowing}>
-      <Field label={t.promotion}>
-        {(id) => (
-          <input
-            id={id}
-            className={form.control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            placeholder={t.promotionPlaceholder}
-            value={year}
-            onChange={({ currentTarget }) => typeYear(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Choice
-        label={t.state}
-        all={t.allStates}
-        names={types}
-        value={narrowed.state}
-        onChoose={(value) => set('state', value)}
+      <TextInput
+        label={t.promotion}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        placeholder={t.promotionPlaceholder}
+        value={year}
+        onChange={({ currentTarget }) => typeYear(currentTarget.value)}
       />
-      <Choice
+      <Select
+        label={t.state}
+        choices={choicesOf(t.allStates, types)}
+        value={narrowed.state ?? ''}
+        onChange={({ currentTarget }) => set('state', currentTarget.value)}
+      />
+      <Select
         label={t.lastLogin}
-        all={t.allLogins}
-        names={t.lastLogins}
-        value={narrowed.lastLogin}
-        onChoose={(value) => set('lastLogin', value)}
+        choices={choicesOf(t.allLogins, t.lastLogins)}
+        value={narrowed.lastLogin ?? ''}
+        onChange={({ currentTarget }) => set('lastLogin', currentTarget.value)}
       />
       <div className={styles.order}>
-        <Choice
+        <Select
           label={t.order}
-          all={columns.name}
-          names={{ promotion: columns.promotion, lastLogin: columns.lastLogin }}
-          value={narrowed.sort}
-          onChoose={(value) => set('sort', value)}
+          choices={choicesOf(columns.name, {
+            promotion: columns.promotion,
+            lastLogin: columns.lastLogin,
+          })}
+          value={narrowed.sort ?? ''}
+          onChange={({ currentTarget }) => set('sort', currentTarget.value)}
         />
       </div>
-      <label className={`${form.check} ${styles.picture}`}>
-        <input
-          type="checkbox"
-          checked={narrowed.picture !== undefined}
-          onChange={({ currentTarget }) => set('picture', currentTarget.checked ? 'none' : '')}
-        />
+      <Tick
+        className={styles.picture}
+        checked={narrowed.picture !== undefined}
+        onChange={({ currentTarget }) => set('picture', currentTarget.checked ? 'none' : '')}
+      >
         {t.noPicture}
-      </label>
-      <label className={`${form.check} ${styles.picture}`}>
-        <input
-          type="checkbox"
-          checked={narrowed.address !== undefined}
-          onChange={({ currentTarget }) => set('address', currentTarget.checked ? 'faulty' : '')}
-        />
+      </Tick>
+      <Tick
+        className={styles.picture}
+        checked={narrowed.address !== undefined}
+        onChange={({ currentTarget }) => set('address', currentTarget.checked ? 'faulty' : '')}
+      >
         {t.faultyAddress}
-      </label>
+      </Tick>
     </div>
   );
 }
@@ -260,42 +251,7 @@ function useTypedYear(
   return [typed, type];
 }
 
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={form.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  names: Record<string, string>;
-  value: string | undefined;
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, all, names, value = '', onChoose }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(id) => (
-        <select
-          id={id}
-          className={form.control}
-          value={value}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        >
-          <option value="">{all}</option>
-          {Object.entries(names).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+/** Names by value, after one for all of them. */
+function choicesOf(all: string, names: Record<string, string>) {
+  return Object.entries({ '': all, ...names }).map(([value, label]) => ({ value, label }));
 }

@@ -11,7 +11,7 @@ import { useList } from '../../components/list/use-list.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { newsList } from './news-list.ts';
 import { newsListWords } from './news-list.words.ts';
@@ -44,14 +44,15 @@ export function NewsListScreen() {
 
 function NewsRow({ item, startsOpen = false }: { item: NewsItem; startsOpen?: boolean }) {
   const t = useWords(newsListWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   return (
     <>
       <h2>{item.title}</h2>
       <Meta>
         <span>{t.postedBy}</span>
-        <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
+        <time dateTime={item.createdAt}>
+          {t.postedOn(formatInstant(item.createdAt, t.language))}
+        </time>
         <ShareButton kind="news" id={item._id} title={item.title} />
         {isAdmin(user) && <EditLink to={`/newsarticle/${item._id}`} title={item.title} />}
       </Meta>

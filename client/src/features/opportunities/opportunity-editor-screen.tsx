@@ -7,7 +7,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { useParams } from '../../router/hooks.tsx';
 import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
@@ -25,7 +25,6 @@ export { opportunityEditor };
 export function OpportunityEditorScreen() {
   const { id } = useParams();
   const t = useWords(opportunityEditorWords);
-  const { language } = useLanguage();
   return (
     <EditorScreen
       definition={opportunityEditor}
@@ -33,7 +32,7 @@ export function OpportunityEditorScreen() {
       id={id}
       fields={(form) => <OpportunityFields form={form} />}
       display={(name, value) =>
-        name === 'deadline' && value !== '' ? formatDay(value, language) : value
+        name === 'deadline' && value !== '' ? formatDay(value, t.language) : value
       }
     >
       {!id && <OwnOpportunitiesSection />}

@@ -10,7 +10,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { daysFromToday } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -25,10 +25,9 @@ interface OpportunityListRowProps {
 export function OpportunityListRow({ opportunity, startsOpen = false }: OpportunityListRowProps) {
   const t = useWords(opportunityListWords);
   const time = useWords(deadlineWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
-  const poster = t.postedBy(owner ? personName(postedBy, language) : t.formerMember);
+  const poster = t.postedBy(owner ? personName(postedBy, t.language) : t.formerMember);
   // The last day counts.
   const left = daysFromToday(deadline);
   const closed = left < 0;
@@ -43,7 +42,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
         ) : (
           <span>{poster}</span>
         )}
-        <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, language))}</time>
+        <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, t.language))}</time>
         <ShareButton kind="opportunities" id={_id} title={title} />
         {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}
       </Meta>
@@ -51,7 +50,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
         <div>
           <dt>{t.deadline}</dt>
           <dd>
-            <time dateTime={deadline}>{formatDay(deadline, language)}</time>
+            <time dateTime={deadline}>{formatDay(deadline, t.language)}</time>
             {!closed && <span className={styles.left}> {time.closesIn(left)}</span>}
           </dd>
         </div>

@@ -4,8 +4,7 @@ import { type Audience, audiences, type ChosenField } from '@alumni/shared/profi
 import { useState } from 'react';
 import { callWithEtag } from '../../api/call.ts';
 import type { Version } from '../../components/editor/editor.ts';
-import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceIcon } from './audience-mark.tsx';
@@ -23,24 +22,21 @@ interface AudienceSelectProps {
 /** The mark of a field that not everybody sees; another choice is saved at once. */
 export function AudienceSelect({ field, person, onSaved }: AudienceSelectProps) {
   const t = useWords(profileWords);
-  const announce = useAnnounce();
   /** The chosen audience until it is saved. */
   const [wanted, setWanted] = useState<Audience>();
   const shown = wanted ?? seenBy(field, consentOf(person));
   const label = fieldLabel(field, t);
+  const { attempt } = useAction(t);
   const save = async (audience: Audience) => {
     setWanted(audience);
-    const body = { visibility: { ...person.visibility, [field]: audience } };
-    try {
+    await attempt(async () => {
+      const body = { visibility: { ...person.visibility, [field]: audience } };
       const change = { params: { rollNo: person.rollNo }, body };
       const { data, etag } = await callWithEtag(updateAlumnus, change);
       await onSaved({ data: data.user, etag });
-      announce(t.seenByNow(label, t.seenBy[audience]), 'success');
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    } finally {
-      setWanted(undefined);
-    }
+      return t.seenByNow(label, t.seenBy[audience]);
+    });
+    setWanted(undefined);
   };
   return (
     <span className={styles.audience} data-audience={shown}>

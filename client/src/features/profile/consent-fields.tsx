@@ -2,6 +2,7 @@ import { audiences, type ChosenField, chosenFields } from '@alumni/shared/profil
 import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import formStyles from '../../components/form/form.module.css';
+import { Tick } from '../../components/form/tick.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { consentWords } from './consent.words.ts';
 import styles from './consent-fields.module.css';
@@ -21,18 +22,16 @@ export function ConsentFields({ form }: { form: UseFormReturn<ProfileValues> }) 
   const unusual = unusualChoices(consent);
   return (
     <div className={styles.consent}>
-      <label className={formStyles.check}>
-        <input
-          type="checkbox"
-          name="listed"
-          checked={consent.listed}
-          aria-describedby={`${id}-listed`}
-          onChange={({ currentTarget }) =>
-            form.setValue('listed', currentTarget.checked ? 'yes' : 'no', { shouldDirty: true })
-          }
-        />
+      <Tick
+        name="listed"
+        checked={consent.listed}
+        aria-describedby={`${id}-listed`}
+        onChange={({ currentTarget }) =>
+          form.setValue('listed', currentTarget.checked ? 'yes' : 'no', { shouldDirty: true })
+        }
+      >
         {t.listed}
-      </label>
+      </Tick>
       <p id={`${id}-listed`} className={styles.hint}>
         {own.listedHint}
       </p>

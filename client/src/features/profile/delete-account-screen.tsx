@@ -6,24 +6,23 @@ import {
 } from '@alumni/shared/profile/posts-after-deletion';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { clearSession } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { deleteAccountWords } from './delete-account.words.ts';
@@ -38,11 +37,9 @@ export function DeleteAccountScreen() {
   const t = useWords(deleteAccountWords);
   const { status, user } = useSession();
   const [asked, setAsked] = useState<Asked>();
-  usePageTitle(t.title);
   if (asked) return <WhatHappensNext {...asked} />;
   return (
-    <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page narrow title={t.title} intro={t.intro}>
       {status === 'ready' && !user && (
         <>
           <p>{t.logInFirst}</p>
@@ -92,7 +89,7 @@ function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
         </ul>
         <h2>{t.changeMind}</h2>
         <p>{t.howToStop(deletion.days)}</p>
-        <LinkButton variant="outline" to="/user/profile" className={styles.first ?? ''}>
+        <LinkButton variant="outline" to="/user/profile" className={styles.first}>
           {t.downloadFirst}
         </LinkButton>
       </div>
@@ -118,15 +115,12 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
     ...blank,
     posts: posts === 0 ? 'delete' : '',
   });
+  const field = fieldsOf(form, t);
   const { errors } = form.formState;
-  const submission = useSubmission(
-    form,
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
-    async ({ password, posts: choice }) => {
-      const body = { password, posts: choice as PostsAfterDeletion };
-      onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
-    },
-  );
+  const submission = useSubmission(form, t, async ({ password, posts: choice }) => {
+    const body = { password, posts: choice as PostsAfterDeletion };
+    onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
+  });
   const wrong = errors.posts?.message;
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
@@ -135,17 +129,17 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
         <fieldset className={styles.choices} aria-describedby={wrong && 'posts-error'}>
           <legend>{t.posts(posts)}</legend>
           {postsAfterDeletion.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                value={choice}
-                aria-invalid={wrong ? true : undefined}
-                {...form.register('posts')}
-              />
+            <Tick
+              key={choice}
+              type="radio"
+              value={choice}
+              aria-invalid={wrong ? true : undefined}
+              {...form.register('posts')}
+            >
               <span>
                 {t.choices[choice]} <small>{t.choiceHints[choice]}</small>
               </span>
-            </label>
+            </Tick>
           ))}
           {wrong && (
             <p id="posts-error" role="alert">
@@ -154,14 +148,9 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
           )}
         </fieldset>
       )}
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <PasswordInput {...field('password')} autoComplete="current-password" required />
       <div className={styles.actions}>
-        <Button type="submit" busy={submission.busy} className={styles.confirm ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.confirm}>
           {t.confirm}
         </Button>
         <LinkButton variant="outline" to="/user/profile">
@@ -172,19 +161,10 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
   );
 }
 
-function refusal(
-  error: unknown,
-  t: { wrongPassword: string; failed: string; network: string },
-): string {
-  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
-  return isWrong ? t.wrongPassword : failureText(error, t);
-}
-
 function WhatHappensNext({ message, dueAt, backupsUntil, posts }: Asked) {
   const t = useWords(deleteAccountWords);
-  const { language } = useLanguage();
   useEffect(() => goToHeading(), []);
-  const day = formatInstant(dueAt, language);
+  const day = formatInstant(dueAt, t.language);
   return (
     <Page narrow>
       <PageHeading>{t.asked}</PageHeading>
@@ -197,7 +177,7 @@ function WhatHappensNext({ message, dueAt, backupsUntil, posts }: Asked) {
           <li>{t.mailed}</li>
           <li>{t.gone(day)}</li>
           <li>
-            {backupsUntil ? t.backupsUntil(formatInstant(backupsUntil, language)) : t.backups}
+            {backupsUntil ? t.backupsUntil(formatInstant(backupsUntil, t.language)) : t.backups}
           </li>
         </ul>
         <h2>{t.changeMind}</h2>

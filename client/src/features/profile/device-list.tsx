@@ -1,23 +1,19 @@
 import { listDevices, logOutEverywhere } from '@alumni/shared/calls/profile';
-import { useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { clearSession } from '../../session/session-store.ts';
 import styles from './device-list.module.css';
 import { deviceListWords } from './device-list.words.ts';
 
 export function DeviceList() {
   const t = useWords(deviceListWords);
-  const { language } = useLanguage();
   const answer = useEndpoint(listDevices, {});
   const { data } = answer;
   return (
@@ -31,7 +27,7 @@ export function DeviceList() {
             <p className={styles.name}>
               {t.name(browser, system)} {current && <strong>{t.current}</strong>}
             </p>
-            <p className={styles.seen}>{t.seen(formatMoment(lastSeenAt, language))}</p>
+            <p className={styles.seen}>{t.seen(formatMoment(lastSeenAt, t.language))}</p>
           </li>
         ))}
       </ul>
@@ -42,25 +38,18 @@ export function DeviceList() {
 
 function LogOutEverywhere() {
   const t = useWords(deviceListWords);
-  const announce = useAnnounce();
-  const confirm = useConfirm();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    const question = { question: t.question, detail: t.detail, confirm: t.logOut };
-    if (!(await confirm(question))) return;
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(t.failed);
+  const logOut = () =>
+    run(async () => {
+      const question = { question: t.question, detail: t.detail, confirm: t.logOut };
+      if (!(await askToConfirm(question))) return undefined;
       const { message } = await call(logOutEverywhere, {});
-      announce(message, 'success');
       clearTabDrafts();
       clearSession('logout');
-    } catch (error) {
-      announce(serverMessageOf(error) ?? t.failed, 'error');
-      setBusy(false);
-    }
-  };
+      return message;
+    });
   return (
-    <Button variant="outline" busy={busy} onClick={() => inBackground(run())}>
+    <Button variant="outline" busy={busy} onClick={logOut}>
       {t.logOut}
     </Button>
   );

@@ -6,12 +6,12 @@ import { useRef, useState } from 'react';
 import { call, callWithEtag } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import type { Version } from '../../components/editor/editor.ts';
-import formStyles from '../../components/form/form.module.css';
+import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import deviceStyles from './device-list.module.css';
 import styles from './messages-section.module.css';
 import { messagesSectionWords } from './messages-section.words.ts';
@@ -26,7 +26,6 @@ export interface MessagesSectionProps {
 /** Whether members may write to the reader, and who may not. */
 export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
   const t = useWords(messagesSectionWords);
-  const { language } = useLanguage();
   const answer = useEndpoint(listBlocked, {});
   const { data } = answer;
   const { busy, attempt } = useAction(t);
@@ -57,15 +56,13 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
       <p className={deviceStyles.intro}>{t.intro}</p>
       {!data && <AnswerStatus of={answer} />}
       {data && (
-        <label className={formStyles.check}>
-          <input
-            type="checkbox"
-            checked={wanted ?? data.messages}
-            aria-disabled={busy || undefined}
-            onChange={({ target }) => busy || inBackground(take(target.checked))}
-          />
+        <Tick
+          checked={wanted ?? data.messages}
+          aria-disabled={busy || undefined}
+          onChange={({ target }) => busy || inBackground(take(target.checked))}
+        >
           {t.take}
-        </label>
+        </Tick>
       )}
       {data && data.blocked.length > 0 && (
         <>
@@ -74,7 +71,7 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
           </h3>
           <ul className={deviceStyles.devices} aria-labelledby="blocked">
             {data.blocked.map((person) => {
-              const name = personName(person, language) || person.rollNo;
+              const name = personName(person, t.language) || person.rollNo;
               return (
                 <li key={person.rollNo} className={stepStyles.step}>
                   <p className={deviceStyles.name}>{name}</p>
@@ -82,7 +79,7 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
                     variant="outline"
                     aria-label={`${t.unblock}: ${name}`}
                     busy={busy}
-                    onClick={() => inBackground(unblock(person.rollNo))}
+                    onClick={() => unblock(person.rollNo)}
                   >
                     {t.unblock}
                   </Button>

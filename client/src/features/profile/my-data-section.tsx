@@ -1,5 +1,4 @@
 import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
-import { reauthenticate } from '@alumni/shared/calls/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -9,7 +8,7 @@ import type { FormAnswer } from '../../components/form/use-submission.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
 import sectionStyles from './device-list.module.css';
 import { downloadMyData } from './download-my-data.ts';
@@ -21,7 +20,6 @@ import { PasswordForm } from './password-form.tsx';
 /** Download and deletion of the reader's data. */
 export function MyDataSection() {
   const t = useWords(myDataWords);
-  const { language } = useLanguage();
   const { data } = useEndpoint(describeMyData, {});
   const download = useDownload();
   return (
@@ -29,7 +27,7 @@ export function MyDataSection() {
       <h2 id="my-data">{t.title}</h2>
       <p className={sectionStyles.intro}>{t.intro}</p>
       {data && (
-        <p className={styles.size}>{t.size(data.pictures, megabytes(data.bytes, language))}</p>
+        <p className={styles.size}>{t.size(data.pictures, megabytes(data.bytes, t.language))}</p>
       )}
       {download.answer && (
         <FormMessage tone={download.answer.tone}>{download.answer.text}</FormMessage>
@@ -37,7 +35,7 @@ export function MyDataSection() {
       {download.isPasswordNeeded ? (
         <PasswordForm
           intro={t.passwordIntro}
-          onPassword={download.givePassword}
+          onPassed={download.goOn}
           onCancel={download.leavePassword}
         />
       ) : (
@@ -55,7 +53,7 @@ export function MyDataSection() {
       {download.progress && <Progress {...download.progress} />}
       <h3 className={styles.end}>{t.deleteTitle}</h3>
       <p className={sectionStyles.intro}>{t.deleteIntro}</p>
-      <LinkButton variant="outline" to="/user/delete-account" className={styles.delete ?? ''}>
+      <LinkButton variant="outline" to="/user/delete-account" className={styles.delete}>
         {t.delete}
       </LinkButton>
     </section>
@@ -64,11 +62,10 @@ export function MyDataSection() {
 
 function Progress({ received, bytes }: { received: number; bytes: number }) {
   const t = useWords(myDataWords);
-  const { language } = useLanguage();
   return (
     <div className={styles.progress}>
       <progress value={received} max={bytes} aria-label={t.downloading} />
-      <p>{t.received(megabytes(received, language), megabytes(bytes, language))}</p>
+      <p>{t.received(megabytes(received, t.language), megabytes(bytes, t.language))}</p>
     </div>
   );
 }
@@ -122,9 +119,7 @@ function useDownload() {
     start: () => inBackground(run()),
     cancel: () => running.current?.abort(),
     leavePassword: () => setPasswordNeeded(false),
-    /** Throws `ApiError`, also for a wrong password. */
-    givePassword: async (currentPassword: string) => {
-      await call(reauthenticate, { body: { currentPassword } });
+    goOn: () => {
       setPasswordNeeded(false);
       inBackground(run());
     },

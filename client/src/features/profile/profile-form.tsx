@@ -1,5 +1,5 @@
 import type { Alumnus } from '@alumni/shared/people/alumni';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import type { Undo, Version } from '../../components/editor/editor.ts';
 import { EditorForm } from '../../components/editor/editor-form.tsx';
@@ -15,9 +15,7 @@ import { typedConsent } from './profile-consent.ts';
 import { profileEditorWith, UserDataMissingError, wantsCurrentPassword } from './profile-editor.ts';
 import { ProfileInputs, profileLabels, showProfile } from './profile-fields.tsx';
 
-type ConsentProps = ComponentProps<typeof import('./consent-fields.tsx')['ConsentFields']>;
-
-const ConsentFields = lazyWithRetry<ConsentProps>(
+const ConsentFields = lazyWithRetry(
   async () => (await import('./consent-fields.tsx')).ConsentFields,
   <div className={styles.room} />,
 );

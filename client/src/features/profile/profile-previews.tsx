@@ -1,6 +1,6 @@
 import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
@@ -10,9 +10,7 @@ import styles from './profile-preview.module.css';
 import type { Onlooker } from './profile-preview.tsx';
 import { profilePreviewWords } from './profile-preview.words.ts';
 
-type PreviewProps = ComponentProps<typeof import('./profile-preview.tsx')['ProfilePreview']>;
-
-const ProfilePreview = lazyWithRetry<PreviewProps>(
+const ProfilePreview = lazyWithRetry(
   async () => (await import('./profile-preview.tsx')).ProfilePreview,
   <Loading />,
 );

@@ -8,7 +8,7 @@ import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { AudienceLegend } from './audience-legend.tsx';
 import { AudienceMark } from './audience-mark.tsx';
 import { AudienceSelect } from './audience-select.tsx';
@@ -25,7 +25,7 @@ import {
   wireOf,
 } from './profile-fields.tsx';
 
-const ProfilePreviews = lazyWithRetry<{ person: Alumnus }>(
+const ProfilePreviews = lazyWithRetry(
   async () => (await import('./profile-previews.tsx')).ProfilePreviews,
   <div className={styles.room} />,
 );
@@ -38,9 +38,8 @@ interface ProfileViewProps {
 
 export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
   const t = useWords(profileWords);
-  const { language } = useLanguage();
   const { rollNo, profileImage } = person;
-  const name = personName(person, language);
+  const name = personName(person, t.language);
   const consent = consentOf(person);
   /** Fields decided about in this visit: their controls stay, as the focus is on one. */
   const [chosen, setChosen] = useState<readonly VisibleField[]>([]);
@@ -62,7 +61,7 @@ export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
             <Button onClick={onEdit}>{t.edit}</Button>
             <LinkButton
               variant="plain"
-              className={styles.card ?? ''}
+              className={styles.card}
               to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}
             >
               {t.page}

@@ -5,17 +5,16 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './device-list.module.css';
 import { PasswordForm } from './password-form.tsx';
 import stepStyles from './two-factor.module.css';
@@ -39,7 +38,7 @@ export function TwoFactorSection() {
       {steps.isPasswordNeeded && (
         <PasswordForm
           intro={t.passwordIntro}
-          onPassword={steps.givePassword}
+          onPassed={steps.goOn}
           onCancel={steps.leavePassword}
         />
       )}
@@ -62,18 +61,16 @@ interface StepsProps {
 
 function Steps({ data, steps }: StepsProps) {
   const t = useWords(twoFactorWords);
-  const { language } = useLanguage();
-  const confirm = useConfirm();
   const { passkeys, app, recoveryCodes, required, passkeysPossible } = data;
   const count = passkeys.length + Number(app);
   const ask = async (remove: () => void) => {
     const detail = count > 1 ? t.detail : t.lastDetail;
     const question = { question: t.question, detail, confirm: t.remove, destructive: true };
-    if (await confirm(question)) remove();
+    if (await askToConfirm(question)) remove();
   };
   const askForCodes = async () => {
     const question = { question: t.codesQuestion, detail: t.codesDetail, confirm: t.newCodes };
-    if (await confirm(question)) steps.renewCodes();
+    if (await askToConfirm(question)) steps.renewCodes();
   };
   return (
     <>
@@ -81,19 +78,19 @@ function Steps({ data, steps }: StepsProps) {
       <ul className={styles.devices}>
         {passkeys.map(({ _id, browser, system, addedAt, lastUsedAt }) => {
           const name = t.passkey(browser, system);
-          const used = lastUsedAt ? t.used(formatInstant(lastUsedAt, language)) : t.neverUsed;
+          const used = lastUsedAt ? t.used(formatInstant(lastUsedAt, t.language)) : t.neverUsed;
           return (
             <li key={_id} className={stepStyles.step}>
               <div>
                 <p className={styles.name}>{name}</p>
                 <p className={styles.seen}>
-                  {t.added(formatInstant(addedAt, language))}, {used}
+                  {t.added(formatInstant(addedAt, t.language))}, {used}
                 </p>
               </div>
               <Button
                 variant="outline"
                 aria-label={`${t.remove}: ${name}`}
-                onClick={() => inBackground(ask(() => steps.removePasskey(_id)))}
+                onClick={() => ask(() => steps.removePasskey(_id))}
               >
                 {t.remove}
               </Button>
@@ -106,7 +103,7 @@ function Steps({ data, steps }: StepsProps) {
             <Button
               variant="outline"
               aria-label={`${t.remove}: ${t.app}`}
-              onClick={() => inBackground(ask(steps.removeApp))}
+              onClick={() => ask(steps.removeApp)}
             >
               {t.remove}
             </Button>
@@ -115,7 +112,7 @@ function Steps({ data, steps }: StepsProps) {
         {count > 0 && (
           <li className={stepStyles.step}>
             <p className={styles.name}>{t.codes(recoveryCodes)}</p>
-            <Button variant="outline" onClick={() => inBackground(askForCodes())}>
+            <Button variant="outline" onClick={askForCodes}>
               {t.newCodes}
             </Button>
           </li>
@@ -149,6 +146,7 @@ interface AppFormProps extends AppSetUp {
 function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
   const t = useWords(twoFactorWords);
   const form = useForm(codeSchema, { code: '' });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t, async (body) => onAdded(await call(addApp, { body })));
   return (
     <SubmitForm form={form} submission={submission} className={stepStyles.panel}>
@@ -163,13 +161,7 @@ function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
         {t.type} <code className={stepStyles.key}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <SubmitAnswer submission={submission} />
-      <TextInput
-        label={t.code}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        {...fieldOf(form, 'code')}
-      />
+      <TextInput {...field('code')} autoComplete="one-time-code" inputMode="numeric" required />
       <PanelActions submit={t.confirm} busy={submission.busy} onCancel={onCancel} />
     </SubmitForm>
   );
@@ -237,7 +229,7 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
       </ol>
       <div className={stepStyles.actions}>
         <Button onClick={onStored}>{t.kept}</Button>
-        <Button variant="outline" onClick={() => inBackground(copy())}>
+        <Button variant="outline" onClick={copy}>
           {isCopied ? t.copied : t.copy}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import {
   addPasskey,
   getTwoFactor,
-  reauthenticate,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
@@ -15,7 +14,7 @@ import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { failureText } from '../../components/form/use-submission.ts';
 import { createPasskey, PasskeyError } from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { refreshSession } from '../../session/session-calls.ts';
@@ -33,7 +32,6 @@ export interface AppSetUp {
 export function useTwoFactor() {
   const t = useWords(twoFactorWords);
   const passkeyT = useWords(passkeyWords);
-  const announce = useAnnounce();
   const query = useEndpoint(getTwoFactor, {});
   const [busy, setBusy] = useState(false);
   /** Runs again once the current password has been entered. */
@@ -86,9 +84,7 @@ export function useTwoFactor() {
     leaveAppSetUp: () => setAppSetUp(undefined),
     codesStored: () => setRecoveryCodes([]),
     leavePassword: () => setWaiting(undefined),
-    /** Throws `ApiError`, also for a wrong password. */
-    givePassword: async (currentPassword: string) => {
-      await call(reauthenticate, { body: { currentPassword } });
+    goOn: () => {
       setWaiting(undefined);
       if (waiting) inBackground(attempt(waiting));
     },

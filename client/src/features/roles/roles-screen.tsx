@@ -3,8 +3,8 @@ import { listUsers } from '@alumni/shared/calls/roles';
 import { assignableAccountTypes } from '@alumni/shared/core/permissions';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
 import { matchesSearch } from '@alumni/shared/text/search-text';
-import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useErrorLog } from '../../api/use-error-log.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
@@ -30,16 +30,14 @@ export function RolesScreen() {
       matchesSearch(`${firstName} ${lastName} ${rollNo} ${email}`, withoutTitles(search)),
     passes: ({ accttype }, filter) => filter === 'all' || accttype === filter,
   });
-  useEffect(() => {
-    if (users.error) console.error('The user list could not be fetched.', users.error);
-  }, [users.error]);
+  useErrorLog('The user list could not be fetched.', users.error);
   const toolbar = <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} />;
   return (
     <ListPage
       title={t.title}
       intro={t.intro}
       first={
-        <LinkButton variant="outline" to="/admin/successor" className={styles.way ?? ''}>
+        <LinkButton variant="outline" to="/admin/successor" className={styles.way}>
           {t.handOver}
         </LinkButton>
       }

@@ -8,8 +8,8 @@ import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey, refreshAnswers } from '../../api/use-endpoint.ts';
 import { personTableWords } from '../../components/person/person-table.words.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { announce } from '../../components/ui/announcements.ts';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { revalidateSession } from '../../session/session-store.ts';
@@ -21,8 +21,6 @@ type Assignable = (typeof assignableAccountTypes)[number];
 export function useRoleChange() {
   const t = useWords(rolesWords);
   const { types } = useWords(personTableWords);
-  const announce = useAnnounce();
-  const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
 
   const show = ({ rollNo }: UserRow, accttype: Assignable) =>
@@ -55,7 +53,8 @@ export function useRoleChange() {
       detail: t.suspendDetail,
       confirm: t.suspendConfirm,
     };
-    if (accttype === 'suspended' && !(await confirm({ ...question, destructive: true }))) return;
+    if (accttype === 'suspended' && !(await askToConfirm({ ...question, destructive: true })))
+      return;
     const before = user.accttype === 'master' ? undefined : user.accttype;
     await set(user, accttype, before === accttype ? undefined : before);
   };

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 import type { ImportPreview } from './use-import-preview.ts';
@@ -6,11 +6,10 @@ import type { ImportPreview } from './use-import-preview.ts';
 /** The fields that a list's columns are read as, and the columns that are not read. */
 export function ImportColumns({ columns = [], sheet }: Pick<ImportPreview, 'columns' | 'sheet'>) {
   const t = useWords(importWords);
-  const { language } = useLanguage();
   const read = columns.flatMap(({ heading, field }) => {
     if (!field) return [];
     const label = t.fields[field];
-    const isSame = heading.toLocaleLowerCase(language) === label.toLocaleLowerCase(language);
+    const isSame = heading.toLocaleLowerCase(t.language) === label.toLocaleLowerCase(t.language);
     return [isSame ? label : t.readAs(heading, label)];
   });
   const unread = columns.filter(({ field }) => !field).map(({ heading }) => heading);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../components/list/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
@@ -26,7 +26,6 @@ interface ImportPreviewTableProps {
 /** Effect of an import on each row, with counts that narrow the rows down. */
 export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewTableProps) {
   const t = useWords(importWords);
-  const { language } = useLanguage();
   const [shown, setShown] = useState<Shown>();
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +61,7 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
       <StateFilter rows={rows} shown={shown} onShow={show} />
       {recipients.length === 0 && <p className={styles.note}>{t.noneNew}</p>}
       {count > 0 && added > 0 && (
-        <p className={styles.note}>{t.alsoAdded(formatNumber(added, language), added === 1)}</p>
+        <p className={styles.note}>{t.alsoAdded(formatNumber(added, t.language), added === 1)}</p>
       )}
       {mailed && invitation && mailLanguage && (
         <InvitationPreview
@@ -75,8 +74,8 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
         {recipients.length > 0 && (
           <Button onClick={() => onStart(recipients, mailLanguage)}>
             {count > 0
-              ? (mailed ? t.mail : t.start)(formatNumber(count, language), count === 1)
-              : t.add(formatNumber(added, language), added === 1)}
+              ? (mailed ? t.mail : t.start)(formatNumber(count, t.language), count === 1)
+              : t.add(formatNumber(added, t.language), added === 1)}
           </Button>
         )}
         <Button variant="outline" onClick={onClose}>
@@ -105,7 +104,6 @@ interface StateFilterProps {
 
 function StateFilter({ rows, shown, onShow }: StateFilterProps) {
   const t = useWords(importWords);
-  const { language } = useLanguage();
   const counts = [...importStates, 'faults' as const]
     .map((state) => ({ state, count: rows.filter((row) => isShown(row, state)).length }))
     .filter(({ count }) => count > 0);
@@ -120,7 +118,7 @@ function StateFilter({ rows, shown, onShow }: StateFilterProps) {
             aria-pressed={shown === state}
             onClick={() => onShow(state)}
           >
-            <strong>{formatNumber(count, language)}</strong>{' '}
+            <strong>{formatNumber(count, t.language)}</strong>{' '}
             {state ? (count === 1 ? t.states : t.several)[state] : t.all}
           </button>
         </li>
@@ -131,7 +129,6 @@ function StateFilter({ rows, shown, onShow }: StateFilterProps) {
 
 function Rows({ rows, mailed }: { rows: ImportRow[]; mailed: boolean }) {
   const t = useWords(importWords);
-  const { language } = useLanguage();
   const explained = mailed ? t.explained : { ...t.explained, new: t.newUnmailed };
   return (
     <table className={styles.table}>
@@ -148,7 +145,7 @@ function Rows({ rows, mailed }: { rows: ImportRow[]; mailed: boolean }) {
             <td>{line}</td>
             <td>
               {text}
-              {details && <span>{detailsText(details, language)}</span>}
+              {details && <span>{detailsText(details, t.language)}</span>}
             </td>
             <td>
               <strong>{t.states[state]}</strong>{' '}

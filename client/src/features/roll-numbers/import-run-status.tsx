@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 import type { ImportProgress, ImportRun } from './use-import-run.ts';
@@ -18,7 +18,6 @@ interface ImportRunStatusProps {
 /** How far a running import is, and what a finished one has done. */
 export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps) {
   const t = useWords(importWords);
-  const { language } = useLanguage();
   const { progress, status } = run;
   const box = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone at the beginning and at the end.
@@ -28,7 +27,7 @@ export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps
       box.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [status]);
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const done = number(progress.total - progress.left.length);
   const total = number(progress.total);
   const active = status === 'running' || status === 'stopping';
@@ -73,7 +72,6 @@ export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps
 
 function Summary({ progress }: { progress: ImportProgress }) {
   const t = useWords(importWords);
-  const { language } = useLanguage();
   const { counts, stored, repeated } = progress;
   const issued = counts.new ?? 0;
   const others = importStates.filter((state) => state !== 'new' && counts[state]);
@@ -81,12 +79,14 @@ function Summary({ progress }: { progress: ImportProgress }) {
     <ul className={styles.summary}>
       <li>
         {progress.notMailed
-          ? t.issuedOnly(formatNumber(issued, language), issued === 1)
-          : t.issuedCount(formatNumber(issued, language), issued === 1)}
+          ? t.issuedOnly(formatNumber(issued, t.language), issued === 1)
+          : t.issuedCount(formatNumber(issued, t.language), issued === 1)}
       </li>
-      {stored > 0 && <li>{t.storedCount(formatNumber(stored, language), stored === 1)}</li>}
+      {stored > 0 && <li>{t.storedCount(formatNumber(stored, t.language), stored === 1)}</li>}
       {others.map((state) => (
-        <li key={state}>{t.others(t.states[state], formatNumber(counts[state] ?? 0, language))}</li>
+        <li key={state}>
+          {t.others(t.states[state], formatNumber(counts[state] ?? 0, t.language))}
+        </li>
       ))}
       {repeated && counts.issued && <li>{t.repeated}</li>}
     </ul>

@@ -1,10 +1,9 @@
 import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useEffect, useRef, useState } from 'react';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './invitation-actions.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
@@ -12,10 +11,8 @@ import { rollNumbersWords } from './roll-numbers.words.ts';
 /** Ways to pass an invitation on without a mail, in the language of the page. */
 export function InvitationActions({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(rollNumbersWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const [byHand, setByHand] = useState(false);
-  const text = t.invitation(settings.site.name[language], email, rollNo);
+  const text = t.invitation(settings.site.name[t.language], email, rollNo);
   const query = `rollNo=${encodeURIComponent(rollNo)}&email=${encodeURIComponent(email)}`;
   const link = `${settings.publicUrl}/#/register?${query}`;
 
@@ -31,7 +28,7 @@ export function InvitationActions({ email, rollNo }: { email: string; rollNo: st
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
     <>
-      <Button variant="plain" onClick={() => inBackground(copy())}>
+      <Button variant="plain" onClick={copy}>
         {t.copyInvitation}
         {of}
       </Button>

@@ -1,7 +1,7 @@
 import type { InvitationSample } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { Language } from '@alumni/shared/text/language';
 import { useId } from 'react';
-import form from '../../components/form/form.module.css';
+import { Select } from '../../components/form/inputs.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
@@ -22,21 +22,15 @@ export function InvitationPreview({ invitation, language, onLanguage }: Invitati
   const mail = invitation.mails.find((one) => one.language === language);
   return (
     <section className={styles.invitation} aria-labelledby={`${id}-title`}>
-      <div className={form.field}>
-        <label htmlFor={id}>{t.mailLanguage}</label>
-        <select
-          id={id}
-          className={form.control}
-          value={language}
-          onChange={({ currentTarget }) => onLanguage(currentTarget.value as Language)}
-        >
-          {invitation.mails.map((one) => (
-            <option key={one.language} value={one.language}>
-              {t.languages[one.language]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label={t.mailLanguage}
+        choices={invitation.mails.map((one) => ({
+          value: one.language,
+          label: t.languages[one.language],
+        }))}
+        value={language}
+        onChange={({ currentTarget }) => onLanguage(currentTarget.value as Language)}
+      />
       <h4 id={`${id}-title`}>{t.mailTo(invitation.email)}</h4>
       <blockquote lang={language}>
         <p>

@@ -3,7 +3,7 @@ import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -24,6 +24,7 @@ interface IssueAnswer extends FormAnswer {
 export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const form = useForm<typeof blank>(rollNumberForm, blank);
+  const field = fieldsOf(form, t);
   const submission = useSubmission<typeof blank, IssueAnswer>(
     form,
     (error) => ({
@@ -48,14 +49,12 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
       )}
       <div className={styles.line}>
         <TextInput
-          label={t.email}
+          {...field('email')}
           placeholder={t.placeholder}
           type="email"
-          inputMode="email"
           autoComplete="off"
           required
           hint={t.mailLanguage}
-          {...fieldOf(form, 'email')}
         />
         <Button type="submit" busy={submission.busy}>
           {t.create}

@@ -15,17 +15,16 @@ import { ListResults } from '../../components/list/list-results.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
-import type { MailRefusalTextProps } from '../../components/mail-state/mail-refusal.tsx';
 import { MailStateText } from '../../components/mail-state/mail-state.tsx';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { useRefreshWhile } from '../../components/ui/use-refresh-while.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 import { rollNumbersWords } from './roll-numbers.words.ts';
@@ -37,7 +36,7 @@ const rollNumbers = defineList(listRollNumbers, {
 });
 
 /** Most mails are taken: few pages need it. */
-const MailRefusalText = lazyWithRetry<MailRefusalTextProps>(
+const MailRefusalText = lazyWithRetry(
   async () => (await import('../../components/mail-state/mail-refusal.tsx')).MailRefusalText,
 );
 
@@ -79,7 +78,6 @@ export function RollNumberList() {
 
 function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
   const t = useWords(rollNumbersWords);
-  const { language } = useLanguage();
   const { email, rollNo, issuedAt, claimedBy, details } = issued;
   const claimer = claimedBy && `${claimedBy.firstName} ${claimedBy.lastName}`.trim();
   return (
@@ -88,14 +86,14 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
         <p className={styles.name}>{email}</p>
         <p className={styles.facts}>
           <span className={styles.number}>{rollNo}</span>
-          <time dateTime={issuedAt}>{t.issuedOn(formatInstant(issuedAt, language))}</time>
+          <time dateTime={issuedAt}>{t.issuedOn(formatInstant(issuedAt, t.language))}</time>
           <span className={claimedBy ? styles.claimed : undefined}>
             {claimedBy ? t.claimedBy(claimer || claimedBy.rollNo) : t.waiting}
           </span>
           {issued.mail && <MailStateText mail={issued.mail} />}
           {!issued.mail && !claimedBy && <span>{t.mailUnknown}</span>}
         </p>
-        {details && <p className={styles.facts}>{t.known(detailsText(details, language))}</p>}
+        {details && <p className={styles.facts}>{t.known(detailsText(details, t.language))}</p>}
         {issued.mail?.refusal && !claimedBy && (
           <MailRefusalText refusal={issued.mail.refusal} waits={issued.mail.state === 'waiting'} />
         )}
@@ -108,8 +106,6 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
 /** For a number that nobody has registered with. */
 function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(rollNumbersWords);
-  const announce = useAnnounce();
-  const confirm = useConfirm();
   const [busy, setBusy] = useState<'send' | 'withdraw'>();
   const buttons = useRef<HTMLDivElement>(null);
 
@@ -131,7 +127,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
     inBackground(refreshAnswers(listRollNumbers));
   };
   const withdraw = async () => {
-    const sure = await confirm({
+    const sure = await askToConfirm({
       question: t.withdrawQuestion(email),
       detail: t.withdrawDetail,
       confirm: t.withdraw,
@@ -142,12 +138,12 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
     <div ref={buttons} className={`${styles.actions} ${styles.wide}`}>
-      <Button variant="outline" busy={busy === 'send'} onClick={() => inBackground(run('send'))}>
+      <Button variant="outline" busy={busy === 'send'} onClick={() => run('send')}>
         {t.sendAgain}
         {of}
       </Button>
       <InvitationActions email={email} rollNo={rollNo} />
-      <Button variant="plain" busy={busy === 'withdraw'} onClick={() => inBackground(withdraw())}>
+      <Button variant="plain" busy={busy === 'withdraw'} onClick={withdraw}>
         {t.withdraw}
         {of}
       </Button>

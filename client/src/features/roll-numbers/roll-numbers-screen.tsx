@@ -1,8 +1,6 @@
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './roll-number-form.module.css';
@@ -18,11 +16,9 @@ const RollNumberImport = lazyWithRetry(
 
 export function RollNumbersScreen() {
   const t = useWords(rollNumbersWords);
-  usePageTitle(t.title);
   const { user } = useSession();
   return (
-    <Page>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page title={t.title} intro={t.intro}>
       {user ? (
         <>
           <RollNumberForm rollNo={user.rollNo} />

@@ -4,11 +4,11 @@ import { backupTimeForm } from '@alumni/shared/site/setup';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
-import { fieldOf } from '../../components/form/field-of.ts';
-import formStyles from '../../components/form/form.module.css';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -47,6 +47,7 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   const t = useWords(setupWords);
   const [isOn, setOn] = useState(true);
   const form = useForm(backupTimeForm, { time: backups.time || usualTime });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t, async ({ time }) => {
     await call(saveBackupTime, { body: { time: isOn ? time : '' } });
     await onChanged();
@@ -55,23 +56,10 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   return (
     <SubmitForm form={form} submission={submission}>
       <SubmitAnswer submission={submission} />
-      <label className={formStyles.check}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        />
+      <Tick checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)}>
         {t.backupsOn}
-      </label>
-      {isOn && (
-        <TextInput
-          label={t.time}
-          type="time"
-          hint={t.timeHint}
-          required
-          {...fieldOf(form, 'time')}
-        />
-      )}
+      </Tick>
+      {isOn && <TextInput {...field('time')} type="time" hint={t.timeHint} required />}
       {!backups.time && <p className={styles.intro}>{t.sameDisk}</p>}
       <Button type="submit" variant={backups.time ? 'outline' : 'primary'} busy={submission.busy}>
         {t.save}
@@ -84,7 +72,6 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
 export function LastBackup({ backups, onChanged }: BackupsProps) {
   const { time, folder, bucket, running, last, error, refused, sameDisk } = backups;
   const t = useWords(setupWords);
-  const { language } = useLanguage();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     if (!running) return;
@@ -93,7 +80,7 @@ export function LastBackup({ backups, onChanged }: BackupsProps) {
     return () => clearTimeout(timer);
   }, [running, looks, onChanged]);
   if (!time) return null;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   return (
     <>
       <div className={styles.part}>
@@ -104,7 +91,7 @@ export function LastBackup({ backups, onChanged }: BackupsProps) {
           {!running && !last && !error && <p>{t.none}</p>}
           {last && (
             <FormMessage tone="success">
-              {t.last(formatMoment(last.at, language), number(last.rows), number(last.pictures))}{' '}
+              {t.last(formatMoment(last.at, t.language), number(last.rows), number(last.pictures))}{' '}
               {last.tried && t.tried}
             </FormMessage>
           )}

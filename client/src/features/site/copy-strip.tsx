@@ -2,15 +2,15 @@ import { activateSite, getSiteCopy } from '@alumni/shared/calls/site-copy';
 import { isMaster } from '@alumni/shared/core/permissions';
 import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { useState } from 'react';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Tick } from '../../components/form/tick.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './copy-strip.module.css';
 import { copyStripWords } from './copy-strip.words.ts';
@@ -18,7 +18,6 @@ import { copyStripWords } from './copy-strip.words.ts';
 /** Above each page of admins while the database is a restored copy; a master makes it the site. */
 export function CopyStrip({ copy }: { copy: SiteCopy }) {
   const t = useWords(copyStripWords);
-  const { language } = useLanguage();
   const { user } = useSession();
   const [asks, setAsks] = useState(false);
   return (
@@ -27,7 +26,7 @@ export function CopyStrip({ copy }: { copy: SiteCopy }) {
         <p id="copy-strip" className={styles.title}>
           {t.title}
         </p>
-        <p>{t.text(formatMoment(copy.backupAt, language))}</p>
+        <p>{t.text(formatMoment(copy.backupAt, t.language))}</p>
         {!isMaster(user) && <p>{t.byMaster}</p>}
       </div>
       {isMaster(user) && (
@@ -42,35 +41,30 @@ export function CopyStrip({ copy }: { copy: SiteCopy }) {
 
 function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: () => void }) {
   const t = useWords(copyStripWords);
-  const announce = useAnnounce();
   const [sendWaitingMails, setSends] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const activate = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call(activateSite, { body: { sendWaitingMails } });
-      announce(message, 'success');
-      inBackground(refreshAnswers(getSiteCopy));
-    } catch (error) {
-      announce(t.failed, 'error', serverMessageOf(error));
-    } finally {
-      onClose();
-    }
-  };
+  const { busy, run } = useAction(t.failed);
+  const activate = () =>
+    run(async () => {
+      try {
+        return (await call(activateSite, { body: { sendWaitingMails } })).message;
+      } finally {
+        inBackground(refreshAnswers(getSiteCopy));
+        onClose();
+      }
+    });
   return (
     <Dialog title={t.question} onClose={onClose}>
       <p>{t.detail}</p>
       {waitingMails > 0 && (
         <>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={sendWaitingMails}
-              aria-describedby="waiting-mails"
-              onChange={({ currentTarget }) => setSends(currentTarget.checked)}
-            />
+          <Tick
+            className={styles.choice}
+            checked={sendWaitingMails}
+            aria-describedby="waiting-mails"
+            onChange={({ currentTarget }) => setSends(currentTarget.checked)}
+          >
             {t.send(waitingMails)}
-          </label>
+          </Tick>
           <p id="waiting-mails" className={styles.hint}>
             {t.sendHint}
           </p>
@@ -80,7 +74,7 @@ function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: 
         <Button variant="outline" onClick={onClose}>
           {t.cancel}
         </Button>
-        <Button busy={busy} onClick={() => inBackground(activate())}>
+        <Button busy={busy} onClick={activate}>
           {t.activate}
         </Button>
       </DialogActions>

@@ -11,7 +11,7 @@ import { SinglePicture, shownPicture } from '../../components/images/single-pict
 import { inBackground } from '../../components/ui/in-background.ts';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { type EssentialsEditor, essentialsEditor } from './essentials.ts';
 import styles from './setup.module.css';
@@ -23,18 +23,17 @@ import type { StepProps } from './step-props.ts';
 /** Four fields with which a site is the association's own; the rest has time. */
 export function EssentialsStep(props: StepProps) {
   const t = useWords(setupWords);
-  const { language } = useLanguage();
   const { exampleLeft } = props.setup;
   const definition = useMemo(
-    () => essentialsEditor(language, exampleLeft),
-    [language, exampleLeft],
+    () => essentialsEditor(t.language, exampleLeft),
+    [t.language, exampleLeft],
   );
   const answer = useRecord(definition, siteId);
   const { data, isFetchedAfterMount } = answer;
   return (
     <>
       {data && isFetchedAfterMount && (
-        <EssentialsForm key={language} {...props} definition={definition} version={data} />
+        <EssentialsForm key={t.language} {...props} definition={definition} version={data} />
       )}
       {!data && (
         <AnswerStatus of={answer}>
@@ -43,7 +42,7 @@ export function EssentialsStep(props: StepProps) {
       )}
       <h2 className={`${styles.title} ${styles.later}`}>{t.later}</h2>
       <p>
-        {t.laterText} <Link to="/admin/site">{siteWords[language].title}</Link>
+        {t.laterText} <Link to="/admin/site">{siteWords[t.language].title}</Link>
       </p>
     </>
   );
@@ -107,13 +106,7 @@ function EssentialsForm({
           words={{ ...words.words, ...words.logo }}
         />
       </div>
-      <TextInput
-        {...describe('contact_email')}
-        type="email"
-        inputMode="email"
-        hint={t.contactEmailHint}
-        required
-      />
+      <TextInput {...describe('contact_email')} type="email" hint={t.contactEmailHint} required />
       <TextInput {...describe('contact_phone')} type="tel" optional />
     </EditorForm>
   );

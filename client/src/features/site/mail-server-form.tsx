@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { MailAnswer } from '../../components/mail-state/mail-refusal.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -72,7 +73,6 @@ export function MailServerForm({
             {...field('from')}
             hint={provider === 'brevo' ? t.brevoFromHint : t.fromHint}
             type="email"
-            inputMode="email"
             required
           />
           {isAsked && (
@@ -112,15 +112,16 @@ function Providers({ chosen, onChoose }: ProvidersProps) {
       <legend className={styles.intro}>{t.intro}</legend>
       <div className={styles.providers}>
         {(Object.keys(mailProviders) as MailProvider[]).map((provider) => (
-          <label key={provider} className={styles.choice}>
-            <input
-              type="radio"
-              name="provider"
-              checked={provider === chosen}
-              onChange={() => onChoose(provider)}
-            />
+          <Tick
+            key={provider}
+            className={styles.choice}
+            type="radio"
+            name="provider"
+            checked={provider === chosen}
+            onChange={() => onChoose(provider)}
+          >
             <strong>{t.providers[provider]}</strong>
-          </label>
+          </Tick>
         ))}
       </div>
     </fieldset>

@@ -2,7 +2,7 @@ import { confirmMailServer } from '@alumni/shared/calls/setup';
 import { mailCodeForm } from '@alumni/shared/site/setup';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -47,7 +47,7 @@ export function MailStep({ setup: { mail, exampleLeft }, onChanged, onDone }: St
       )}
       {awaitsCode && <Code onChanged={onChanged} onDone={onDone} sent={tried?.sent} />}
       {isDone && !awaitsCode && (
-        <Button className={styles.onward ?? ''} onClick={onDone}>
+        <Button className={styles.onward} onClick={onDone}>
           {t.next}
         </Button>
       )}
@@ -62,6 +62,7 @@ function Code({
 }: Pick<StepProps, 'onChanged' | 'onDone'> & { sent: string | undefined }) {
   const t = useWords(mailStepWords);
   const form = useForm(mailCodeForm, { code: '' });
+  const field = fieldsOf(form, t);
   const submission = useSubmission(form, t, async (body) => {
     await call(confirmMailServer, { body });
     await onChanged();
@@ -76,13 +77,12 @@ function Code({
       )}
       <SubmitAnswer submission={submission} reveal />
       <TextInput
-        label={t.code}
+        {...field('code')}
         hint={t.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus={sent !== undefined}
         required
-        {...fieldOf(form, 'code')}
       />
       <Button type="submit" busy={submission.busy}>
         {t.confirm}

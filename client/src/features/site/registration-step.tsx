@@ -2,6 +2,7 @@ import { saveRegistrationMode } from '@alumni/shared/calls/setup';
 import { registrationModeForm } from '@alumni/shared/site/setup';
 import { call } from '../../api/call.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -38,13 +39,18 @@ export function RegistrationStep({ setup: { registration }, onChanged, onDone }:
       <fieldset className={styles.choices}>
         <legend className={styles.intro}>{t.registrationIntro}</legend>
         {modes.map((mode) => (
-          <label key={mode} className={styles.choice}>
-            <input type="radio" value={mode} {...form.register('registration')} />
+          <Tick
+            key={mode}
+            className={styles.choice}
+            type="radio"
+            value={mode}
+            {...form.register('registration')}
+          >
             <span>
               <strong>{t.modes[mode]}</strong>
               <span>{t.modeHints[mode]}</span>
             </span>
-          </label>
+          </Tick>
         ))}
       </fieldset>
       <Button type="submit" busy={submission.busy}>

@@ -5,15 +5,14 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ExampleLeft } from '../../components/example/example-left.tsx';
-import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
@@ -39,7 +38,8 @@ const places: readonly Place[] = [...setupSteps, 'ready'];
 export function SetupScreen() {
   const t = useWords(setupWords);
   usePageTitle(t.title);
-  const { data, error, refetch, isFetching } = useEndpoint(getSetup, {}, { staleTime: 0 });
+  const answer = useEndpoint(getSetup, {}, { staleTime: 0 });
+  const { data, refetch } = answer;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const place = places.find((one) => one === query.get('step'));
@@ -58,11 +58,10 @@ export function SetupScreen() {
       {shown && <Progress {...shown} key={place} />}
       <PageHeading>{shown ? titleOf(shown, t) : t.title}</PageHeading>
       {shown && <Step {...shown} />}
-      {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!shown && !error && (
-        <Loading>
+      {!shown && (
+        <AnswerStatus of={{ ...answer, data: undefined }}>
           <SkeletonRows rows={5} />
-        </Loading>
+        </AnswerStatus>
       )}
     </Page>
   );
@@ -112,7 +111,6 @@ function Progress({ place, setup: { steps } }: PlaceProps) {
 
 function Step({ place, setup, onChanged }: PlaceProps) {
   const t = useWords(setupWords);
-  const announce = useAnnounce();
   const navigate = useNavigate();
   const { origin } = window.location;
   const isElsewhere = addressCheck(setup.publicUrl, origin).kind !== 'ok';
@@ -120,36 +118,26 @@ function Step({ place, setup, onChanged }: PlaceProps) {
     const next = place === 'ready' ? undefined : openAfter(setup, place);
     inBackground(navigate(`?step=${next ?? 'ready'}`));
   };
-  const skip = async () => {
-    if (place === 'ready') return;
-    try {
+  const { run } = useAction(t);
+  const skip = () =>
+    run(async () => {
+      if (place === 'ready') return undefined;
       await call(skipSetupStep, { body: { step: place } });
       await onChanged();
       goOn();
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    }
-  };
+      return undefined;
+    });
   const Content = place === 'ready' ? undefined : Steps[place];
   return (
     <>
       {isElsewhere && <p className={styles.address}>{t.address(setup.publicUrl, origin)}</p>}
       {Content ? (
-        <Content
-          setup={setup}
-          onChanged={onChanged}
-          onDone={goOn}
-          onSkip={() => inBackground(skip())}
-        />
+        <Content setup={setup} onChanged={onChanged} onDone={goOn} onSkip={skip} />
       ) : (
         <Ready setup={setup} onChanged={onChanged} />
       )}
       {place !== 'ready' && place !== 'site' && setup.steps[place] === 'open' && (
-        <Button
-          variant="plain"
-          className={styles.onward ?? ''}
-          onClick={() => inBackground(skip())}
-        >
+        <Button variant="plain" className={styles.onward} onClick={skip}>
           {t.skip}
         </Button>
       )}

@@ -5,7 +5,7 @@ export const setupWords = defineWords({
   en: {
     title: 'Set up the site',
     address: (url: string, seen: string) =>
-      `Links in mails lead to ${url}, and you are at ${seen}. If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it, before you invite anybody.`,
+      `Links in mails lead to ${url}, and you are at ${seen}. If people reach the site where you are, have the person who runs the server set it in its settings (PUBLIC_URL=${seen}) and restart it, before you invite anybody.`,
     account: 'Your account',
     steps: exampleLeftWords.en.steps,
     states: { open: 'open', done: 'done', watch: 'look at it', skipped: 'for later' },
@@ -60,7 +60,7 @@ export const setupWords = defineWords({
   fr: {
     title: 'Installer le site',
     address: (url: string, seen: string) =>
-      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le, avant d’inviter qui que ce soit.`,
+      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, faites-le mettre dans ses réglages par la personne qui gère le serveur (PUBLIC_URL=${seen}), qui le redémarre, avant d’inviter qui que ce soit.`,
     account: 'Votre compte',
     steps: exampleLeftWords.fr.steps,
     states: { open: 'à faire', done: 'fait', watch: 'à regarder', skipped: 'plus tard' },
@@ -103,7 +103,8 @@ export const setupWords = defineWords({
       'Une sauvegarde est une copie de tout : membres, publications, images. Le site en fait une chaque heure où quelque chose a changé, la vérifie, et en garde certaines jusqu’à un an.',
     backupsOn: 'Faire des sauvegardes',
     time: 'Heure',
-    timeHint: 'Heure de la première sauvegarde du jour, à l’horloge du serveur, par exemple 03:15.',
+    timeHint:
+      'Heure de la première sauvegarde du jour, à l’horloge du serveur, par exemple 3\u00a0h\u00a015.',
     sameDisk:
       'Elles sont sur le même disque que le site : cela aide contre les erreurs, pas si le disque casse ou si la machine disparaît. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs.',
     folder: (path: string) => `Dossier : ${path}`,

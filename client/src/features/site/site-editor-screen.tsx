@@ -7,9 +7,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import styles from './site.module.css';
@@ -22,7 +20,7 @@ import { SitePreview } from './site-preview.tsx';
 
 const places = ['logo', 'home'] as const satisfies PicturePlace[];
 
-const SiteHistory = lazyWithRetry<{ onRestored: () => void }>(
+const SiteHistory = lazyWithRetry(
   async () => (await import('./site-history.tsx')).SiteHistory,
   <Loading />,
 );
@@ -31,10 +29,8 @@ const SiteHistory = lazyWithRetry<{ onRestored: () => void }>(
 export function SiteEditorScreen() {
   const t = useWords(siteWords);
   const { state } = useLocation();
-  usePageTitle(t.title);
   return (
-    <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page narrow title={t.title} intro={t.intro}>
       <Association key={state?.undo} />
     </Page>
   );
@@ -45,11 +41,12 @@ function Association() {
   const t = useWords(siteWords);
   const navigate = useNavigateOn();
   const offerUndo = useUndoOffer('/admin/site');
-  const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
+  const record = useRecordScreen(
     siteEditor,
     siteId,
     (state) => state?.edit === true && state.field !== 'logo',
   );
+  const { data: version, editing, refetch, edit, read } = record;
   const pictures = {
     logo: useRecordScreen(
       pictureEditors.logo,
@@ -60,16 +57,14 @@ function Association() {
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (!version) {
-    return error ? (
-      <ErrorState onRetry={retry} busy={isFetching} />
-    ) : (
-      <Loading>
+    return (
+      <AnswerStatus of={record}>
         <SkeletonRows rows={6} />
-      </Loading>
+      </AnswerStatus>
     );
   }
   const readAgain = () => {
-    for (const one of [{ retry }, ...Object.values(pictures)]) one.retry();
+    for (const one of [record, ...Object.values(pictures)]) inBackground(one.refetch());
   };
   const leaving = (close: () => void) => ({
     onSaved: () => {
@@ -86,17 +81,17 @@ function Association() {
   const values = siteEditor.valuesOf(version.data);
   for (const place of places) {
     const picture = pictures[place];
-    if (!picture.editing || !picture.version) continue;
+    if (!picture.editing || !picture.data) continue;
     // The texts have another version when a picture was saved.
     const close = () => {
       picture.read();
-      retry();
+      inBackground(refetch());
     };
     return (
       <SitePictureForm
         key={place}
         place={place}
-        version={picture.version}
+        version={picture.data}
         texts={values}
         {...leaving(close)}
       />
@@ -104,15 +99,11 @@ function Association() {
   }
   return (
     <>
-      {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      <AnswerStatus of={record} />
       <div className={styles.ways}>
-        <Button onClick={() => inBackground(edit())}>{t.edit}</Button>
+        <Button onClick={edit}>{t.edit}</Button>
         {places.map((place) => (
-          <Button
-            key={place}
-            variant="outline"
-            onClick={() => inBackground(pictures[place].edit())}
-          >
+          <Button key={place} variant="outline" onClick={() => pictures[place].edit()}>
             {t.pictures[place].title}
           </Button>
         ))}

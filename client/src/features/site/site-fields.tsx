@@ -5,9 +5,9 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextValues } from '../../components/editor/editor.ts';
 import { describeField, FieldPair } from '../../components/editor/fields.tsx';
-import formStyles from '../../components/form/form.module.css';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
+import { Tick } from '../../components/form/tick.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './site.module.css';
@@ -43,12 +43,7 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
       </Group>
       <Group title={t.groups.contact} form={form} start={/^(contact_|social_|timeZone)/}>
         <FieldPair>
-          <TextInput
-            {...fields.describe('contact_email')}
-            type="email"
-            inputMode="email"
-            required
-          />
+          <TextInput {...fields.describe('contact_email')} type="email" required />
           <TextInput {...fields.describe('contact_phone')} type="tel" />
         </FieldPair>
         <TextInput
@@ -142,14 +137,12 @@ function Network({ network, form, describe }: Fields & { network: SocialNetwork 
         autoCapitalize="none"
       />
       {!hasAddress && (
-        <label className={formStyles.check}>
-          <input
-            type="checkbox"
-            checked={isHidden}
-            onChange={({ currentTarget }) => set(currentTarget.checked ? hiddenNetwork : '#')}
-          />
+        <Tick
+          checked={isHidden}
+          onChange={({ currentTarget }) => set(currentTarget.checked ? hiddenNetwork : '#')}
+        >
           {t.hideIcon(t.networks[network])}
-        </label>
+        </Tick>
       )}
     </div>
   );

@@ -4,14 +4,14 @@ import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import { siteLabels } from './site-labels.ts';
@@ -22,15 +22,12 @@ const toldTexts = 3;
 /** Versions of before, each of which can be brought back. */
 export function SiteHistory({ onRestored }: { onRestored: () => void }) {
   const t = useWords(siteWords);
-  const { language } = useLanguage();
   const labels = siteLabels(t);
-  const announce = useAnnounce();
-  const confirm = useConfirm();
   const answer = useEndpoint(listSiteVersions, {}, { staleTime: 0 });
   const { data, refetch } = answer;
   const [failure, setFailure] = useState<string>();
   const bringBack = async (version: number) => {
-    if (!(await confirm({ question: t.bringBackQuestion, confirm: t.bringBack }))) return;
+    if (!(await askToConfirm({ question: t.bringBackQuestion, confirm: t.bringBack }))) return;
     setFailure(undefined);
     try {
       const { message } = await call(restoreSite, { params: { version: String(version) } });
@@ -64,7 +61,7 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
       )}
       <ul className={styles.versions}>
         {data.versions.map(({ version, savedAt, savedBy, changed }, at) => {
-          const when = savedAt ? formatMoment(savedAt, language) : t.ofFile;
+          const when = savedAt ? formatMoment(savedAt, t.language) : t.ofFile;
           return (
             <li key={version}>
               <div>
@@ -75,7 +72,7 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
                 <Button
                   variant="outline"
                   aria-label={t.bringBackOf(when)}
-                  onClick={() => inBackground(bringBack(version))}
+                  onClick={() => bringBack(version)}
                 >
                   {t.bringBack}
                 </Button>

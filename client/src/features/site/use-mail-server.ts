@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { textDraft } from '../../components/draft/text-draft.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
 import { useDraftPersistence } from '../../components/draft/use-draft-persistence.ts';
 import { useForm } from '../../components/form/use-form.ts';
@@ -15,7 +15,7 @@ import {
   failureText,
   useSubmission,
 } from '../../components/form/use-submission.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import {
   type MailProvider,
   mailProviders,
@@ -30,11 +30,7 @@ export type TypedMailServer = z.input<typeof mailServerForm>;
 const names = ['host', 'port', 'user', 'from'] as const;
 
 /** Without the passwords. */
-const draftFormat: DraftFormat<Pick<TypedMailServer, (typeof names)[number]>> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ host: z.string(), port: z.string(), user: z.string(), from: z.string() }),
-};
+const draftFormat = textDraft({ host: '', port: '', user: '', from: '' });
 
 /** The field in which a fault can be put right. */
 const faultyField: Partial<Record<MailFault, keyof TypedMailServer>> = {
@@ -58,7 +54,6 @@ export interface MailServerProps extends Pick<StepProps, 'onChanged'> {
 /** The form of the mail server. Settings that it is sent with are tried at once: a mail server that was only saved is a guess. */
 export function useMailServer({ mail, contact, onChanged, onTried }: MailServerProps) {
   const t = useWords(mailStepWords);
-  const { language } = useLanguage();
   const known = knownServer(mail, contact);
   const { draft, stored } = useDraft(draftFormat, 'mail-server');
   const start = stored ?? known;
@@ -95,7 +90,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
       setSaid('');
       const missing = missingFields(provider, body, mail.hasPassword);
       for (const name of missing) {
-        form.setError(name, { message: formMessageText('wordsMissing', language) });
+        form.setError(name, { message: formMessageText('wordsMissing', t.language) });
       }
       if (missing.length > 0) return;
       await call(saveMailServer, { body });

@@ -6,25 +6,22 @@ import {
   withdrawSuccessor,
 } from '@alumni/shared/calls/successor';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useSubmission } from '../../components/form/use-submission.ts';
+import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { revalidateSession } from '../../session/session-store.ts';
@@ -38,10 +35,8 @@ export function SuccessorScreen() {
   const t = useWords(successorWords);
   const answer = useEndpoint(getSuccessor, {}, { staleTime: 0 });
   const { data } = answer;
-  usePageTitle(t.title);
   return (
-    <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+    <Page narrow title={t.title} intro={t.intro}>
       {!data && (
         <AnswerStatus of={answer}>
           <SkeletonRows rows={3} />
@@ -69,22 +64,19 @@ export function SuccessorScreen() {
 
 function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
   const t = useWords(successorWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      announce((await call(withdrawSuccessor, {})).message, 'success');
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-      revalidateSession();
-    } finally {
-      setBusy(false);
-      await reload();
-    }
-  };
-  const day = (instant: string) => formatInstant(instant, language);
+  const { busy, run } = useAction(t);
+  const withdraw = () =>
+    run(async () => {
+      try {
+        return (await call(withdrawSuccessor, {})).message;
+      } catch (error) {
+        revalidateSession();
+        throw error;
+      } finally {
+        inBackground(reload());
+      }
+    });
+  const day = (instant: string) => formatInstant(instant, t.language);
   return (
     <>
       <p className={styles.name}>{offer.name || offer.rollNo}</p>
@@ -92,7 +84,7 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
         {offer.rollNo} · {offer.email}
       </p>
       <p className={styles.intro}>{t.waiting(day(offer.since), day(offer.expiresAt))}</p>
-      <Button variant="outline" busy={busy} onClick={() => inBackground(withdraw())}>
+      <Button variant="outline" busy={busy} onClick={withdraw}>
         {t.withdraw}
       </Button>
     </>
@@ -101,35 +93,25 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
 
 function NameForm() {
   const t = useWords(successorWords);
-  const announce = useAnnounce();
   const form = useForm(successorForm, { person: '', password: '' });
-  const submission = useSubmission(
-    form,
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
-    async (body) => {
-      announce((await call(nameSuccessor, { body })).message, 'success');
-      await reload();
-    },
-  );
+  const field = fieldsOf(form, t);
+  const submission = useSubmission(form, t, async (body) => {
+    announce((await call(nameSuccessor, { body })).message, 'success');
+    await reload();
+  });
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
       <p className={styles.intro}>{t.nameIntro}</p>
       <SubmitAnswer submission={submission} reveal />
       <TextInput
-        label={t.person}
+        {...field('person')}
         hint={t.personHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...fieldOf(form, 'person')}
       />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <PasswordInput {...field('password')} autoComplete="current-password" required />
       <Button type="submit" busy={submission.busy}>
         {t.name}
       </Button>
@@ -139,20 +121,16 @@ function NameForm() {
 
 function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const t = useWords(successorWords);
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
   const form = useForm(leaveForm, { password: '' });
-  const submission = useSubmission(
-    form,
-    (error) => ({ tone: 'error', text: refusal(error, t) }),
-    async (body) => {
-      const { message } = await call(leaveMastership, { body });
-      // First: this page is for masters.
-      await navigate('/user/dashboard', { replace: true });
-      announce(message, 'success');
-      await refreshSession();
-    },
-  );
+  const field = fieldsOf(form, t);
+  const submission = useSubmission(form, t, async (body) => {
+    const { message } = await call(leaveMastership, { body });
+    // First: this page is for masters.
+    await navigate('/user/dashboard', { replace: true });
+    announce(message, 'success');
+    await refreshSession();
+  });
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
       <p className={styles.intro}>{t.leaveIntro}</p>
@@ -160,13 +138,8 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
         {t.others} {others.map(({ name, rollNo }) => name || rollNo).join(', ')}
       </p>
       <SubmitAnswer submission={submission} reveal />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
-      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave ?? ''}>
+      <PasswordInput {...field('password')} autoComplete="current-password" required />
+      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave}>
         {t.leave}
       </Button>
     </SubmitForm>
@@ -175,12 +148,4 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
 
 function reload(): Promise<void> {
   return refreshAnswers(getSuccessor);
-}
-
-function refusal(
-  error: unknown,
-  t: { wrongPassword: string; failed: string; network: string },
-): string {
-  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
-  return isWrong ? t.wrongPassword : failureText(error, t);
 }

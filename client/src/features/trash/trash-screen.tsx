@@ -2,20 +2,18 @@ import { listTrash, restoreRecord } from '@alumni/shared/calls/trash';
 import { pageSizes } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { TrashedRecord } from '@alumni/shared/records/trash';
-import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
-import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../components/form/use-action.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { trashWords } from './trash.words.ts';
 
@@ -51,9 +49,17 @@ export function TrashScreen() {
 
 function Row({ record }: { record: TrashedRecord }) {
   const t = useWords(trashWords);
-  const { language } = useLanguage();
   const { user } = useSession();
-  const { busy, restore } = useRestore(record._id);
+  const { busy, run } = useAction(t.failed);
+  const restore = () =>
+    run(async () => {
+      try {
+        return (await call(restoreRecord, { params: { id: record._id } })).message;
+      } finally {
+        // Lists and counts have it again; after a failure it may be gone from here.
+        inBackground(invalidateAnswers());
+      }
+    });
   const title = record.title || t.untitled;
   const isOthers = record.owner !== '' && record.owner !== user?.rollNo;
   return (
@@ -63,34 +69,14 @@ function Row({ record }: { record: TrashedRecord }) {
         <p className={styles.facts}>
           <span>{t.kinds[record.kind]}</span>
           {isOthers && <span>{t.by(record.ownerName || record.owner)}</span>}
-          <span>{t.deleted(formatInstant(record.deletedAt, language))}</span>
-          <span>{t.kept(formatInstant(record.keptUntil, language))}</span>
+          <span>{t.deleted(formatInstant(record.deletedAt, t.language))}</span>
+          <span>{t.kept(formatInstant(record.keptUntil, t.language))}</span>
         </p>
       </div>
-      <Button variant="outline" busy={busy} onClick={() => inBackground(restore())}>
+      <Button variant="outline" busy={busy} onClick={restore}>
         {t.restore}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
     </li>
   );
-}
-
-function useRestore(id: string) {
-  const t = useWords(trashWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const restore = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call(restoreRecord, { params: { id } });
-      announce(message, 'success');
-    } catch (error) {
-      announce(t.failed, 'error', serverMessageOf(error));
-    } finally {
-      setBusy(false);
-    }
-    // Lists and counts have it again; after a failure it may be gone from here.
-    await invalidateAnswers();
-  };
-  return { busy, restore };
 }

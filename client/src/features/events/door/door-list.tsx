@@ -5,7 +5,7 @@ import form from '../../../components/form/form.module.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useWords } from '../../../i18n/language.ts';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
 import {
@@ -31,7 +31,6 @@ interface DoorListProps {
 /** The box in which a name or a code is typed, and whom it finds. */
 export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const t = useWords(doorWords);
-  const { language } = useLanguage();
   const id = useId();
   const [typed, setTyped] = useState('');
   const byCode = usePersonOfCode(door, people, typed);
@@ -90,7 +89,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
       </ul>
       {listed.length > shown.length && (
         <p className={styles.more}>
-          {t.more(formatNumber(listed.length - shown.length, language))}
+          {t.more(formatNumber(listed.length - shown.length, t.language))}
         </p>
       )}
       {found.length === 0 && name !== '' && (
@@ -142,13 +141,12 @@ function PersonRow({
   onUndo: (arrival: StoredArrival) => void;
 }) {
   const t = useWords(doorWords);
-  const { language } = useLanguage();
   const [first, ...others] = arrivals;
   const facts = [
     isAdded ? t.added : t.states[state],
-    guests > 0 && t.guests(formatNumber(guests, language)),
+    guests > 0 && t.guests(formatNumber(guests, t.language)),
   ];
-  const when = ({ at }: StoredArrival) => formatDate(at, language, { timeStyle: 'short' });
+  const when = ({ at }: StoredArrival) => formatDate(at, t.language, { timeStyle: 'short' });
   return (
     <li>
       <p dir="auto">

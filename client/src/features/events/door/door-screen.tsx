@@ -1,14 +1,13 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PageHeading } from '../../../components/ui/page-heading.tsx';
 import { ErrorState } from '../../../components/ui/states.tsx';
 import { usePageTitle } from '../../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useWords } from '../../../i18n/language.ts';
 import { useParams } from '../../../router/hooks.tsx';
-import { Link } from '../../../router/link.tsx';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
 import { DoorList } from './door-list.tsx';
@@ -19,20 +18,16 @@ import { useDoor } from './use-door.ts';
 export function EventDoorScreen() {
   const { id = '' } = useParams();
   const t = useWords(doorWords);
-  const { language } = useLanguage();
   const { door, arrivals, error, busy, isFull, retry, arrive, undo } = useDoor(id);
   usePageTitle(door ? t.title(door.theme) : t.plainTitle);
   const people = useMemo(() => indexPeople(door?.people ?? [], arrivals), [door, arrivals]);
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const expected = people.filter(({ state, isAdded }) => state === 'in' && !isAdded).length;
   const arrived = people.filter((person) => person.arrivals.length > 0).length;
   const unsent = arrivals.filter(({ sent, undone }) => !sent && !undone).length;
   return (
     <Page narrow>
-      <Link className={styles.back} to={`/myevents/${id}/replies`}>
-        <ArrowLeft aria-hidden="true" />
-        {t.back}
-      </Link>
+      <BackLink to={`/myevents/${id}/replies`}>{t.back}</BackLink>
       <PageHeading intro={t.intro}>{door ? t.title(door.theme) : t.plainTitle}</PageHeading>
       {!door && error && (
         <>

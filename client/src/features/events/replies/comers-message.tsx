@@ -1,10 +1,9 @@
 import { messageComers } from '@alumni/shared/calls/event-replies';
 import { limits } from '@alumni/shared/core/limits';
 import { comersMessageForm } from '@alumni/shared/events/event-reply-form';
-import * as z from 'zod/mini';
 import { call } from '../../../api/call.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
-import type { DraftFormat } from '../../../components/draft/draft-store.ts';
+import { textDraft } from '../../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../../components/form/field-of.ts';
 import { Select } from '../../../components/form/inputs.tsx';
@@ -21,11 +20,7 @@ import { repliesWords } from './replies.words.ts';
 /** `key` names the text since it was sent first: a repeat after a lost answer is mailed once. */
 const blank = { message: '', to: 'comers', key: '' };
 
-const format: DraftFormat<typeof blank> = {
-  version: 1,
-  storage: 'tab',
-  schema: z.object({ message: z.string(), to: z.string(), key: z.string() }),
-};
+const format = textDraft(blank);
 
 /** A mail to those who come. */
 export function ComersMessage({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import { limits } from '@alumni/shared/core/limits';
 import type { OwnReply } from '@alumni/shared/events/event-replies';
 import { useState } from 'react';
-import formStyles from '../../../components/form/form.module.css';
 import { TextInput } from '../../../components/form/inputs.tsx';
+import { Tick } from '../../../components/form/tick.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { useWords } from '../../../i18n/language.ts';
@@ -19,14 +19,12 @@ export function MoreAnswers({ reply, onChange }: MoreAnswersProps) {
   const t = useWords(ownAnswerWords);
   const [note, setNote] = useState(reply.note);
   const box = (name: 'shown' | 'reminders') => (
-    <label className={formStyles.check}>
-      <input
-        type="checkbox"
-        checked={reply[name]}
-        onChange={({ currentTarget }) => inBackground(onChange({ [name]: currentTarget.checked }))}
-      />
+    <Tick
+      checked={reply[name]}
+      onChange={({ currentTarget }) => inBackground(onChange({ [name]: currentTarget.checked }))}
+    >
       {t[name]}
-    </label>
+    </Tick>
   );
   return (
     <details className={styles.comers}>
@@ -39,11 +37,7 @@ export function MoreAnswers({ reply, onChange }: MoreAnswersProps) {
         maxLength={limits.replyNote}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <Button
-        variant="outline"
-        disabled={note === reply.note}
-        onClick={() => inBackground(onChange({ note }))}
-      >
+      <Button variant="outline" disabled={note === reply.note} onClick={() => onChange({ note })}>
         {t.saveNote}
       </Button>
     </details>

@@ -12,11 +12,11 @@ import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Select } from '../../../components/form/inputs.tsx';
 import { rememberCode } from '../../../components/highlights/own-codes.ts';
 import { prefetchOutbox } from '../../../components/outbox/load-outbox.ts';
-import { useAnnounce } from '../../../components/ui/announcer.tsx';
+import { announce } from '../../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useWords } from '../../../i18n/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { MoreAnswers } from './more-answers.tsx';
@@ -73,8 +73,6 @@ function VisitorWays({ event }: { event: Event }) {
 
 function MemberAnswer({ event }: { event: Event }) {
   const t = useWords(ownAnswerWords);
-  const { language } = useLanguage();
-  const announce = useAnnounce();
   const params = { id: event._id };
   const { data, error } = useEndpoint(getOwnReply, { params }, { staleTime: 0 });
   const [pending, setPending] = useState<GivenReply>();
@@ -120,7 +118,7 @@ function MemberAnswer({ event }: { event: Event }) {
             aria-pressed={shown === answer}
             busy={pending?.answer === answer}
             disabled={isClosed(answer)}
-            onClick={() => inBackground(give({ answer, guests: answer === 'not' ? 0 : guests }))}
+            onClick={() => give({ answer, guests: answer === 'not' ? 0 : guests })}
           >
             {t.answers[answer]}
           </Button>
@@ -147,7 +145,7 @@ function MemberAnswer({ event }: { event: Event }) {
       {error && !data && <p>{serverMessageOf(error)}</p>}
       {reply && open !== 'over' && (
         <MoreAnswers
-          key={language}
+          key={t.language}
           reply={reply}
           onChange={(more) => give({ answer: reply.answer, guests: reply.guests, ...more })}
         />
@@ -166,10 +164,9 @@ function guestChoices(none: string) {
 /** The state of the answer, and the code for the door. */
 function State({ reply: { state, guests, line, code } }: { reply: NonNullable<Replies['reply']> }) {
   const t = useWords(ownAnswerWords);
-  const { language } = useLanguage();
   const texts = {
     in: guests > 0 ? t.inWith(guests) : t.in,
-    waiting: t.waiting(formatNumber(line, language)),
+    waiting: t.waiting(formatNumber(line, t.language)),
     maybe: t.maybe,
     not: t.not,
   };
@@ -196,15 +193,14 @@ function Others({
   until: string | undefined;
 }) {
   const t = useWords(ownAnswerWords);
-  const { language } = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const room = free === 0 ? t.full(number(counts.waiting)) : t.free(number(free ?? 0));
   return (
     <>
       <p className={styles.counts}>
         {t.counts(number(counts.in), number(counts.guests), number(counts.maybe))}.
         {free !== null && open === 'open' && ` ${room}.`}
-        {until && open === 'open' && ` ${t.by(formatDay(until, language))}`}
+        {until && open === 'open' && ` ${t.by(formatDay(until, t.language))}`}
       </p>
       {comers.length > 0 && (
         <details className={styles.comers}>

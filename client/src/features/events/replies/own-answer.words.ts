@@ -8,7 +8,8 @@ export const ownAnswerWords = defineWords({
     noGuests: 'None',
     in: 'You are in.',
     inWith: (guests: number) => `You are in, with your guests: ${guests}.`,
-    waiting: (line: string) => `No place is left. You are number ${line} in line.`,
+    waiting: (line: string) =>
+      `No place is left. Your answer is number ${line} in line, guests not counted.`,
     maybe: 'You may come. No place is kept until you say that you do.',
     not: 'You do not come.',
     code: 'Your code at the door:',
@@ -29,7 +30,7 @@ export const ownAnswerWords = defineWords({
         .join(', '),
     free: (free: string) => (free === '1' ? '1 place is free' : `Free places: ${free}`),
     full: (waiting: string) =>
-      waiting === '0' ? 'No place is free: there is a waiting list' : `In line: ${waiting}`,
+      waiting === '0' ? 'No place is free: there is a waiting list' : `Answers in line: ${waiting}`,
     by: (day: string) => `Please answer by ${day}.`,
     comers: 'Who comes, as far as they let members see it',
     more: 'More',
@@ -52,7 +53,7 @@ export const ownAnswerWords = defineWords({
     in: 'Vous avez une place.',
     inWith: (guests: number) => `Vous avez une place, avec vos accompagnants (${guests}).`,
     waiting: (line: string) =>
-      `Il n’y a plus de place. Vous êtes numéro ${line} sur la liste d’attente.`,
+      `Il n’y a plus de place. Votre réponse est numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
     maybe: 'Vous viendrez peut-être. Aucune place n’est gardée avant que vous le confirmiez.',
     not: 'Vous ne venez pas.',
     code: 'Votre code à l’entrée :',
@@ -76,7 +77,7 @@ export const ownAnswerWords = defineWords({
     full: (waiting: string) =>
       waiting === '0'
         ? 'Plus de place libre : il y a une liste d’attente'
-        : `Sur la liste d’attente : ${waiting}`,
+        : `Réponses sur la liste d’attente : ${waiting}`,
     by: (day: string) => `Merci de répondre au plus tard le ${day}.`,
     comers: 'Qui vient, parmi celles et ceux qui le montrent aux membres',
     more: 'Plus',

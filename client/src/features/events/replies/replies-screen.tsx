@@ -7,16 +7,14 @@ import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import { csvOf } from '../../../api/csv.ts';
 import { saveFile } from '../../../api/download.ts';
+import { joinedAnswers } from '../../../api/joined-answers.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { inBackground } from '../../../components/ui/in-background.ts';
-import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
+import { SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { PageHeading } from '../../../components/ui/page-heading.tsx';
-import { EmptyState, ErrorState, RetryBar } from '../../../components/ui/states.tsx';
-import { usePageTitle } from '../../../components/ui/use-page-title.ts';
+import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useWords } from '../../../i18n/language.ts';
 import { today } from '../../../i18n/today.ts';
 import { useParams } from '../../../router/hooks.tsx';
 import { settings } from '../../../settings.ts';
@@ -29,39 +27,30 @@ import { ReplyRow } from './reply-row.tsx';
 export function EventRepliesScreen() {
   const { id = '' } = useParams();
   const t = useWords(repliesWords);
-  const { language } = useLanguage();
   const params = { id };
   const event = useEndpoint(getEvent, { params });
   const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
   const title = event.data ? t.title(event.data.theme) : t.plainTitle;
-  usePageTitle(title);
-  const error = replies.error ?? event.error;
-  const busy = replies.isFetching || event.isFetching;
-  const retry = () => {
-    inBackground(replies.refetch());
-    inBackground(event.refetch());
-  };
+  const both = joinedAnswers(replies, event);
   if (!replies.data || !event.data) {
+    const { error } = both;
     const refused = error && [403, 404].includes(error.status) ? error.serverMessage : undefined;
     return (
-      <Page narrow>
-        <PageHeading intro={refused}>{title}</PageHeading>
-        {error && !refused && <ErrorState onRetry={retry} busy={busy} />}
-        {!error && (
-          <Loading>
+      <Page narrow title={title} intro={refused}>
+        {!refused && (
+          <AnswerStatus of={both}>
             <SkeletonRows rows={6} />
-          </Loading>
+          </AnswerStatus>
         )}
       </Page>
     );
   }
   const { counts, places } = replies.data;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const comers = counts.in + counts.guests;
   return (
-    <Page narrow>
-      <PageHeading intro={formatWhen(event.data, language)}>{title}</PageHeading>
-      {error && <RetryBar onRetry={retry} busy={busy} />}
+    <Page narrow title={title} intro={formatWhen(event.data, t.language)}>
+      <AnswerStatus of={both} />
       <p className={styles.sum}>
         <strong>
           {places === null ? number(comers) : t.ofPlaces(number(comers), number(places))}
@@ -89,7 +78,7 @@ export function EventRepliesScreen() {
         </LinkButton>
       </div>
       {counts.in + counts.waiting + counts.maybe > 0 && <ComersMessage id={id} />}
-      <Answers event={event.data} replies={replies.data.replies} onAdmitted={retry} />
+      <Answers event={event.data} replies={replies.data.replies} onAdmitted={both.refetch} />
     </Page>
   );
 }
@@ -97,14 +86,13 @@ export function EventRepliesScreen() {
 interface AnswersProps {
   event: Event;
   replies: readonly Reply[];
-  onAdmitted: () => void;
+  onAdmitted: () => unknown;
 }
 
 function Answers({ event, replies, onAdmitted }: AnswersProps) {
   const t = useWords(repliesWords);
-  const { language } = useLanguage();
   if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;
-  const when = formatWhen(event, language);
+  const when = formatWhen(event, t.language);
   const where = [event.venue, event.town].join(', ');
   const address = settings.publicUrl + documentPath('events', event._id);
   return replyStates.map((state) => {
@@ -113,7 +101,7 @@ function Answers({ event, replies, onAdmitted }: AnswersProps) {
     return (
       <section key={state} className={styles.state}>
         <h2>
-          {t.states[state]} ({formatNumber(ofState.length, language)})
+          {t.states[state]} ({formatNumber(ofState.length, t.language)})
         </h2>
         <ul>
           {ofState.map((reply) => (

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { useAction } from '../../../components/form/use-action.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useWords } from '../../../i18n/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from './replies.module.css';
 import { repliesWords } from './replies.words.ts';
@@ -16,18 +16,17 @@ interface ReplyRowProps {
   reply: Reply;
   /** For WhatsApp. */
   text: string;
-  onAdmitted: () => void;
+  onAdmitted: () => unknown;
 }
 
 export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
   const t = useWords(repliesWords);
-  const { language } = useLanguage();
   const { rollNo, guests, visitor, arrivedAt, note, unreachable, telephone } = reply;
   const name = reply.name || t.erased;
   const facts = [
-    guests > 0 && t.guests(formatNumber(guests, language)),
+    guests > 0 && t.guests(formatNumber(guests, t.language)),
     visitor && t.visitor,
-    arrivedAt && t.arrived(formatDate(arrivedAt, language, { timeStyle: 'short' })),
+    arrivedAt && t.arrived(formatDate(arrivedAt, t.language, { timeStyle: 'short' })),
     unreachable && t.unreachable,
   ].filter(Boolean);
   return (

@@ -145,7 +145,7 @@ test('beyond the places there is a line; a freed place goes to the first, who is
     state: 'waiting',
     line: 1,
     message:
-      'There is no place left. You are number 1 in line, and are mailed as soon as there is one.',
+      'There is no place left. Your answer is number 1 in line, guests not counted; you are mailed as soon as there is room.',
   });
   expect((await answer(id, dora, { answer: 'coming' })).body).toMatchObject({
     state: 'waiting',

@@ -120,7 +120,7 @@ test('a visitor waits in line like members, and is mailed their place', async ()
   await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'coming' } });
   await ask(id, { guests: '0' });
   const waits = await send(await linkTo('vera@example.org'), { answer: 'coming', guests: '0' });
-  expect(waits.body).toContain('You are number 1 in line');
+  expect(waits.body).toContain('Your answer is number 1 in line, guests not counted');
   await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'not' } });
   expect((await mailsTo('vera@example.org')).at(-1)).toMatchObject({ kind: 'eventPlace' });
   const gives = await send(await linkTo('vera@example.org'), { answer: 'not' });
