@@ -41,9 +41,9 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
   const t = useWords(galleryEditorWords);
   const list = useList(managedGalleries[mine]);
   return (
-    <section className={styles.section} aria-labelledby={title && 'gallery-grid'}>
+    <div className={styles.section}>
       <div className={styles.top}>
-        {title && <h2 id="gallery-grid">{title}</h2>}
+        {title && <h2>{title}</h2>}
         {action}
       </div>
       <AllowanceNote />
@@ -56,7 +56,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         {(galleries) => <Cards galleries={galleries} />}
       </ListResults>
       <TrashLink />
-    </section>
+    </div>
   );
 }
 
