@@ -2,13 +2,11 @@
 // processors idle: it waits for databases and pages, and its beginning and its end keep one of them busy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const { resolve } = createRequire(import.meta.url);
 
-const vitest = start([resolve('vitest/vitest.mjs'), 'run'], 'inherit');
+const vitest = start(['node_modules/vitest/vitest.mjs', 'run'], 'inherit');
 const browser = browserTests();
 const failed = await vitest;
 browser.show();
@@ -21,7 +19,8 @@ function browserTests() {
   const run = async () => {
     const missing = await start(['scripts/setup.cjs', 'browser'], 'pipe', (chunk) => write(chunk));
     return (
-      missing || start([resolve('@playwright/test/cli'), 'test'], 'pipe', (chunk) => write(chunk))
+      missing ||
+      start(['node_modules/@playwright/test/cli.js', 'test'], 'pipe', (chunk) => write(chunk))
     );
   };
   return {
