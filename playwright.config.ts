@@ -4,7 +4,7 @@ import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 
-/** Found or installed by `scripts/setup.cjs browser`; absent where nobody has run the browser tests yet. */
+/** Found or installed by `scripts/setup.cjs test`; absent where nobody has run the tests yet. */
 const found = new URL('./node_modules/.chromium', import.meta.url);
 const executablePath = existsSync(found) ? readFileSync(found, 'utf8').trim() : undefined;
 

@@ -45,10 +45,23 @@ export async function runDemoSite(): Promise<Pick<RunningProgram, 'url' | 'stop'
   };
 }
 
+/** Keeps a folder that somebody else has filled for the tests that begin with one. */
+export function keepFilled(dataDir: string): void {
+  const cached = cachedFolder();
+  if (existsSync(cached)) return;
+  const copy = `${cached}-${process.pid}`;
+  cpSync(dataDir, copy, { recursive: true });
+  replaceCached(copy, cached);
+}
+
 async function fill(cached: string): Promise<void> {
   const dataDir = `${cached}-${process.pid}`;
   const site = await runDemo(dataDir);
   await site.stop();
+  replaceCached(dataDir, cached);
+}
+
+function replaceCached(dataDir: string, cached: string): void {
   for (const name of readdirSync(cache)) {
     if (/^demo-[0-9a-f]+$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
   }

@@ -14,8 +14,7 @@ const headlessShell = 'chromium-headless-shell';
 const steps = {
   install: [installPackages],
   build: [installPackages, buildClient],
-  test: [installPackages, buildClient, installImapServer],
-  browser: [installPackages, buildClient, installChromium],
+  test: [installPackages, buildClient, installChromium, installImapServer],
 };
 
 main();

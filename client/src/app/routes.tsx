@@ -12,22 +12,6 @@ export interface AppRoute {
 export const loadMemberLayout = async (): Promise<ComponentType<{ children: ReactNode }>> =>
   (await import('./layouts/member-layout.tsx')).MemberLayout;
 
-/** Of a new record, and of one that is there. */
-const eventEditor: AppRoute = {
-  title: 'event',
-  load: async () => (await import('../features/events/event-editor-screen.tsx')).EventEditorScreen,
-};
-const opportunityEditor: AppRoute = {
-  title: 'opportunity',
-  load: async () =>
-    (await import('../features/opportunities/opportunity-editor-screen.tsx'))
-      .OpportunityEditorScreen,
-};
-const newsEditor: AppRoute = {
-  title: 'newsArticle',
-  load: async () => (await import('../features/news/news-editor-screen.tsx')).NewsEditorScreen,
-};
-
 /**
  * Title and code of every screen of the route table. A screen that few people open has a title of its
  * own (`usePageTitle`), which the first download does without. The home page is in that; the others are
@@ -138,8 +122,16 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'ownEvents',
     load: async () => (await import('../features/events/own-events-screen.tsx')).OwnEventsScreen,
   },
-  '/myevents': eventEditor,
-  '/myevents/{id}': eventEditor,
+  '/myevents': {
+    title: 'event',
+    load: async () =>
+      (await import('../features/events/event-editor-screen.tsx')).EventEditorScreen,
+  },
+  '/myevents/{id}': {
+    title: 'event',
+    load: async () =>
+      (await import('../features/events/event-editor-screen.tsx')).EventEditorScreen,
+  },
   '/myevents/{id}/replies': {
     load: async () =>
       (await import('../features/events/replies/replies-screen.tsx')).EventRepliesScreen,
@@ -153,8 +145,18 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/opportunities/own-opportunities-screen.tsx'))
         .OwnOpportunitiesScreen,
   },
-  '/myopportunities': opportunityEditor,
-  '/myopportunities/{id}': opportunityEditor,
+  '/myopportunities': {
+    title: 'opportunity',
+    load: async () =>
+      (await import('../features/opportunities/opportunity-editor-screen.tsx'))
+        .OpportunityEditorScreen,
+  },
+  '/myopportunities/{id}': {
+    title: 'opportunity',
+    load: async () =>
+      (await import('../features/opportunities/opportunity-editor-screen.tsx'))
+        .OpportunityEditorScreen,
+  },
   '/mygallery': {
     title: 'ownGallery',
     load: async () =>
@@ -220,8 +222,14 @@ export const routes: Record<ScreenPath, AppRoute> = {
   '/admin/managenews': {
     load: async () => (await import('../features/news/manage-news-screen.tsx')).ManageNewsScreen,
   },
-  '/newsarticle': newsEditor,
-  '/newsarticle/{id}': newsEditor,
+  '/newsarticle': {
+    title: 'newsArticle',
+    load: async () => (await import('../features/news/news-editor-screen.tsx')).NewsEditorScreen,
+  },
+  '/newsarticle/{id}': {
+    title: 'newsArticle',
+    load: async () => (await import('../features/news/news-editor-screen.tsx')).NewsEditorScreen,
+  },
   '/admin/managegallery': {
     load: async () =>
       (await import('../features/gallery/manage-gallery-screen.tsx')).ManageGalleryScreen,

@@ -14,7 +14,7 @@ import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { emailUndoRoutes } from '../features/email-undo/email-undo.routes.ts';
 import { doorRoutes } from '../features/events/door/door.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
-import { records as events, listComingEvents } from '../features/events/events.store.ts';
+import { eventRecords, listComingEvents } from '../features/events/events.store.ts';
 import { comersMessageRoutes } from '../features/events/notices/message.routes.ts';
 import { replyRoutes } from '../features/events/replies/replies.routes.ts';
 import { listComingAccounts, listOwnCodes } from '../features/events/replies/reply-reads.store.ts';
@@ -25,7 +25,7 @@ import { sitemapRoutes } from '../features/feeds/sitemap.routes.ts';
 import { figureRoutes } from '../features/figures/figures.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
-import { records as galleries } from '../features/gallery/gallery.store.ts';
+import { galleryRecords } from '../features/gallery/gallery.store.ts';
 import { healthReportRoutes } from '../features/health/health.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { listLatestNews } from '../features/home/home.store.ts';
@@ -35,11 +35,11 @@ import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { memberMessageRoutes } from '../features/member-messages/member-messages.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
-import { records as news } from '../features/news/news.store.ts';
+import { newsRecords } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
 import {
   listOpenOpportunities,
-  records as opportunities,
+  opportunityRecords,
 } from '../features/opportunities/opportunities.store.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { changePassword, mailReset } from '../features/passwords/passwords.store.ts';
@@ -108,10 +108,10 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await auditRoutes(app, deps);
   await documentRoutes(app, deps, documentSources(db), { answerForm: formOfEvent });
   await trashRoutes(app, deps, {
-    event: events.restore,
-    opportunity: opportunities.restore,
-    news: news.restore,
-    gallery: galleries.restore,
+    event: eventRecords.restore,
+    opportunity: opportunityRecords.restore,
+    news: newsRecords.restore,
+    gallery: galleryRecords.restore,
     message: restoreMessage,
   });
 

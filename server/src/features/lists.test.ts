@@ -26,7 +26,7 @@ import {
   uploadTestImage,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { records as galleries } from './gallery/gallery.store.ts';
+import { galleryRecords } from './gallery/gallery.store.ts';
 
 let t: TestApp;
 let member: Person;
@@ -356,7 +356,7 @@ describe('public lists', () => {
       // No call leaves a gallery without pictures; earlier versions did.
       const { id, rollNo } = member;
       const caller = { id, rollNo, accttype: 'user', session: undefined } as const;
-      await galleries.create(t.db, caller, { title: 'Empty', description: '' }, []);
+      await galleryRecords.create(t.db, caller, { title: 'Empty', description: '' }, []);
     }
     const { gallery } = (await get(listGalleries, { limit: 50 })).body;
     expect(gallery).toHaveLength(before + 3);

@@ -34,7 +34,7 @@ function unbroken(text: string): string {
 
 /** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h 00`. The French of Intl has a colon. */
 export function formatTime(text: string, language: Language): string {
-  return language === 'fr' ? text.replace(/0?(\d+):(\d+)/, '$1\u00a0h\u00a0$2') : text;
+  return language === 'fr' ? text.replace(/\b0?(\d{1,2}):(\d\d)\b/, '$1\u00a0h\u00a0$2') : text;
 }
 
 /** From one time to another; the first alone where there is no other. Empty without a first. */

@@ -62,17 +62,15 @@ const { min: passwordMin, max: passwordMax } = limits.password;
 
 const portRange = 'PORT must be a number from 0 to 65535.';
 
-/** A number from 1 to one of so many nines. */
-const number = (name: string, nines: number) =>
-  z.pipe(
-    text(
-      new RegExp(`^[1-9]\\d{0,${nines - 1}}$`),
-      `${name} must be a number from 1 to ${'9'.repeat(nines)}.`,
-    ),
-    z.transform(Number),
+const number = (name: string, most: number) => {
+  const range = `${name} must be a number from 1 to ${most}.`;
+  return z.pipe(
+    text(/^[1-9]\d{0,6}$/, range),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(most, range))),
   );
+};
 
-const count = (name: string, byDefault: number) => z._default(number(name, 7), byDefault);
+const count = (name: string, byDefault: number) => z._default(number(name, 9_999_999), byDefault);
 
 /** Whole parts of a day: each day has one at BACKUP_TIME. */
 const backupIntervals = [15, 30, 60, 120, 180, 240, 360, 720, 1440];
@@ -98,7 +96,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an email address.'))),
-  MAILS_PER_HOUR: z.optional(number('MAILS_PER_HOUR', 7)),
+  MAILS_PER_HOUR: z.optional(number('MAILS_PER_HOUR', 9_999_999)),
   BOUNCE_ADDRESS: z.optional(
     text(/^[^\s@+<>]+@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an email address without a +.'),
   ),
@@ -174,7 +172,7 @@ const settings = z.object({
     ),
     z.transform(Number),
   ),
-  BACKUP_DAYS: z.optional(number('BACKUP_DAYS', 4)),
+  BACKUP_DAYS: z.optional(number('BACKUP_DAYS', 9_999)),
   HEARTBEAT_URL: url('HEARTBEAT_URL', ['https:', 'http:']),
   RELEASE_FEED: onOff('RELEASE_FEED'),
   METRICS_TOKEN: z.optional(

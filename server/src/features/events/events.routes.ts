@@ -50,7 +50,7 @@ export async function eventRoutes(
   route(app, createEvent, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyEvent, ...toEventColumns(body) };
-    const id = await store.records.create(db, viewer, columns, body.images ?? [], {
+    const id = await store.eventRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
     });
@@ -64,7 +64,7 @@ export async function eventRoutes(
     const changes = toEventColumns(body);
     const problem = timingProblem({ ...event, ...changes });
     if (problem) throw new InvalidInputError(problem.message);
-    await store.records.update(db, viewer, event, changes, body.images);
+    await store.eventRecords.update(db, viewer, event, changes, body.images);
     const { today, site } = await settings.current();
     const context = { publicUrl: config.publicUrl, timeZone: site.timeZone, today: today() };
     if ((await fillPlacesOf(db, event.id, context)) > 0) mail.poke();
@@ -73,7 +73,7 @@ export async function eventRoutes(
 
   route(app, deleteEvent, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    await store.records.remove(db, viewer, await findEditable(params.id, viewer));
+    await store.eventRecords.remove(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('eventDeleted', language) };
   });
 

@@ -13,7 +13,7 @@ import { noteChange } from './notices/notices.store.ts';
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
 
-export const records = recordStore({
+export const eventRecords = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
   titleOf: ({ theme }) => theme,

@@ -40,7 +40,7 @@ export async function galleryRoutes(
   route(app, createGallery, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyGallery, ...toGalleryColumns(body) };
-    const id = await store.records.create(db, viewer, columns, body.images, {
+    const id = await store.galleryRecords.create(db, viewer, columns, body.images, {
       ...query,
       quotas: config.quotas,
     });
@@ -51,13 +51,13 @@ export async function galleryRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const gallery = await findEditable(params.id, viewer);
     assertVersion(request, gallery.version);
-    await store.records.update(db, viewer, gallery, toGalleryColumns(body), body.images);
+    await store.galleryRecords.update(db, viewer, gallery, toGalleryColumns(body), body.images);
     return { message: messageText('gallerySaved', language) };
   });
 
   route(app, deleteGallery, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    await store.records.remove(db, viewer, await findEditable(params.id, viewer));
+    await store.galleryRecords.remove(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('galleryDeleted', language) };
   });
 

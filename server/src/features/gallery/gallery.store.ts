@@ -12,7 +12,7 @@ import {
 export type GalleryRecord = OwnedRecord<'galleries'>;
 export type GalleryColumns = Columns<'galleries'>;
 
-export const records = recordStore({
+export const galleryRecords = recordStore({
   table: 'galleries',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,

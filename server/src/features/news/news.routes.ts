@@ -36,7 +36,7 @@ export async function newsRoutes(
   route(app, createNews, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyNews, ...toNewsColumns(body) };
-    const id = await store.records.create(db, viewer, columns, body.images ?? [], {
+    const id = await store.newsRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
     });
@@ -47,13 +47,13 @@ export async function newsRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const news = await findExisting(params.id);
     assertVersion(request, news.version);
-    await store.records.update(db, viewer, news, toNewsColumns(body), body.images);
+    await store.newsRecords.update(db, viewer, news, toNewsColumns(body), body.images);
     return { message: messageText('newsSaved', language) };
   });
 
   route(app, deleteNews, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    await store.records.remove(db, viewer, await findExisting(params.id));
+    await store.newsRecords.remove(db, viewer, await findExisting(params.id));
     return { message: messageText('newsDeleted', language) };
   });
 

@@ -10,7 +10,7 @@ import {
 export type NewsRecord = OwnedRecord<'news'>;
 export type NewsColumns = Columns<'news'>;
 
-export const records = recordStore({
+export const newsRecords = recordStore({
   table: 'news',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,

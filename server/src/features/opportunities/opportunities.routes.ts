@@ -45,7 +45,7 @@ export async function opportunityRoutes(
   route(app, createOpportunity, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyOpportunity, ...toOpportunityColumns(body) };
-    const id = await store.records.create(db, viewer, columns, body.images ?? [], {
+    const id = await store.opportunityRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
     });
@@ -56,13 +56,14 @@ export async function opportunityRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const opportunity = await findEditable(params.id, viewer);
     assertVersion(request, opportunity.version);
-    await store.records.update(db, viewer, opportunity, toOpportunityColumns(body), body.images);
+    const columns = toOpportunityColumns(body);
+    await store.opportunityRecords.update(db, viewer, opportunity, columns, body.images);
     return { message: messageText('opportunitySaved', language) };
   });
 
   route(app, deleteOpportunity, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    await store.records.remove(db, viewer, await findEditable(params.id, viewer));
+    await store.opportunityRecords.remove(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('opportunityDeleted', language) };
   });
 

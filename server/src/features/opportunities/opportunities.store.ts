@@ -14,7 +14,7 @@ export type OpportunityRecord = OwnedRecord<'opportunities'> &
   InferResult<ReturnType<typeof select>>[number];
 export type OpportunityColumns = Columns<'opportunities'>;
 
-export const records = recordStore({
+export const opportunityRecords = recordStore({
   table: 'opportunities',
   searched: ['title', 'eligibility', 'description'],
   titleOf: ({ title }) => title,

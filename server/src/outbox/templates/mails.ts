@@ -1,7 +1,6 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
-import type { Row } from '../../db/schema.ts';
 import type { MailContent } from './content.ts';
 
 /** Every mail that the server sends. */
@@ -90,7 +89,7 @@ export type TemplateMail =
   | MemberMessage;
 
 type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
-export type WhenAndWhere = Pick<Row<'events'>, DaysAndPlace>;
+export type WhenAndWhere = Record<DaysAndPlace, string>;
 
 /** An event as mails tell of it. */
 export interface MailedEvent extends WhenAndWhere {
