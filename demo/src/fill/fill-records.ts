@@ -1,9 +1,9 @@
 import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
-import { records as events } from '../../../server/src/features/events/events.store.ts';
-import { records as galleries } from '../../../server/src/features/gallery/gallery.store.ts';
-import { records as news } from '../../../server/src/features/news/news.store.ts';
-import { records as opportunities } from '../../../server/src/features/opportunities/opportunities.store.ts';
+import { eventRecords } from '../../../server/src/features/events/events.store.ts';
+import { galleryRecords } from '../../../server/src/features/gallery/gallery.store.ts';
+import { newsRecords } from '../../../server/src/features/news/news.store.ts';
+import { opportunityRecords } from '../../../server/src/features/opportunities/opportunities.store.ts';
 import type { Caller } from '../../../server/src/session/caller.ts';
 import type { PlannedRecord, PlannedRecords } from '../plan/plan-records.ts';
 import { inTheNameOf } from './in-the-name-of.ts';
@@ -24,10 +24,10 @@ type Create<Columns> = (
 ) => Promise<string>;
 
 export async function fillRecords(filling: Filling, records: PlannedRecords): Promise<void> {
-  await post(filling, records.events, events.create);
-  await post(filling, records.opportunities, opportunities.create);
-  await post(filling, records.news, news.create);
-  await post(filling, records.galleries, galleries.create);
+  await post(filling, records.events, eventRecords.create);
+  await post(filling, records.opportunities, opportunityRecords.create);
+  await post(filling, records.news, newsRecords.create);
+  await post(filling, records.galleries, galleryRecords.create);
 }
 
 /** Titles serve as keys: what an interrupted filling has posted is not posted again. */
