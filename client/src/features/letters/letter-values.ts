@@ -1,10 +1,10 @@
-import type { getLetter } from '@alumni/shared/calls/letters';
+import { type getLetter, siteBlocks } from '@alumni/shared/calls/letters';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { FormMessageKey } from '@alumni/shared/core/form-messages';
 import type { LetterBlock } from '@alumni/shared/mail/letter-form';
 import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
-import { textDraft } from '../../components/draft/text-draft.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { mapFields } from '../../components/form/map-fields.ts';
 
 export type Letter = ResponseOf<typeof getLetter>;
@@ -22,7 +22,31 @@ export type LetterValues = typeof emptyLetter;
 
 const texts = z.object(mapFields(emptyLetter, () => z.string()));
 
-export const letterDraft = textDraft(emptyLetter, 'lasting');
+const bothTexts = z.object({ en: z.string(), fr: z.string() });
+const item = z.object({ title: z.string(), detail: bothTexts, link: z.string() });
+/** Also those that are not finished. */
+const draftBlocks = z.array(
+  z.union([
+    z.object({ kind: z.enum(siteBlocks), items: z.array(item) }),
+    z.object({ kind: z.literal('members'), rollNos: z.array(z.string()) }),
+    z.object({ kind: z.literal('text'), text: bothTexts }),
+    z.object({ kind: z.literal('link'), label: bothTexts, url: z.string() }),
+  ]),
+);
+
+export const letterDraft: DraftFormat<LetterValues> = {
+  version: 1,
+  storage: 'lasting',
+  schema: texts.check(z.refine(({ blocks }) => areBlocks(blocks))),
+};
+
+function areBlocks(json: string): boolean {
+  try {
+    return z.safeParse(draftBlocks, JSON.parse(json)).success;
+  } catch {
+    return false;
+  }
+}
 
 /** The rules that can be told before it is sent; the server tells the rest. Errors stand at the reader's own language. */
 export function letterSchema(language: Language) {

@@ -1,0 +1,44 @@
+import '../../testing/fake-browser.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDraft } from '../../components/draft/draft-store.ts';
+import { fakeLocalStorage } from '../../testing/fake-browser.ts';
+import { emptyLetter, letterDraft } from './letter-values.ts';
+
+const both = { en: 'Hello', fr: '' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  fakeLocalStorage.clear();
+});
+
+const stored = (blocks: string) => {
+  openDraft(letterDraft, 'letter').save({ ...emptyLetter, blocks });
+  return openDraft(letterDraft, 'letter').read();
+};
+
+describe('a draft of a letter whose blocks cannot be shown is dropped:', () => {
+  test.each([
+    '',
+    '[{"kind":',
+    'null',
+    '{"kind":"text"}',
+    '[null]',
+    '[{"kind":"text"}]',
+    '[{"kind":"link","label":"Hello","url":""}]',
+    '[{"kind":"members","rollNos":{"length":1}}]',
+    '[{"kind":"of another release","text":{"en":"","fr":""}}]',
+  ])('%s', (blocks) => {
+    expect(stored(blocks)).toEqual({ value: undefined, dropped: true });
+  });
+});
+
+test('blocks of each kind come back, finished or not', () => {
+  const link = '/events/01a2';
+  const blocks = JSON.stringify([
+    { kind: 'events', items: [{ title: 'Assembly', detail: both, link }] },
+    { kind: 'members', rollNos: ['AAAAA-BBBBB'] },
+    { kind: 'text', text: both },
+    { kind: 'link', label: both, url: '' },
+  ]);
+  expect(stored(blocks)).toEqual({ value: { ...emptyLetter, blocks }, dropped: false });
+});
