@@ -66,7 +66,7 @@ export const ownAnswerWords = defineWords({
     until: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',
     counts: (come: string, guests: string, maybe: string) =>
       [
-        come === '1' ? '1 personne vient' : `${come} personnes viennent`,
+        come === '0' || come === '1' ? `${come} personne vient` : `${come} personnes viennent`,
         guests !== '0' && (guests === '1' ? 'avec 1 accompagnant' : `avec ${guests} accompagnants`),
         maybe !== '0' &&
           (maybe === '1' ? '1 autre viendra peut-être' : `${maybe} autres viendront peut-être`),
