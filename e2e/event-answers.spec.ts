@@ -93,7 +93,8 @@ test('a member’s answer waits for the network, and the code for the door is th
 }) => {
   const theme = unique('Gala');
   const id = await post(site, await site.member(), { theme, answers: 'members', places: 5 });
-  await site.logIn(page, await site.member());
+  const member = await site.member();
+  await site.logIn(page, member);
   await open(page, site, `/eventdetails?id=${id}`);
   await expect(button(page, 'Coming')).toBeVisible();
   await untilKept(page);
@@ -108,6 +109,20 @@ test('a member’s answer waits for the network, and the code for the door is th
   await expect(
     page.getByText('2 places are free').or(page.getByText('Free places: 2')),
   ).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByText('More', { exact: true }).tap();
+  await page.getByLabel('A note for the organizer').fill('With a pram');
+  await button(page, 'Save the note').tap();
+  await expect(page.getByText('Your answer (Coming) waits on this phone')).toBeVisible();
+  await expect(page.getByLabel('Guests with you')).toHaveValue('2');
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const path = `/api/event/${id}/reply`;
+      return site.api<{ reply: unknown }>('GET', path, { token: member.token });
+    })
+    .toMatchObject({ reply: { guests: 2, note: 'With a pram' } });
 
   await open(page, site, '/user/dashboard');
   const code = page.getByRole('region', { name: 'You come to' });

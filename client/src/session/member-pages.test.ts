@@ -2,6 +2,7 @@ import '../testing/fake-browser.ts';
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { listContactMessages } from '@alumni/shared/calls/contact';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
+import { getOwnReply } from '@alumni/shared/calls/event-replies';
 import { getEvent, listOwnEvents } from '@alumni/shared/calls/events';
 import { getAlumnus } from '@alumni/shared/calls/profile';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -36,6 +37,7 @@ test('nothing is kept that was not wished for', () => {
   expect(pages.isPersistedPage(listOwnEvents, mine)).toBe(true);
   expect(pages.isPersistedPage(getAlumnus, mine)).toBe(true);
   expect(pages.isPersistedPage(getEvent, { id: '5' })).toBe(true);
+  expect(pages.isPersistedPage(getOwnReply, { id: '5' })).toBe(true);
 });
 
 test('what an admin reads of others is never kept', () => {

@@ -11,6 +11,7 @@ const ownReads = [
   '/api/dash/{rollNo}',
   '/api/events/{rollNo}',
   '/api/opportunities/{rollNo}',
+  '/api/event/{id}/reply',
 ];
 
 /** Whether the member wants their pages to open without a network. */
@@ -25,7 +26,10 @@ export function isPersistedPage(
   params: Record<string, string> = {},
 ): boolean {
   if (method !== 'GET' || !persistsPages()) return false;
-  return cacheable === true || (ownReads.includes(path) && params.rollNo === currentUser()?.rollNo);
+  const self = currentUser()?.rollNo;
+  // A path without a roll number is about the caller.
+  const { rollNo = self } = params;
+  return cacheable === true || (ownReads.includes(path) && rollNo === self);
 }
 
 /** Keeps the pages that the member opens from now on, or removes them. */

@@ -2,7 +2,7 @@ import { getOwnReply } from '@alumni/shared/calls/event-replies';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { mayEdit } from '@alumni/shared/core/permissions';
-import { type Answer, answers } from '@alumni/shared/events/event-reply-form';
+import { answers } from '@alumni/shared/events/event-reply-form';
 import type { Event } from '@alumni/shared/events/events';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatDay } from '@alumni/shared/text/format-days';
@@ -76,7 +76,7 @@ function MemberAnswer({ event }: { event: Event }) {
   const params = { id: event._id };
   const { data, error } = useEndpoint(getOwnReply, { params }, { staleTime: 0 });
   const [pending, setPending] = useState<GivenReply>();
-  const [waiting, setWaiting] = useState<Answer>();
+  const [waiting, setWaiting] = useState<GivenReply>();
   useEffect(prefetchOutbox, []);
   useEffect(() => {
     // The answer may have come from another phone, or by a mail.
@@ -85,9 +85,9 @@ function MemberAnswer({ event }: { event: Event }) {
   }, [data, event]);
 
   const reply = data?.reply ?? undefined;
-  const guests = pending?.guests ?? reply?.guests ?? 0;
-  const shown = pending?.answer ?? waiting ?? reply?.answer;
-  const give = async (given: GivenReply) => {
+  const { answer: shown, guests = 0 } = pending ?? waiting ?? reply ?? {};
+  const give = async (change: GivenReply) => {
+    const given = { ...waiting, ...change };
     setPending(given);
     try {
       const { message } = await sendReply(event, given);
@@ -98,15 +98,17 @@ function MemberAnswer({ event }: { event: Event }) {
     } catch (thrown) {
       const isQueued =
         isNetworkError(thrown) && (await queueReply(event, given, t.answers[given.answer]));
-      if (isQueued) setWaiting(given.answer);
-      announce(t.failed, 'error', isQueued ? t.waits : serverMessageOf(thrown));
+      // The page itself says that it waits.
+      if (isQueued) setWaiting(given);
+      else announce(t.failed, 'error', serverMessageOf(thrown));
     } finally {
       setPending(undefined);
     }
   };
   const open = data?.open ?? 'open';
   if (open === 'off') return null;
-  const isClosed = (answer: Answer) => open === 'over' || (open === 'until' && answer !== 'not');
+  const isClosed = (answer: GivenReply['answer']) =>
+    open === 'over' || (open === 'until' && answer !== 'not');
   return (
     <>
       {open !== 'open' && <p>{t[open]}</p>}
@@ -136,7 +138,7 @@ function MemberAnswer({ event }: { event: Event }) {
       )}
       <div role="status">
         {waiting ? (
-          <p className={styles.state}>{t.waitsForNetwork(t.answers[waiting])}</p>
+          <p className={styles.state}>{t.waitsForNetwork(t.answers[waiting.answer])}</p>
         ) : (
           reply && <State reply={reply} />
         )}
@@ -146,8 +148,8 @@ function MemberAnswer({ event }: { event: Event }) {
       {reply && open !== 'over' && (
         <MoreAnswers
           key={t.language}
-          reply={reply}
-          onChange={(more) => give({ answer: reply.answer, guests: reply.guests, ...more })}
+          reply={{ ...reply, ...waiting, ...pending }}
+          onChange={(more) => give({ answer: shown ?? reply.answer, guests, ...more })}
         />
       )}
     </>

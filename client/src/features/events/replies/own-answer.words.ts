@@ -14,9 +14,7 @@ export const ownAnswerWords = defineWords({
     not: 'You do not come.',
     code: 'Your code at the door:',
     waitsForNetwork: (answer: string) =>
-      `Your answer (${answer}) waits on this phone and is sent as soon as there is a network.`,
-    waits:
-      'It waits on this phone and is sent as soon as there is a network. You are told about your place then.',
+      `Your answer (${answer}) waits on this phone and is sent as soon as there is a network. You are told about your place then.`,
     failed: 'Your answer could not be given.',
     over: 'This event is over.',
     until: 'The time for answers is over. You can still say that you do not come.',
@@ -58,9 +56,7 @@ export const ownAnswerWords = defineWords({
     not: 'Vous ne venez pas.',
     code: 'Votre code à l’entrée :',
     waitsForNetwork: (answer: string) =>
-      `Votre réponse (${answer}) attend sur ce téléphone et partira dès que le réseau reviendra.`,
-    waits:
-      'Elle attend sur ce téléphone et partira dès que le réseau reviendra. Vous saurez alors si vous avez une place.',
+      `Votre réponse (${answer}) attend sur ce téléphone et partira dès que le réseau reviendra. Vous saurez alors si vous avez une place.`,
     failed: 'Votre réponse n’a pas pu être donnée.',
     over: 'Cet événement est passé.',
     until: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',

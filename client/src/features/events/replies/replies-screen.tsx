@@ -53,7 +53,7 @@ export function EventRepliesScreen() {
       <AnswerStatus of={both} />
       <p className={styles.sum}>
         <strong>
-          {places === null ? number(comers) : t.ofPlaces(number(comers), number(places))}
+          {places === null ? t.people(number(comers)) : t.ofPlaces(number(comers), number(places))}
         </strong>{' '}
         {t.sum({
           in: number(counts.in),

@@ -11,6 +11,7 @@ export const repliesWords = defineWords({
   en: {
     title: (theme: string) => `Who comes: ${theme}`,
     plainTitle: 'Who comes',
+    people: (comers: string) => (comers === '1' ? '1 person' : `${comers} people`),
     ofPlaces: (taken: string, places: string) => `${taken} of ${places} places`,
     sum: (sum: Sum) =>
       `coming: ${sum.in} · guests: ${sum.guests} · in line: ${sum.waiting} · maybe: ${sum.maybe}`,
@@ -49,6 +50,8 @@ export const repliesWords = defineWords({
   fr: {
     title: (theme: string) => `Qui vient : ${theme}`,
     plainTitle: 'Qui vient',
+    people: (comers: string) =>
+      comers === '0' || comers === '1' ? `${comers} personne` : `${comers} personnes`,
     ofPlaces: (taken: string, places: string) => `${taken} places sur ${places}`,
     sum: (sum: Sum) =>
       `viennent : ${sum.in} · accompagnants : ${sum.guests} · en attente : ${sum.waiting} · peut-être : ${sum.maybe}`,

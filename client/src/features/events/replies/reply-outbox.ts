@@ -49,7 +49,6 @@ export async function queueReply(
 ): Promise<boolean> {
   const owner = currentUser()?.rollNo;
   if (!owner) return false;
-  const { answer, guests } = given;
   try {
     await addPost(
       {
@@ -57,8 +56,8 @@ export async function queueReply(
         owner,
         kind: 'reply',
         path: `/eventdetails?id=${encodeURIComponent(_id)}`,
-        title: `${theme}: ${label}`,
-        values: { event: _id, theme, start_date, answer, guests: String(guests) },
+        title: `${theme} · ${label}`,
+        values: { event: _id, theme, start_date, ...textsOf(given) },
         order: [],
         since: Date.now(),
         attempted: false,
@@ -76,8 +75,9 @@ export async function queueReply(
 }
 
 /** The answer that waits for the network; undefined if there is none. */
-export async function waitingReply(eventId: string): Promise<Answer | undefined> {
-  return (await waitingPost(eventId))?.values.answer as Answer | undefined;
+export async function waitingReply(eventId: string): Promise<GivenReply | undefined> {
+  const post = await waitingPost(eventId);
+  return post && givenOf(post.values);
 }
 
 /** Asked on opening too, so that the store's code is there when the network is not. */
@@ -86,9 +86,23 @@ async function waitingPost(eventId: string) {
   return posts.find(({ id }) => id === keyOf(eventId));
 }
 
+function textsOf(given: GivenReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+}
+
+function givenOf({ answer, guests, note, shown, reminders }: Record<string, string>): GivenReply {
+  return {
+    answer: answer as Answer,
+    guests: Number(guests),
+    ...(note !== undefined && { note }),
+    ...(shown && { shown: shown === 'true' }),
+    ...(reminders && { reminders: reminders === 'true' }),
+  };
+}
+
 async function sendValues(values: Record<string, string>): Promise<SentReply> {
-  const { event: _id = '', theme = '', start_date = '', answer, guests } = values;
-  return putReply({ _id, theme, start_date }, { answer: answer as Answer, guests: Number(guests) });
+  const { event: _id = '', theme = '', start_date = '' } = values;
+  return putReply({ _id, theme, start_date }, givenOf(values));
 }
 
 /** Sends answers that have waited; the reader is told what became of the place. */
