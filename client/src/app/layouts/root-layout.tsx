@@ -96,7 +96,8 @@ function useTitle(): string {
   useLayoutEffect(() => {
     document.title = title;
   }, [title, view]);
-  return title;
+  // Of a screen without one, the heading takes the focus and says what it is.
+  return view.title ? title : '';
 }
 
 /**

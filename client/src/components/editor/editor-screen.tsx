@@ -9,7 +9,7 @@ import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { SkeletonRows } from '../ui/loading.tsx';
+import { Skeleton, SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { AnswerStatus } from '../ui/states.tsx';
@@ -26,7 +26,10 @@ import { useUndoOffer } from './use-undo-offer.ts';
 const AdminHistory = lazyWithRetry(async () => (await import('./admin-history.tsx')).AdminHistory);
 
 /** Fetched for those who have just posted. */
-const Published = lazyWithRetry(async () => (await import('./published.tsx')).Published);
+const Published = lazyWithRetry(
+  async () => (await import('./published.tsx')).Published,
+  <Skeleton height="12rem" />,
+);
 
 /** Fetched on demand: only admins see the records of others. */
 const OwnerNote = lazyWithRetry(

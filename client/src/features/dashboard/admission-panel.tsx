@@ -47,9 +47,11 @@ export function AdmissionPanel({ user }: { user: SessionUser }) {
   }, [state]);
   if (!data) {
     return (
-      <AnswerStatus of={answer}>
-        <Skeleton height="16rem" />
-      </AnswerStatus>
+      <div className={styles.coming}>
+        <AnswerStatus of={answer}>
+          <Skeleton height="16rem" />
+        </AnswerStatus>
+      </div>
     );
   }
   return (

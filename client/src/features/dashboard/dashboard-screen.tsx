@@ -33,7 +33,9 @@ const LostClassmates = lazyWithRetry(
 
 const AdmissionPanel = lazyWithRetry(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,
-  <Loading />,
+  <div className={styles.coming}>
+    <Loading />
+  </div>,
 );
 
 /** For those who come to an event; kept for the door, where there may be no network. */

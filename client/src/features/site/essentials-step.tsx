@@ -33,17 +33,19 @@ export function EssentialsStep(props: StepProps) {
   return (
     <>
       {data && isFetchedAfterMount && (
-        <EssentialsForm key={t.language} {...props} definition={definition} version={data} />
+        <>
+          <EssentialsForm key={t.language} {...props} definition={definition} version={data} />
+          <h2 className={`${styles.title} ${styles.later}`}>{t.later}</h2>
+          <p>
+            {t.laterText} <Link to="/admin/site">{siteWords[t.language].title}</Link>
+          </p>
+        </>
       )}
       {!data && (
         <AnswerStatus of={answer}>
           <SkeletonRows rows={4} />
         </AnswerStatus>
       )}
-      <h2 className={`${styles.title} ${styles.later}`}>{t.later}</h2>
-      <p>
-        {t.laterText} <Link to="/admin/site">{siteWords[t.language].title}</Link>
-      </p>
     </>
   );
 }
