@@ -11,7 +11,7 @@ export function addBounceCommand(program: CliCommand): void {
       'after',
       `
 For a mail server that pipes what comes to BOUNCE_ADDRESS, as Postfix does with an alias:
-  bounces: "|/usr/local/bin/alumni bounce --env-file /etc/alumni/env"
+  bounces: "|/usr/local/bin/alumni bounce --env-file /etc/alumni.env"
 Any other message is left alone: the exit code is 0, so that the mail server sends no report of it.`,
     )
     .does(bounce);

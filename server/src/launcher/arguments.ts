@@ -48,6 +48,7 @@ export const help = `Usage: alumni COMMAND
     --yes              Does not ask, for scripts.
   watch                What the timer of the service runs: heartbeat, and whether there is a newer version.
   cli …                What the person with the server can do; alumni cli --help lists it.
+  bounce               The same as cli bounce, for the alias of a mail server.
   check                Whether the service would start with its settings and data as they are now: before a
                        restart. Not installed yet: starts this version once on an empty folder.
   version, help`;
@@ -58,6 +59,8 @@ export function parseArguments(argv: string[]): LauncherCommand {
   switch (command) {
     case 'cli':
       return { command, args: rest };
+    case 'bounce':
+      return { command: 'cli', args: argv };
     case 'help':
     case '--help':
     case '-h':

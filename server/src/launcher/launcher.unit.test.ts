@@ -19,6 +19,8 @@ test('parseArguments: each command with its options', () => {
   // Options after cli are the command line's own.
   const args = ['backup', '--json', 'DIR'];
   expect(parseArguments(['cli', ...args])).toEqual({ command: 'cli', args });
+  const bounce = ['bounce', '--env-file', '/etc/alumni.env'];
+  expect(parseArguments(bounce)).toEqual({ command: 'cli', args: bounce });
   expect(
     parseArguments(['install', '--prefix', '/srv/a', '--public-url', 'https://a.example']),
   ).toEqual({

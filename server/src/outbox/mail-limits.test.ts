@@ -100,6 +100,7 @@ const mails = {
   eventChange: { template: 'eventChange', kind: 'cancelled', before: event, ...toReplier },
   eventReminder: {
     template: 'eventReminder',
+    unsubscribe: link,
     state: 'in',
     guests: 0,
     code: 'K7M4QX',

@@ -50,14 +50,17 @@ export function formatTimes(
   return end ? `${from} – ${formatTime(end, language)}` : from;
 }
 
-/** Days and hours of an event. */
+/** Days and hours of an event, with the name of their clock where its zone is given. */
 export function formatWhen(
   event: { start_date: string; end_date: string } & Parameters<typeof formatTimes>[0],
   language: Language,
+  timeZone?: string,
 ): string {
   const { start_date: start, end_date: end } = event;
   const days = end > start ? formatDays(start, end, language) : formatDay(start, language);
-  return [days, formatTimes(event, language)].filter(Boolean).join(', ');
+  const times = formatTimes(event, language);
+  const clock = times && timeZone ? ` (${zoneName(timeZone, language)})` : '';
+  return [days, times + clock].filter(Boolean).join(', ');
 }
 
 /** `Douala`. */

@@ -98,7 +98,7 @@ test('document and search engines have the hours, with the clock that they are o
   expect(body).toContain('"startDate":"2026-03-12T18:00:00+01:00"');
   expect(body).toContain('"endDate":"2026-03-12T20:30:00+01:00"');
   const atom = await t.app.inject('/feeds/events.atom?lang=en');
-  expect(atom.body).toContain('12 March 2026, 18:00 – 20:30, Amphitheatre 700');
+  expect(atom.body).toContain('12 March 2026, 18:00 – 20:30 (Douala time), Amphitheatre 700');
   const file = await t.app.inject(`/events/${id}.ics`);
   expect(file.body).toContain('DTSTART;TZID=Africa/Douala:20260312T180000');
 });

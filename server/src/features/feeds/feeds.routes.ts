@@ -1,4 +1,4 @@
-import { formatTimes } from '@alumni/shared/text/format-days';
+import { formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
@@ -34,10 +34,10 @@ export async function feedRoutes(
 
   atom('events', async (language) => {
     const rows = await store.newestEvents(db, newest);
+    const { timeZone } = (await settings.current()).site;
     return rows.map((row) => {
-      const { days } = feedWords[language];
-      const when = [days(row.start_date, row.end_date), formatTimes(row, language)].filter(Boolean);
-      const text = `${when.join(', ')}, ${row.venue}, ${row.town}. ${row.description}`;
+      const when = formatWhen(row, language, timeZone);
+      const text = `${when}, ${row.venue}, ${row.town}. ${row.description}`;
       return entryOf('events', row, row.theme, text);
     });
   });

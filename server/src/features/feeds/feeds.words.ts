@@ -1,11 +1,10 @@
 import type { Site } from '@alumni/shared/site/site';
-import { formatDay, formatDays } from '@alumni/shared/text/format-days';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { type Language, typeset } from '@alumni/shared/text/language';
 
 export type FeedName = 'news' | 'events' | 'opportunities';
 
 interface FeedWords extends Record<FeedName, string> {
-  days(start: string, end: string): string;
   deadline(day: string): string;
 }
 
@@ -15,14 +14,12 @@ export const feedWords: Record<Language, FeedWords> = {
     news: 'News',
     events: 'Events',
     opportunities: 'Opportunities',
-    days: (start, end) => formatDays(start, end, 'en'),
     deadline: (day) => `Deadline: ${formatDay(day, 'en')}.`,
   },
   fr: {
     news: 'Actualités',
     events: 'Événements',
     opportunities: 'Opportunités',
-    days: (start, end) => formatDays(start, end, 'fr'),
     deadline: (day) => typeset(`Date limite : ${formatDay(day, 'fr')}.`, 'fr'),
   },
 };

@@ -1,4 +1,4 @@
-import { formatWhen, zoneName } from '@alumni/shared/text/format-days';
+import { formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { link, type MailBlock, paragraph } from './content.ts';
 import type { MailedEvent, WhenAndWhere } from './mails.ts';
@@ -14,9 +14,8 @@ export function aboutEvent(
   language: Language,
   { isGone = false }: { isGone?: boolean } = {},
 ): MailBlock[] {
-  const { theme, venue, town, timeZone, start_time, page } = event;
-  const clock = start_time && ` (${zoneName(timeZone, language)})`;
-  const when = `${formatWhen(event, language)}${clock}`;
+  const { theme, venue, town, timeZone, page } = event;
+  const when = formatWhen(event, language, timeZone);
   return [
     paragraph(`${theme}\n${when}\n${venue}, ${town}`),
     ...(isGone ? [] : [link(words[language].page, page)]),

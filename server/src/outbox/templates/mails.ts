@@ -83,7 +83,14 @@ export type TemplateMail =
       /** Days, hours and venue before. */
       before: WhenAndWhere;
     } & ToReplier)
-  | ({ template: 'eventReminder'; state: ReplyState; guests: number; code: string } & ToReplier)
+  | ({
+      template: 'eventReminder';
+      state: ReplyState;
+      guests: number;
+      code: string;
+      /** For the mail program's own button. */
+      unsubscribe: string | null;
+    } & ToReplier)
   | ({ template: 'eventMessage'; name: string; message: string } & ToReplier)
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;

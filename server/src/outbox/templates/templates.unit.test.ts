@@ -37,7 +37,7 @@ const event = {
   timeZone: 'Africa/Douala',
   page: 'https://alumni.example/events/1',
 };
-const toReplier = { event, answerLink: link, quietLink: link };
+const toReplier = { event, answerLink: link, quietLink: link, unsubscribe: link };
 const moved = {
   template: 'eventChange',
   kind: 'changed',

@@ -46,10 +46,11 @@ export function EventRepliesScreen() {
     );
   }
   const { counts, places } = replies.data;
+  const { timeZone } = settings.site;
   const number = (value: number) => formatNumber(value, t.language);
   const comers = counts.in + counts.guests;
   return (
-    <Page narrow title={title} intro={formatWhen(event.data, t.language)}>
+    <Page narrow title={title} intro={formatWhen(event.data, t.language, timeZone)}>
       <AnswerStatus of={both} />
       <p className={styles.sum}>
         <strong>
@@ -92,7 +93,7 @@ interface AnswersProps {
 function Answers({ event, replies, onAdmitted }: AnswersProps) {
   const t = useWords(repliesWords);
   if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;
-  const when = formatWhen(event, t.language);
+  const when = formatWhen(event, t.language, settings.site.timeZone);
   const where = [event.venue, event.town].join(', ');
   const address = settings.publicUrl + documentPath('events', event._id);
   return replyStates.map((state) => {

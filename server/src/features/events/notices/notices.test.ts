@@ -60,7 +60,7 @@ async function after(ms: number): Promise<number> {
 async function mailsTo({ email }: Pick<Person, 'email'>) {
   return t.db
     .selectFrom('mail_outbox')
-    .select(['kind', 'subject', 'text', 'calendar', 'language', 'html'])
+    .select(['kind', 'subject', 'text', 'calendar', 'language', 'html', 'unsubscribe'])
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
@@ -258,6 +258,8 @@ test('one reminder two days before, at nine of the association', async () => {
   expect(mail?.text).toContain('Your guests: 1.');
   expect(mail?.text).toMatch(/Your code at the door:\s+[0-9A-Z]{6}\n/);
   expect(mail?.text).toMatch(/https:\/\/alumni\.example\/events\/quiet\/[\w-]{43}$/);
+  // One click of the mail program ends them, too.
+  expect(mail?.text.endsWith(mail.unsubscribe ?? 'nothing')).toBe(true);
   expect((await mailsTo(ben))[0]?.text).toContain('You have said that you may come. Do you?');
   expect(await mailsTo(cleo)).toEqual([]);
 });

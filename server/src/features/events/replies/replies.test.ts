@@ -11,7 +11,7 @@ import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccountType } from '../../../accounts/account-types.store.ts';
 import { buildApp } from '../../../boot/app.ts';
-import { now } from '../../../db/ids.ts';
+import { fromNow, now } from '../../../db/ids.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -310,6 +310,7 @@ test('the organiser and the office see all answers with their notes, others none
     email_key: 'none',
   });
   const returned = await createPerson(t, { last_name: 'Tabi' });
+  const leaving = await createPerson(t, { last_name: 'Leaving' });
   await t.db
     .insertInto('address_faults')
     .values({
@@ -323,6 +324,12 @@ test('the organiser and the office see all answers with their notes, others none
   await answer(id, ada, { answer: 'coming', note: 'I bring drinks' });
   await answer(id, shy, { answer: 'coming' });
   await answer(id, returned, { answer: 'coming' });
+  await answer(id, leaving, { answer: 'coming' });
+  await t.db
+    .updateTable('accounts')
+    .set({ deletion_due_at: fromNow(60_000) })
+    .where('roll_no', '=', leaving.rollNo)
+    .execute();
   const listed = (token: string) => t.call(listReplies, { params: { id }, token });
   expect((await listed(ada.token)).status).toBe(403);
   // As the directory shows them to this viewer, but for the name: an answer tells it.
@@ -330,11 +337,13 @@ test('the organiser and the office see all answers with their notes, others none
     { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
     { rollNo: '', name: 'Shy', telephone: '', unreachable: true },
     { name: 'Tabi', unreachable: true },
+    { name: 'Leaving', unreachable: true },
   ]);
   expect((await listed(admin.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ada Ngo', telephone: '+237 677 12 34 56' },
     { rollNo: shy.rollNo, name: 'Shy' },
     { rollNo: returned.rollNo },
+    { rollNo: leaving.rollNo },
   ]);
 });
 

@@ -22,7 +22,7 @@ type ToReplier = Extract<Mail, { quietLink: string | null }>;
 /** Without what each recipient has for themselves. */
 export type ReplierMail = ToReplier extends infer One
   ? One extends ToReplier
-    ? Omit<One, 'event' | 'answerLink' | 'quietLink'>
+    ? Omit<One, 'event' | 'answerLink' | 'quietLink' | 'unsubscribe'>
     : never
   : never;
 
@@ -47,6 +47,7 @@ export async function mailReplier(
   if (!recipient) return;
   // Behind an unproved address may be somebody else than the member: a log-in instead of a link.
   const code = recipient.isProved ? await linkFor(trx, event, reply, recipient) : null;
+  const quietLink = code && `${publicUrl}/events/quiet/${code}`;
   const screen = `${publicUrl}/#/eventdetails?id=${encodeURIComponent(event.id)}`;
   await queueMail(trx, {
     to: recipient.email,
@@ -57,7 +58,8 @@ export async function mailReplier(
       ...mail,
       event: mailedEvent(event, { publicUrl, timeZone }),
       answerLink: code ? `${publicUrl}/events/answer/${code}` : screen,
-      quietLink: code && `${publicUrl}/events/quiet/${code}`,
+      quietLink,
+      ...(mail.template === 'eventReminder' && { unsubscribe: quietLink }),
     } as ToReplier,
   });
 }

@@ -12,6 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { faultsOf } from '../../../outbox/address-faults.store.ts';
 import type { Caller } from '../../../session/caller.ts';
+import { isActive } from './reply-mails.ts';
 import { accountsOfReplies, type listReplies } from './reply-reads.store.ts';
 
 type Account = Row<'accounts'>;
@@ -55,7 +56,7 @@ export async function toReplies(
       _id: row.id,
       note: row.note,
       visitor: row.email_key !== null,
-      unreachable: (account && !isProved(account)) || broken.has(keyOf(row)),
+      unreachable: (account && !(isProved(account) && isActive(account))) || broken.has(keyOf(row)),
       arrivedAt: row.arrived_at ?? '',
     };
   });

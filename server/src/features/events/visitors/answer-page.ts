@@ -1,7 +1,7 @@
 import { limits } from '@alumni/shared/core/limits';
 import { type Answer, answers } from '@alumni/shared/events/event-reply-form';
 import { documentPath } from '@alumni/shared/records/document-path';
-import { formatDay, formatWhen, zoneName } from '@alumni/shared/text/format-days';
+import { formatDay, formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { type Html, html } from '../../../core/html.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -120,14 +120,13 @@ function eventPage(
 ): string {
   const { event, timeZone, language } = page;
   const t = answerPageWords[language];
-  const clock = event.start_time && ` (${zoneName(timeZone, language)})`;
   return plainPage({
     ...page,
     title: event.theme,
     seed: event.id,
     main: html`<p class="kind">${kind}</p>
 <h1 dir="auto">${event.theme}</h1>
-<p>${formatWhen(event, language)}${clock}<br><span dir="auto">${event.venue}, ${event.town}</span></p>
+<p>${formatWhen(event, language, timeZone)}<br><span dir="auto">${event.venue}, ${event.town}</span></p>
 ${main}
 <p class="open"><a href="${documentPath('events', event.id)}">${t.event}</a></p>`,
   });
