@@ -6,7 +6,7 @@ import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import { changesRows, hasRow } from '../db/rows.ts';
+import { affectsAnyRow, hasRow } from '../db/rows.ts';
 import type { Changes, Row } from '../db/schema.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
 
@@ -188,7 +188,7 @@ export async function confirmLogin(
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('account_type', '!=', 'suspended')
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 export async function hasMaster(db: Database | Trx): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type KnownDetails, knownDetails } from '@alumni/shared/roll-numbers/rol
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
-import { changedRows, changesRows } from '../db/rows.ts';
+import { affectsAnyRow, countAffectedRows } from '../db/rows.ts';
 import { parseStored } from '../db/stored-json.ts';
 import { isProvedRecipient } from '../outbox/outbox-reads.store.ts';
 import { emailKey } from './accounts.store.ts';
@@ -26,15 +26,13 @@ export async function addDetails(
     .executeTakeFirst();
   const known = detailsOf(row);
   if (!addsTo(known, details)) return false;
-  return (
-    trx
-      .updateTable('issued_roll_numbers')
-      .set({ known: JSON.stringify({ ...known, ...details }), known_at: now() })
-      .where('roll_no', '=', rollNo)
-      // It may have been claimed since: nothing waits any more.
-      .where('claimed_at', 'is', null)
-      .$call(changesRows)
-  );
+  // It may have been claimed since: nothing waits any more.
+  return trx
+    .updateTable('issued_roll_numbers')
+    .set({ known: JSON.stringify({ ...known, ...details }), known_at: now() })
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null)
+    .$call(affectsAnyRow);
 }
 
 /** Returns the stored details of a number's recipient. */
@@ -108,7 +106,7 @@ export async function removeOldDetails(
         .where((or) => or.or([or('claimed_at', 'is not', null), or('known_at', '<', before)]))
         .limit(limit),
     )
-    .$call(changedRows);
+    .$call(countAffectedRows);
 }
 
 /** The unclaimed number of an e-mail, if it has one. */
@@ -156,7 +154,7 @@ export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean
     .set({ claimed_at: now() })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 /** Records the account that claimed a number. */
@@ -264,7 +262,7 @@ export async function reissue(
     })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
   return isChanged ? corrected : undefined;
 }
 

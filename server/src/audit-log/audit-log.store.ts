@@ -1,7 +1,7 @@
 import { type AuditAction, auditDetails } from '@alumni/shared/site/audit';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
-import { changedRows } from '../db/rows.ts';
+import { countAffectedRows } from '../db/rows.ts';
 import { parseStored } from '../db/stored-json.ts';
 
 export interface AuditRecord {
@@ -182,5 +182,5 @@ export async function removeOldEntries(
     .where('id', 'in', (eb) =>
       eb.selectFrom('audit_log').select('id').where('created_at', '<', before).limit(limit),
     )
-    .$call(changedRows);
+    .$call(countAffectedRows);
 }

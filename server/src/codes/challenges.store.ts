@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import { changesRows } from '../db/rows.ts';
+import { affectsAnyRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
 
 // Log-ins that lack their second step, and second steps that are being set up (decision 0028).
@@ -63,7 +63,7 @@ export async function endChallenge(trx: Trx, { id, value }: Challenge): Promise<
     .deleteFrom('second_step_challenges')
     .where('id', '=', id)
     .where('value', '=', value)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 /** Ends all log-ins of an account that lack their second step, and all set-ups. */

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../db/database.ts';
 import { isExpired } from '../db/expired.ts';
 import { fromNow, now } from '../db/ids.ts';
-import { changesRows } from '../db/rows.ts';
+import { affectsAnyRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
@@ -43,7 +43,7 @@ export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined
 
 /** Uses a code up; false if it is no more. Lock the account first: in the other order this deadlocks with `endCodes`. */
 export async function takeUndo(trx: Trx, { code_hash }: Undo): Promise<boolean> {
-  return trx.deleteFrom('email_undos').where('code_hash', '=', code_hash).$call(changesRows);
+  return trx.deleteFrom('email_undos').where('code_hash', '=', code_hash).$call(affectsAnyRow);
 }
 
 /** Ends codes of an account: those that were made at `since` or later, or all. */

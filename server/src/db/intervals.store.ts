@@ -2,10 +2,7 @@ import type { Database, Trx } from './database.ts';
 import { fromNow, horizon, now } from './ids.ts';
 import { hasRow } from './rows.ts';
 
-/**
- * Whether something is due that is done once in `everyMs`; whoever is told so does it. Of several
- * instances that ask at once, one is.
- */
+/** True for exactly one instance per interval of `everyMs`: that one does what is due. */
 export async function claimInterval(trx: Trx, name: string, everyMs: number): Promise<boolean> {
   const row = await trx
     .insertInto('turns')

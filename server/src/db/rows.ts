@@ -24,16 +24,16 @@ export async function hasRow<Schema, Tables extends keyof Schema>(
   return (await rows.select(sql`1`.as('one')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** How many rows the change changes, or the deletion deletes. */
-export async function changedRows<S, T extends keyof S, U extends keyof S>(
+/** Runs an update or a deletion; returns how many rows it has changed or deleted. */
+export async function countAffectedRows<S, T extends keyof S, U extends keyof S>(
   change: Change<S, T, U>,
 ): Promise<number> {
   const result: Partial<DeleteResult & UpdateResult> = await change.executeTakeFirstOrThrow();
   return Number(result.numDeletedRows ?? result.numUpdatedRows);
 }
 
-export async function changesRows<S, T extends keyof S, U extends keyof S>(
+export async function affectsAnyRow<S, T extends keyof S, U extends keyof S>(
   change: Change<S, T, U>,
 ): Promise<boolean> {
-  return (await changedRows(change)) > 0;
+  return (await countAffectedRows(change)) > 0;
 }

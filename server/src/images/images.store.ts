@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import { changesRows, hasRow } from '../db/rows.ts';
+import { affectsAnyRow, hasRow } from '../db/rows.ts';
 import type { DatabaseSchema, NewRow } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
@@ -136,7 +136,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
           .where('name', '=', name)
           .where('trashed_at', 'is not', null)
           .where(isUnused)
-          .$call(changesRows);
+          .$call(affectsAnyRow);
       });
     },
   };

@@ -1,4 +1,4 @@
-import type { DatabaseSchema } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 
 const day = 86_400_000;
 
@@ -8,7 +8,7 @@ export const temporaryMs = 14 * day;
 /** A fault after so long without one begins a new series. */
 const seriesMs = 60 * day;
 
-export type AddressFault = Omit<DatabaseSchema['address_faults'], 'email_key'>;
+export type AddressFault = Omit<Row<'address_faults'>, 'email_key'>;
 
 /**
  * The meaning of an enhanced status code (RFC 3463) for the address of a mail that was given up: 5.1.x, that nobody has

@@ -2,7 +2,7 @@ import { extendReset } from '../codes/resets.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import { changedRows, changesRows, countRows } from '../db/rows.ts';
+import { affectsAnyRow, countAffectedRows, countRows } from '../db/rows.ts';
 import type { NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
@@ -66,7 +66,7 @@ export async function withdrawMail(trx: Trx, accountId: string, kind: string): P
     .where('recipient_id', '=', accountId)
     .where('kind', '=', kind)
     .where('attempts', '=', 0)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 interface Limits {
@@ -113,7 +113,7 @@ export async function markReported(trx: Trx, id: string, status: string): Promis
     .set({ last_error: status })
     .where('id', '=', id)
     .where('last_error', 'is', null)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 /** Removes those of the mails that are neither sent, given up nor being sent; returns their ids. */
@@ -303,7 +303,7 @@ export async function removeOldMail(db: Database, before: string, limit: number)
         .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
         .limit(limit),
     )
-    .$call(changedRows);
+    .$call(countAffectedRows);
 }
 
 /** Removes the mails to an address, waiting ones too, and those that answers to go to it. */

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import { changesRows } from '../db/rows.ts';
+import { affectsAnyRow } from '../db/rows.ts';
 import type { RecordColumns, Row } from '../db/schema.ts';
 import {
   detachImagesOf,
@@ -162,7 +162,7 @@ async function update<T extends TableName>(
       .where('id', '=', current.id)
       .where('version', '=', current.version)
       .where('deleted_at', 'is', null)
-      .$call(changesRows);
+      .$call(affectsAnyRow);
     if (!isChanged) throw new StaleVersionError();
     if (images) {
       const record = { kind: recordTables[options.table].kind, id: current.id };
@@ -190,7 +190,7 @@ async function remove<T extends TableName>(
       .set({ deleted_at: now(), listed: 0, create_key: null })
       .where('id', '=', current.id)
       .where('deleted_at', 'is', null)
-      .$call(changesRows);
+      .$call(affectsAnyRow);
     if (!isChanged) throw new NotFoundError();
     await trashImagesOf(trx, { kind: recordTables[options.table].kind, id: current.id });
     await options.onChanged?.(trx, current);
@@ -218,7 +218,7 @@ async function restore<T extends TableName>(
       .set({ deleted_at: null, version: current.version + 1, updated_at: now() })
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
-      .$call(changesRows);
+      .$call(affectsAnyRow);
     if (!isChanged) throw new NotFoundError();
     const images = await restoreImagesOf(trx, { kind, id });
     const isComplete = !needsImages || images > 0;

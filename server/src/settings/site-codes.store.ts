@@ -1,9 +1,9 @@
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, now } from '../db/ids.ts';
-import { changesRows, hasRow } from '../db/rows.ts';
-import type { DatabaseSchema } from '../db/schema.ts';
+import { affectsAnyRow, hasRow } from '../db/rows.ts';
+import type { Row } from '../db/schema.ts';
 
-type Name = DatabaseSchema['site_codes']['name'];
+type Name = Row<'site_codes'>['name'];
 
 interface NewSiteCode {
   name: Name;
@@ -54,5 +54,5 @@ export async function takeSiteCode(trx: Trx, name: Name, hash: string): Promise<
     .where('name', '=', name)
     .where('hash', '=', hash)
     .where('expires_at', '>', now())
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }

@@ -25,6 +25,11 @@ interface ObjectStore {
   stop(): Promise<void>;
 }
 
+interface WatchedServer extends ObjectStore {
+  /** Returns the number of open connections. */
+  connections(): number;
+}
+
 /** An S3 server on a temporary folder. It does not check signatures. */
 export async function startObjectStore(port = 0): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'alumni-s3-'));
@@ -56,7 +61,7 @@ export function startSilentServer(): Promise<ObjectStore> {
 }
 
 /** A server that starts every response, then stalls, goes on byte by byte or closes the connection. */
-export function startBreakingServer(how: 'stalls' | 'drips' | 'cuts'): Promise<ObjectStore> {
+export function startBreakingServer(how: 'stalls' | 'drips' | 'cuts'): Promise<WatchedServer> {
   const server = createServer((_request, response) => {
     const length = how === 'drips' ? 2_000 : 100_000;
     response.writeHead(200, { 'content-length': length, 'content-type': 'image/jpeg' });
@@ -128,7 +133,7 @@ export async function refusingSettings(): Promise<S3Settings> {
   return store.settings;
 }
 
-async function listening(server: ReturnType<typeof createTcpServer>): Promise<ObjectStore> {
+async function listening(server: ReturnType<typeof createTcpServer>): Promise<WatchedServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -141,6 +146,7 @@ async function listening(server: ReturnType<typeof createTcpServer>): Promise<Ob
   const { port } = server.address() as AddressInfo;
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${port}` },
+    connections: () => sockets.size,
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -172,7 +172,7 @@ const en: Sentences = {
     ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
     noServer: () => [
       'No mail server is set: nobody gets mails.',
-      'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files, in the folder mail beside the data.',
+      'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files, in the folder mail of its data.',
     ],
     refused: ({ failed }) => [
       `Given up in the last day: ${failed}.`,

@@ -6,8 +6,8 @@ type Names = `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'
 type Pictures = { [name in Names]?: string | undefined } & { S3_REGION: string };
 type Backups = { [name in `BACKUP_${Names | 'S3_REGION'}`]?: string | undefined };
 
-/** Whether a setting is set, and others with it. Throws `ConfigError` where only some of them are. */
-export function areSet<Name extends string>(
+/** Whether settings that belong together are set. Throws `ConfigError` where only some of them are. */
+export function areAllSet<Name extends string>(
   env: { [name in Name]?: string | undefined },
   first: Name,
   others: Name[],
@@ -23,7 +23,7 @@ export function areSet<Name extends string>(
 /** The bucket of the pictures, if there is one. Throws `ConfigError` for half of its settings. */
 export function s3Settings(env: Pictures): S3Settings | undefined {
   const others: Names[] = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  if (!areSet(env, 'S3_ENDPOINT', others)) return undefined;
+  if (!areAllSet(env, 'S3_ENDPOINT', others)) return undefined;
   return {
     endpoint: env.S3_ENDPOINT as string,
     region: env.S3_REGION,
@@ -39,7 +39,7 @@ export function s3Settings(env: Pictures): S3Settings | undefined {
  */
 export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
   if (!env.BACKUP_S3_BUCKET) {
-    areSet(env, 'BACKUP_S3_BUCKET', [
+    areAllSet(env, 'BACKUP_S3_BUCKET', [
       'BACKUP_S3_ENDPOINT',
       'BACKUP_S3_REGION',
       'BACKUP_S3_ACCESS_KEY_ID',

@@ -6,7 +6,7 @@ import { isOrdinaryPath } from '../../core/ordinary-path.ts';
 import { unitVersion } from '../../core/service-unit.ts';
 import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
 import type { BackupChoice } from '../../settings/live-settings.ts';
-import { areSet, backupBucket, s3Settings } from './bucket-settings.ts';
+import { areAllSet, backupBucket, s3Settings } from './bucket-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
 
@@ -334,6 +334,6 @@ function backupSettings(env: Settings): BackupChoice | undefined {
 }
 
 function masterSettings(env: Settings) {
-  if (!areSet(env, 'MASTER_EMAIL', ['MASTER_PASSWORD'])) return undefined;
+  if (!areAllSet(env, 'MASTER_EMAIL', ['MASTER_PASSWORD'])) return undefined;
   return { email: env.MASTER_EMAIL as string, password: env.MASTER_PASSWORD as string };
 }

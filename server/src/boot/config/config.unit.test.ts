@@ -66,6 +66,7 @@ test.each([
   [{ PUBLIC_URL: '"https://alumni.example"' }, 'PUBLIC_URL'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: "'a long password'" }, 'MASTER_PASSWORD'],
   [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS'],
+  [{ BACKUP_DAYS: '10000' }, 'BACKUP_DAYS'],
   [{ RETENTION_AUDIT_DAYS: 'never' }, 'RETENTION_AUDIT_DAYS'],
 ])('refuses %j with one line that names %s', (settings, name) => {
   const message = errorMessage(settings);

@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
 import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
-import { changedRows, countRows } from '../../db/rows.ts';
+import { affectsAnyRow, countAffectedRows, countRows } from '../../db/rows.ts';
 import type { Row } from '../../db/schema.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -133,9 +133,9 @@ export async function markAnswered(
         eb.or([eb('answered_by', 'is', null), eb('answered_by', '=', caller.id)]),
       );
     }
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    const isChanged = await affectsAnyRow(update);
     const message = await findMessage(trx, id);
-    if (message && numUpdatedRows === 0n) {
+    if (message && !isChanged) {
       const name = nameOfAnswerer(message) || (message.roll_no ?? '');
       throw new ConflictError('messageAnswered', { values: { name } });
     }
@@ -194,7 +194,10 @@ async function audit(
 
 /** Deletes the messages for good that are in the trash since before `before`. */
 export async function purgeMessages(db: Database, before: string): Promise<number> {
-  return db.deleteFrom('contact_messages').where('deleted_at', '<', before).$call(changedRows);
+  return db
+    .deleteFrom('contact_messages')
+    .where('deleted_at', '<', before)
+    .$call(countAffectedRows);
 }
 
 /**
@@ -226,5 +229,5 @@ export async function removeOldMessages(
     .where('id', 'in', (eb) =>
       eb.selectFrom('contact_messages').select('id').where('created_at', '<', before).limit(limit),
     )
-    .$call(changedRows);
+    .$call(countAffectedRows);
 }

@@ -15,14 +15,13 @@ const whenAndWhere = ['start_date', 'end_date', 'start_time', 'end_time', 'venue
 export const newestNews = (db: Database, limit: number) =>
   newest(db, 'news', ['id', 'title', 'created_at', 'updated_at'], limit);
 
-/** By creation. */
 export const newestEvents = (db: Database, limit: number) =>
   newest(db, 'events', [...whenAndWhere, 'id', 'theme', 'created_at', 'updated_at'], limit);
 
 export const newestOpportunities = (db: Database, limit: number) =>
   newest(db, 'opportunities', ['id', 'title', 'deadline', 'created_at', 'updated_at'], limit);
 
-/** The newest listed rows, to the beginning of their texts. */
+/** The listed rows that were created last, to the beginning of their texts. */
 async function newest<
   T extends 'news' | 'events' | 'opportunities',
   C extends string & keyof Row<T>,

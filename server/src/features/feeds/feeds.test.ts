@@ -346,3 +346,13 @@ test('does not answer one reader in the language of another', async () => {
   }
   expect(titles).toEqual(['Anciens – Événements', 'Alumni – Events', 'Anciens – Événements']);
 });
+
+test('reads the rows that were posted last, to the beginning of their texts', async () => {
+  for (const title of ['Earlier', 'Latest']) {
+    const body = { ...aNewsItem, title, description: 'x'.repeat(2_000) };
+    await t.call(createNews, { body, token: master.token });
+  }
+  const [latest, ...others] = await store.newestNews(t.db, 1);
+  expect(latest).toMatchObject({ title: 'Latest', description: 'x'.repeat(1_200) });
+  expect(others).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { VisitKind } from '@alumni/shared/site/figures';
 import type { Database } from '../../db/database.ts';
-import { changedRows } from '../../db/rows.ts';
+import { countAffectedRows } from '../../db/rows.ts';
 import type { NewRow } from '../../db/schema.ts';
 
 /** A year, and the weeks that it is compared with. */
@@ -34,5 +34,5 @@ export function listVisits(db: Database, since: string) {
 
 /** Removes the counts of days before `before`; returns how many: at most a few for each day. */
 export async function removeOldVisits(db: Database, before: string): Promise<number> {
-  return db.deleteFrom('visits').where('day', '<', before.slice(0, 10)).$call(changedRows);
+  return db.deleteFrom('visits').where('day', '<', before.slice(0, 10)).$call(countAffectedRows);
 }

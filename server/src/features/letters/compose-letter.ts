@@ -82,8 +82,11 @@ function blocksOf({ heading, text, items, link: target, picture }: Section, publ
   for (const item of items ?? []) {
     blocks.push({ kind: 'item', text: item.title, detail: item.detail, link: item.link });
   }
-  if (target)
-    blocks.push((target.title === target.link ? link : button)(target.title, target.link));
+  if (target) {
+    // A button without words of its own would say its address twice.
+    const block = target.title === target.link ? link : button;
+    blocks.push(block(target.title, target.link));
+  }
   if (picture) {
     blocks.push({ kind: 'picture', text: picture.alt, source: `${publicUrl}${picture.path}` });
   }

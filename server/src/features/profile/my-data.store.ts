@@ -44,12 +44,12 @@ export async function removeExpiredTickets(db: Database): Promise<void> {
 
 /** How many posts a member has, without those in the trash. */
 export async function countPosts(db: Database, id: string): Promise<Record<TableName, number>> {
-  const counts = tableNames.map(async (table) => {
-    const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${sql.table(table)}
-      where ${sql.ref(recordTables[table].owner)} = ${id} and deleted_at is null`.execute(db);
-    return [table, Number(rows[0]?.posts ?? 0)];
-  });
-  return Object.fromEntries(await Promise.all(counts));
+  const counts = tableNames.map(
+    (table) => sql`(select count(*) from ${sql.table(table)}
+      where ${sql.ref(recordTables[table].owner)} = ${id} and deleted_at is null) as ${sql.ref(table)}`,
+  );
+  const { rows } = await sql<Record<TableName, number>>`select ${sql.join(counts)}`.execute(db);
+  return Object.fromEntries(tableNames.map((table) => [table, Number(rows[0]?.[table] ?? 0)]));
 }
 
 /** The masters who stay, and those who leave. */

@@ -10,7 +10,11 @@ import {
   exportMyData,
 } from '@alumni/shared/profile/my-data';
 import { createGallery } from '@alumni/shared/records/gallery';
-import { createOpportunity, updateOpportunity } from '@alumni/shared/records/opportunities';
+import {
+  createOpportunity,
+  deleteOpportunity,
+  updateOpportunity,
+} from '@alumni/shared/records/opportunities';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';
@@ -59,6 +63,18 @@ const loggedInLongAgo = (person: Person) =>
     .set({ authenticated_at: '2020-01-01T00:00:00.000Z' })
     .where('account_id', '=', person.id)
     .execute();
+
+test('says how many posts a person has, without those in the trash', async () => {
+  const { token } = await createPerson(t);
+  const [first] = await Promise.all(
+    ['One', 'Two'].map((title) =>
+      t.call(createOpportunity, { token, body: { ...anOpportunity, title } }),
+    ),
+  );
+  await t.call(deleteOpportunity, { token, params: { id: first?.body._id ?? '' } });
+  const { body } = await t.call(describeMyData, { token });
+  expect(body).toMatchObject({ events: 0, opportunities: 1, news: 0, galleries: 0 });
+});
 
 describe('the archive', () => {
   test('has everything about the person, and nothing about others or of secrets', async () => {

@@ -15,6 +15,7 @@ import {
 import { listAudit } from '@alumni/shared/site/audit';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addDetails, claimRollNumber } from '../../accounts/roll-numbers.store.ts';
 import { removeOutdated } from '../../boot/tasks/retention.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
@@ -604,6 +605,16 @@ describe('what a list says of people', () => {
     const again = await importAll(['later@b.cm'], { 'later@b.cm': known });
     expect(again.body.results).toMatchObject([{ stored: false }]);
     expect(await mailsTo('later@b.cm')).toHaveLength(1);
+  });
+
+  test('is not added to a number that was claimed meanwhile, which nobody claims twice', async () => {
+    const { rollNo } = (await create('meanwhile@b.cm')).body;
+    await t.db.transaction().execute(async (trx) => {
+      const outcomes = [await claimRollNumber(trx, rollNo), await claimRollNumber(trx, rollNo)];
+      expect(outcomes).toEqual([true, false]);
+      expect(await addDetails(trx, rollNo, { promotion: 2004 })).toBe(false);
+    });
+    expect((await stored('meanwhile@b.cm')).known).toBeNull();
   });
 
   test('is refused where it breaks the rules of the profile, and nobody gets a number', async () => {

@@ -13,6 +13,7 @@ import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderTarget } from '../../backup/folder/folder-target.ts';
 import { readSite } from '../../boot/config/site.ts';
+import { now } from '../../db/ids.ts';
 import { markAsCopy } from '../../settings/restored-copy.ts';
 import { newSetupLink, setupLinkAtStart } from '../../settings/setup-link.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
@@ -294,6 +295,8 @@ describe('the steps', () => {
       expect((await call(setup.sendSetupMail)).body.taken).toBe(true);
       expect((await state()).mail).toMatchObject({ host: 'localhost', confirmed: false });
       expect((await call(setup.confirmMailServer, { code: older })).status).toBe(400);
+      await t.db.updateTable('site_codes').set({ expires_at: now() }).execute();
+      expect((await call(setup.confirmMailServer, { code: codeOf(server) })).status).toBe(400);
     } finally {
       await server.stop();
     }

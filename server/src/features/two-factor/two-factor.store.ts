@@ -6,7 +6,7 @@ import { endCodes } from '../../codes/mailed-codes.ts';
 import { newReadableCode, normalizeReadableCode } from '../../core/readable-code.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import { changedRows, changesRows, countRows, hasRow } from '../../db/rows.ts';
+import { affectsAnyRow, countAffectedRows, countRows, hasRow } from '../../db/rows.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { endSessions } from '../../session/session.store.ts';
@@ -55,7 +55,7 @@ export async function usePasskey(
     .updateTable('passkeys')
     .set({ counter, last_used_at: now() })
     .where('id', '=', id)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 /** Takes a time step of the app; false if a code of this or a later one was taken before. */
@@ -65,7 +65,7 @@ export async function useAppStep(trx: Trx, accountId: string, step: number): Pro
     .set({ last_counter: step })
     .where('account_id', '=', accountId)
     .where('last_counter', '<', step)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
 }
 
 export async function isRecoveryCode(
@@ -84,7 +84,7 @@ export async function useRecoveryCode(trx: Trx, account: Account, code: string):
   const isDeleted = await trx
     .deleteFrom('recovery_codes')
     .where('code_hash', '=', hashRecoveryCode(account.id, code))
-    .$call(changesRows);
+    .$call(affectsAnyRow);
   if (!isDeleted) return false;
   const left = await countRecoveryCodes(trx, account.id);
   await queueMailTo(trx, account, { template: 'recoveryCodeUsed', left });
@@ -152,7 +152,7 @@ export async function deletePasskey(trx: Trx, account: Account, id: string): Pro
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('account_id', '=', account.id)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
   if (!isDeleted) return false;
   await afterRemoving(trx, account, 'passkey');
   return true;
@@ -162,7 +162,7 @@ export async function deleteApp(trx: Trx, account: Account): Promise<boolean> {
   const isDeleted = await trx
     .deleteFrom('authenticator_apps')
     .where('account_id', '=', account.id)
-    .$call(changesRows);
+    .$call(affectsAnyRow);
   if (!isDeleted) return false;
   await afterRemoving(trx, account, 'app');
   return true;
@@ -202,7 +202,7 @@ export async function renewRecoveryCodesOf(trx: Trx, account: Account): Promise<
 }
 
 function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<number> {
-  return changedRows(trx.deleteFrom('recovery_codes').where('account_id', '=', accountId));
+  return countAffectedRows(trx.deleteFrom('recovery_codes').where('account_id', '=', accountId));
 }
 
 /**
@@ -219,7 +219,7 @@ export async function removeTwoFactorSince(
     steps += await added
       .where('account_id', '=', account.id)
       .where('created_at', '>=', time)
-      .$call(changedRows);
+      .$call(countAffectedRows);
   }
   const codes = await deleteRecoveryCodes(trx, account.id);
   await endChallenges(trx, account.id);

@@ -133,6 +133,14 @@ describe('unavailable object storage', () => {
     await server.stop();
   });
 
+  test('closes the connection of a response that stalls', async () => {
+    const server = await startBreakingServer('stalls');
+    const storage = await openImageStorage({ dataDir: '', s3: server.settings });
+    await expect(storage.open(newImageName())).rejects.toBeInstanceOf(StorageUnavailableError);
+    await expect.poll(server.connections).toBe(0);
+    await server.stop();
+  });
+
   test.each(['refuses', 'hangs'] as const)('%s: put throws instead of waiting', async (how) => {
     const server = await servers[how]();
     const storage = await openImageStorage({ dataDir: '', s3: server.settings });

@@ -17,7 +17,7 @@ function textOf(block: MailBlock): string {
       return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
     case 'button':
     case 'link':
-      return [...new Set([block.text, block.link])].join('\n');
+      return block.text === block.link ? block.link : `${block.text}\n${block.link}`;
     case 'section':
       return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`;
     case 'item':

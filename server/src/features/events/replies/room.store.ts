@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { randomSigns } from '../../../core/readable-code.ts';
+import { randomBase32 } from '../../../core/readable-code.ts';
 import type { Trx } from '../../../db/database.ts';
 import { hasRow } from '../../../db/rows.ts';
 import type { AnsweredEvent } from './answered-event.store.ts';
@@ -32,7 +32,7 @@ export async function nextPlace(trx: Trx, eventId: string): Promise<number> {
 /** A code for the door that nobody else has at this event. */
 export async function newDoorCode(trx: Trx, eventId: string): Promise<string> {
   for (;;) {
-    const code = randomSigns(6);
+    const code = randomBase32(6);
     const isTaken = await trx
       .selectFrom('event_replies')
       .where('event_id', '=', eventId)
