@@ -106,4 +106,6 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   await page.reload();
   await button(page, 'Edit').tap();
   await expect(subject).toHaveValue('Theirs');
+  await button(page, 'Cancel').tap();
+  await expect(button(page, 'Edit')).toBeVisible();
 });
