@@ -102,7 +102,7 @@ async function open(page: Page, demo: string, route: string) {
   await expectToBeThere(page);
 }
 
-/** Goes to a screen as a link does: half of the time was loading the page and axe anew. */
+/** Goes to a screen as a link does: to load the page and axe for each took twice as long. */
 async function follow(page: Page, demo: string, route: string) {
   const path = await pathOf(demo, route);
   await choose(page, 'language', 'en');

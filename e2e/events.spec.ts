@@ -351,8 +351,15 @@ test('the viewer is fetched again after a failure, wraps, and follows keys and a
     await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
     const pictures = page.getByRole('button', { name: /^Enlarge picture/ });
     await expect(pictures).toHaveCount(total);
+    await page.evaluate(() =>
+      addEventListener('transitionrun', ({ target, propertyName }) => {
+        const name = `data-${(target as Element).role}-${propertyName}`;
+        document.documentElement.setAttribute(name, '');
+      }),
+    );
     await pictures.first().click();
     const viewer = page.getByRole('dialog');
+    await expect(page.locator('html')).toHaveAttribute('data-dialog-opacity');
     const counter = (n: number) => viewer.getByText(`${n} / ${total}`, { exact: true });
     await expect(counter(1)).toBeVisible();
     await page.keyboard.press('ArrowLeft');

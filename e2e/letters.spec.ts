@@ -59,3 +59,53 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   await expect(heading(page)).toHaveText('General assembly 2027');
   await expect(page.getByText('You are called to the general assembly')).toBeVisible();
 });
+
+test('a reload keeps what was typed into a letter, Cancel drops it after a question', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.member({ accttype: 'admin' });
+  await site.logIn(page, admin);
+  await open(page, site, '/letter');
+  const subject = page.getByLabel('Subject', { exact: true });
+  const readers = page.getByLabel('Who reads its page on the site');
+  const link = page.getByLabel('Address, with https://');
+  await subject.fill('Assembly');
+  await button(page, 'Add a link').tap();
+  await link.fill('https://meeting.example');
+  await readers.selectOption('Everybody');
+  await page.reload();
+  await expect(subject).toHaveValue('Assembly');
+  await expect(readers).toHaveValue('public');
+  await expect(link).toHaveValue('https://meeting.example');
+
+  await button(page, 'Save the draft').tap();
+  await expect(heading(page)).toHaveText('Assembly');
+  await button(page, 'Edit').tap();
+  await subject.fill('Assembly of 2027');
+  await page.reload();
+  await button(page, 'Edit').tap();
+  await expect(subject).toHaveValue('Assembly of 2027');
+
+  const leave = page.getByRole('dialog');
+  await button(page, 'Cancel').tap();
+  await leave.getByRole('button', { name: 'Stay here' }).tap();
+  await expect(subject).toHaveValue('Assembly of 2027');
+  await button(page, 'Cancel').tap();
+  await leave.getByRole('button', { name: 'Leave' }).tap();
+  await button(page, 'Edit').tap();
+  await expect(subject).toHaveValue('Assembly');
+
+  // Somebody else has saved it since.
+  await subject.fill('Mine');
+  await page.reload();
+  const both = (en: string) => ({ en, fr: '' });
+  const body = { kind: 'notice', subject: both('Theirs'), text: both('A date'), blocks: [] };
+  const path = `/api/letters/${page.url().split('/').at(-1)}`;
+  await site.api('PATCH', path, { body, token: admin.token });
+  await page.reload();
+  await button(page, 'Edit').tap();
+  await expect(subject).toHaveValue('Theirs');
+  await button(page, 'Cancel').tap();
+  await expect(button(page, 'Edit')).toBeVisible();
+});

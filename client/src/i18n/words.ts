@@ -19,7 +19,7 @@ type SameShape<T> = {
 export type Words<T extends WordTree = WordTree> = Record<
   Language,
   SameShape<T> & {
-    /** In which these are, for numbers, dates and names beside them. */
+    /** The language of these words, for numbers, dates and names beside them. */
     language: Language;
   }
 >;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mapFields } from '../form/map-fields.ts';
 import type { DraftFormat } from './draft-store.ts';
 
-/** The format of a form whose values are texts: all of them, or those that are given. */
+/** The format of a draft of these texts: all values of a form, or those of them that may be stored. */
 export function textDraft<Texts extends Record<string, string>>(
   texts: Texts,
   storage: DraftFormat<Texts>['storage'] = 'tab',

@@ -8,34 +8,31 @@ import { useDraft } from './use-draft.ts';
 import { useDraftPersistence } from './use-draft-persistence.ts';
 
 /**
- * Stores what is typed into a form as its draft, and asks before the form is left. The form's initial
- * values win over the draft: an invitation's link fills it. Call `done` when it has been sent and the
- * reader goes on to another screen.
+ * Stores what is typed into a form as its draft, and asks before the form is left. A stored draft wins over the
+ * form's initial values. Call `done` when it has been sent and the reader goes on to another screen.
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,
   format: DraftFormat<Partial<Values>>,
   name: string,
-): { done: () => void; isRestored: boolean } {
+): { done: () => void; mayLeave: () => Promise<boolean>; isRestored: boolean } {
   const t = useWords(formWords);
   const { draft, stored } = useDraft(format, name);
   const { getValues, reset } = form;
   const { isDirty } = form.formState;
   const values = form.watch();
   const { stop } = useDraftPersistence(draft, isDirty ? values : undefined);
-  const { allow } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });
+  const { allow, mayLeave } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });
 
   useEffect(() => {
     if (!stored) return;
-    const opening = Object.entries(getValues()).filter(
-      ([field, value]) => value || !(field in stored),
-    );
-    const filled = { ...stored, ...Object.fromEntries(opening) };
+    const filled = { ...getValues(), ...stored };
     reset(filled as DefaultValues<Values>, { keepDefaultValues: true });
   }, [stored, getValues, reset]);
 
   return {
     isRestored: stored !== undefined,
+    mayLeave,
     done: () => {
       allow();
       stop();

@@ -11,7 +11,7 @@ export interface Difference {
   theirs: ReactNode;
 }
 
-export interface ConflictPanelProps {
+interface ConflictPanelProps {
   texts: readonly Difference[];
   /** How many pictures each version has, where they are not the same. */
   images: { label: string; mine: number; theirs: number } | undefined;

@@ -4,7 +4,7 @@ import { draftNoticeWords } from './draft-notice.words.ts';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   /** It was being saved when it was cut off. */
   unfinished: boolean;
   onGoOn: () => void;

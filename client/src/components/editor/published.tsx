@@ -5,7 +5,7 @@ import { settings } from '../../settings.ts';
 import styles from './published.module.css';
 import { publishedWords } from './published.words.ts';
 
-export interface PublishedProps {
+interface PublishedProps {
   kind: DocumentKind;
   id: string;
   title: string;

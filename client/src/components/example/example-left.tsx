@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './example-left.module.css';
 import { exampleLeftWords } from './example-left.words.ts';
 
-export interface ExampleLeftProps {
+interface ExampleLeftProps {
   /** Names of the texts, as the server lists them. */
   texts: readonly string[];
   /** Of the set-up, left for later. */

@@ -10,7 +10,7 @@ export function fieldOf<Values extends FieldValues, Name extends Path<Values>>(
   return { error, ...form.register(name, options) };
 }
 
-/** The same with a label, for a form whose words have the names of its fields. */
+/** `fieldOf` with a label, for a form whose labels have the names of its fields. */
 export function fieldsOf<Values extends FieldValues, Labels extends object>(
   form: UseFormReturn<Values>,
   labels: Labels,

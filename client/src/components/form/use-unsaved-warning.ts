@@ -84,5 +84,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     allow: () => {
       onGone.current = nothing;
     },
+    /** For a button that closes the form. */
+    mayLeave: async () => !changed || ask(latest.current),
   };
 }

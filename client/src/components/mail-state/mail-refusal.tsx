@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language.ts';
 import styles from './mail-refusal.module.css';
 import { mailRefusalWords } from './mail-refusal.words.ts';
 
-export interface MailRefusalTextProps {
+interface MailRefusalTextProps {
   refusal: MailRefusal;
   /** Whether the mail still waits, to be tried again. */
   waits?: boolean;

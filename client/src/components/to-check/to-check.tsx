@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { toCheckWords } from './to-check.words.ts';
 import { ToCheckNotice } from './to-check-notice.tsx';
 
-export interface ToCheckProps {
+interface ToCheckProps {
   person: Alumnus;
   /** Saving the form says as much as the button. */
   editing: boolean;

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'plain';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
-  /** May start work that takes a while: what it does not handle itself is told. */
+  /** May return a promise: a failure that it does not handle itself is told to the reader. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   variant?: ButtonVariant;
   /** Shows a spinner and ignores presses, but keeps the focus where it is. */

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -16,11 +16,7 @@ import { keepTypedEmail } from './login-email.ts';
 import { NumberHelp } from './number-help.tsx';
 import { RegisterArt } from './register-art.tsx';
 import { SignedIn } from './signed-in.tsx';
-import {
-  type RegistrationForm,
-  type RegistrationValues,
-  useRegistration,
-} from './use-registration.ts';
+import { type RegistrationForm, useRegistration } from './use-registration.ts';
 
 /** An invitation's link fills the form, also when the screen is open already. */
 export function RegisterScreen() {
@@ -100,10 +96,7 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
 
 function RegistrationFields({ form, submission, differ, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
-  const field = (name: keyof RegistrationValues & keyof typeof t) => ({
-    label: t[name],
-    ...fieldOf(form, name),
-  });
+  const field = fieldsOf(form, t);
   return (
     <>
       <TextInput {...field('firstName')} optional autoComplete="given-name" />

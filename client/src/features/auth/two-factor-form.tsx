@@ -21,7 +21,7 @@ import styles from './auth-page.module.css';
 import { type LoggedIn, readLogin } from './login-answer.ts';
 import { twoFactorFormWords } from './two-factor-form.words.ts';
 
-export interface TwoFactorFormProps {
+interface TwoFactorFormProps {
   twoFactor: TwoFactor;
   onPassed: (answer: LoggedIn, tell: (answer: FormAnswer) => void) => void;
   /** The log-in has to begin again, for this reason unless the reader wants to. */

@@ -3,17 +3,19 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 
-type Filled = Record<'firstName' | 'lastName' | 'promotion', string>;
+type Filled = Record<'email' | 'rollNo' | 'firstName' | 'lastName' | 'promotion', string>;
 
-/** Fills in what the association knows of somebody who has opened the link of their invitation. */
+/** Fills in what the link of an invitation names, over a draft, and what the association knows of its owner. */
 export function useInvitation<Values extends Filled>(
   form: UseFormReturn<Values>,
   query: URLSearchParams,
 ): void {
   const [rollNo, email] = [query.get('rollNo'), query.get('email')];
+  const { getValues, setValue } = form as unknown as UseFormReturn<Filled>;
   useEffect(() => {
+    if (rollNo) setValue('rollNo', rollNo, { shouldDirty: true });
+    if (email) setValue('email', email, { shouldDirty: true });
     if (!rollNo || !email) return;
-    const { getValues, setValue } = form as unknown as UseFormReturn<Filled>;
     call(readInvitation, { body: { rollNo, email } })
       .then((known) => {
         for (const field of ['firstName', 'lastName', 'promotion'] as const) {
@@ -23,5 +25,5 @@ export function useInvitation<Values extends Filled>(
       })
       // The form is filled by hand then.
       .catch(() => undefined);
-  }, [form, rollNo, email]);
+  }, [getValues, setValue, rollNo, email]);
 }

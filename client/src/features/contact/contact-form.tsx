@@ -80,5 +80,5 @@ function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean
     isDone.current = true;
     if (getValues('message')) return;
     setValue('message', `${t.about(personName(data, t.language), rollNo)}\n\n`);
-  }, [data, rollNo, t.language, t, getValues, setValue]);
+  }, [data, rollNo, t, getValues, setValue]);
 }

@@ -1,5 +1,4 @@
 import type { ContactMessage } from '@alumni/shared/mail/contact';
-import type { Language } from '@alumni/shared/text/language';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -12,7 +11,7 @@ import styles from './message-row.module.css';
 import { messagesWords } from './messages.words.ts';
 import type { useMessageChanges } from './use-message-changes.ts';
 
-type Words = (typeof messagesWords)[Language];
+type Words = (typeof messagesWords)['en'];
 
 interface MessageRowProps {
   message: ContactMessage;
@@ -75,13 +74,13 @@ function MessageActions({ message, changes: { markRead, markAnswered, remove } }
   return (
     <>
       <p className={styles.state} role="status">
-        {answered && answeredSentence(answered, t, t.language, user?.rollNo)}
+        {answered && answeredSentence(answered, t, user?.rollNo)}
         {!answered && answering && t.answering}
       </p>
       <div className={styles.actions}>
         <a
           className="button button-primary"
-          href={answerTo(message, t.subject, t.language)}
+          href={answerTo(message, t)}
           onClick={() => setAnswering(true)}
         >
           {t.answer}
@@ -103,10 +102,9 @@ function MessageActions({ message, changes: { markRead, markAnswered, remove } }
 function answeredSentence(
   { by, byName, at }: NonNullable<ContactMessage['answered']>,
   t: Words,
-  language: Language,
   reader: string | undefined,
 ): string {
-  const when = formatMoment(at, language);
+  const when = formatMoment(at, t.language);
   if (by && by === reader) return t.answeredByYou(when);
   return byName || by ? t.answeredBy(byName || by, when) : t.answered(when);
 }
@@ -116,13 +114,9 @@ const startChars = 160;
 /** Mail programs cut long addresses of links: the start of the message is enough to recognise it. */
 const quotedChars = 600;
 
-function answerTo(
-  { email, message }: ContactMessage,
-  subject: (site: string) => string,
-  language: Language,
-): string {
+function answerTo({ email, message }: ContactMessage, t: Words): string {
   const quoted = message.slice(0, quotedChars).replace(/^/gm, '> ').replace(/\n/g, '\r\n');
-  const parts = { subject: subject(settings.site.name[language]), body: `\r\n\r\n${quoted}` };
+  const parts = { subject: t.subject(settings.site.name[t.language]), body: `\r\n\r\n${quoted}` };
   const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`;
 }

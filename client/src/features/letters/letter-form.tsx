@@ -47,8 +47,10 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   const t = useWords(letterFormWords);
   const said = useWords(lettersWords);
   const form = useForm<LetterValues>(letterSchema(t.language), start);
-  const draftName = `letter:${saved?.letter._id ?? `new ${kind}`}:${currentUser()?.rollNo}`;
-  const { done } = useFormDraft(form, letterDraft, draftName);
+  // A draft of an older version would take back what somebody else has saved since.
+  const version = saved ? `${saved.letter._id}:${saved.etag}` : `new ${kind}`;
+  const draftName = `letter:${version}:${currentUser()?.rollNo}`;
+  const { done, mayLeave } = useFormDraft(form, letterDraft, draftName);
   const blocks = saved?.letter.blocks ?? [];
   const images = blocks.flatMap((block) => (block.kind === 'picture' ? block.image : []));
   const [pictureStart] = useState({ order: images, isDraft: false });
@@ -110,7 +112,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
         <Button type="submit" busy={submission.busy}>
           {t.save}
         </Button>
-        <Button variant="outline" onClick={onLeft}>
+        <Button variant="outline" onClick={async () => (await mayLeave()) && onLeft()}>
           {t.cancel}
         </Button>
       </div>

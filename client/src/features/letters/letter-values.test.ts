@@ -16,7 +16,7 @@ const stored = (blocks: string) => {
   return openDraft(letterDraft, 'letter').read();
 };
 
-describe('a draft of a letter whose blocks cannot be shown is dropped:', () => {
+describe('drops a draft whose blocks cannot be shown:', () => {
   test.each([
     '',
     '[{"kind":',
@@ -32,7 +32,7 @@ describe('a draft of a letter whose blocks cannot be shown is dropped:', () => {
   });
 });
 
-test('blocks of each kind come back, finished or not', () => {
+test('restores blocks of each kind, finished or not', () => {
   const link = '/events/01a2';
   const blocks = JSON.stringify([
     { kind: 'events', items: [{ title: 'Assembly', detail: both, link }] },

@@ -17,7 +17,7 @@ import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 
-export interface AddressCorrectionProps {
+interface AddressCorrectionProps {
   email: string;
   rollNo: string;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { MyDataSection } from './my-data-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 /** Sections that are no fields of the profile and are saved by themselves. */
-export interface ProfileSectionsProps extends MessagesSectionProps {
+interface ProfileSectionsProps extends MessagesSectionProps {
   /** A form that is open would not know the version that the tick for messages saves. */
   editing: boolean;
 }

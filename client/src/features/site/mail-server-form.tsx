@@ -114,7 +114,6 @@ function Providers({ chosen, onChoose }: ProvidersProps) {
         {(Object.keys(mailProviders) as MailProvider[]).map((provider) => (
           <Tick
             key={provider}
-            className={styles.choice}
             type="radio"
             name="provider"
             checked={provider === chosen}

@@ -39,13 +39,7 @@ export function RegistrationStep({ setup: { registration }, onChanged, onDone }:
       <fieldset className={styles.choices}>
         <legend className={styles.intro}>{t.registrationIntro}</legend>
         {modes.map((mode) => (
-          <Tick
-            key={mode}
-            className={styles.choice}
-            type="radio"
-            value={mode}
-            {...form.register('registration')}
-          >
+          <Tick key={mode} type="radio" value={mode} {...form.register('registration')}>
             <span>
               <strong>{t.modes[mode]}</strong>
               <span>{t.modeHints[mode]}</span>
