@@ -321,9 +321,14 @@ async function copyDatabase(
   action: 'take' | 'put-back' | 'remove-copy' | 'remove',
   ...args: string[]
 ): Promise<void> {
-  const dataDir = dataDirOf(settings);
-  const script = ['launcher/sqlite-copy', action, dataDir, ...args];
-  const code = await runAsOwner(installed, from, settings, script);
+  const script = scriptOf(releaseOf(installed, from), 'launcher/sqlite-copy');
+  const command = [script, action, dataDirOf(settings), ...args];
+  const code = await exitOf(
+    startAs(ownerOf(installed), process.execPath, command, {
+      env: settings,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  );
   if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
 }
 
@@ -333,20 +338,6 @@ export function serviceSettings(installed: Installation): NodeJS.ProcessEnv {
 }
 
 export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');
-
-async function runAsOwner(
-  installed: Installation,
-  version: string,
-  settings: NodeJS.ProcessEnv,
-  [script = '', ...args]: string[],
-): Promise<number> {
-  const file = scriptOf(releaseOf(installed, version), script);
-  const child = startAs(ownerOf(installed), process.execPath, [file, ...args], {
-    env: settings,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return exitOf(child);
-}
 
 export function messageOf(error: unknown): string {
   return error instanceof LauncherError ? error.message : String((error as Error).stack ?? error);

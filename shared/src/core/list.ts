@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { searchLength, type sortOrders } from '../calls/list.ts';
+import { searchLength } from '../calls/list.ts';
 import { storable } from './fields.ts';
 import { limits } from './limits.ts';
-export type SortOrder = (typeof sortOrders)[number];
 
 const integer = z.string().check(z.regex(/^\d{1,7}$/));
 const pageNumber = z.pipe(

@@ -7,7 +7,7 @@ import { isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -77,27 +77,16 @@ function FirstMaster({ code }: { code: string }) {
       await navigate(next, { replace: true });
     },
   );
-  const field = (name: keyof typeof blank) => fieldOf(form, name);
+  const field = fieldsOf(form, { ...words, firstName: t.firstName });
   return (
     <AuthPage title={t.title} intro={t.intro} art="the first stitch">
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
-        <TextInput label={t.firstName} optional autoComplete="given-name" {...field('firstName')} />
-        <TextInput
-          label={words.lastName}
-          autoComplete="family-name"
-          required
-          {...field('lastName')}
-        />
-        <TextInput
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          required
-          {...field('email')}
-        />
+        <TextInput {...field('firstName')} optional autoComplete="given-name" />
+        <TextInput {...field('lastName')} autoComplete="family-name" required />
+        <TextInput {...field('email')} type="email" autoComplete="username" required />
         <PasswordInput
-          label={words.password}
+          {...field('password')}
           autoComplete="new-password"
           required
           hint={
@@ -106,14 +95,8 @@ function FirstMaster({ code }: { code: string }) {
               minLength={limits.password.minOfAdmins}
             />
           }
-          {...field('password')}
         />
-        <PasswordInput
-          label={words.confirmPassword}
-          autoComplete="new-password"
-          required
-          {...field('confirmPassword')}
-        />
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
         <Button type="submit" busy={submission.busy} className={styles.submit}>
           {t.submit}
         </Button>

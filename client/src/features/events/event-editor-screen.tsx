@@ -107,6 +107,8 @@ const moreNames = [
   'video',
 ] as const;
 
+const count = { type: 'number', inputMode: 'numeric', step: 1, optional: true } as const;
+
 /** Fields that few events need, after the pictures. */
 function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
@@ -134,26 +136,11 @@ function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
       <Select {...describe('answers')} choices={choices} hint={t.answersHint} />
       {asksForAnswers && (
         <FieldPair>
-          <TextInput
-            {...describe('places')}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
-            hint={t.placesHint}
-            optional
-          />
+          <TextInput {...describe('places')} {...count} min={1} hint={t.placesHint} />
           <TextInput {...describe('answersUntil')} type="date" optional />
         </FieldPair>
       )}
-      <TextInput
-        {...describe('number_of_participants')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        optional
-      />
+      <TextInput {...describe('number_of_participants')} {...count} min={0} />
       <TextArea {...describe('commitee_members')} limit={limits.description} rows={3} optional />
       <TextArea {...describe('special_guests')} limit={limits.description} rows={3} optional />
       <TextArea {...describe('major_outcome')} limit={limits.description} rows={3} optional />

@@ -49,7 +49,8 @@ export async function countPosts(db: Database, id: string): Promise<Record<Table
       where ${sql.ref(recordTables[table].owner)} = ${id} and deleted_at is null) as ${sql.ref(table)}`,
   );
   const { rows } = await sql<Record<TableName, number>>`select ${sql.join(counts)}`.execute(db);
-  return Object.fromEntries(tableNames.map((table) => [table, Number(rows[0]?.[table] ?? 0)]));
+  const numberOf = (table: TableName) => [table, Number(rows[0]?.[table] ?? 0)];
+  return Object.fromEntries(tableNames.map(numberOf));
 }
 
 /** The masters who stay, and those who leave. */
