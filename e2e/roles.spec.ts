@@ -59,6 +59,7 @@ test('a master finds members and changes their account types, by keyboard too', 
     await expect(row(page, member)).toContainText('Admin');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, member)).toContainText('User');
+    await expect(row(page, member).getByRole('button')).toBeFocused();
     await page.reload();
     await expect(row(page, member)).toContainText('User');
   });

@@ -40,6 +40,7 @@ import {
   uploadTestImage,
 } from '../testing/factories.ts';
 import { startObjectStore } from '../testing/object-store.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type BackupDeps, createBackup } from './create-backup.ts';
@@ -603,7 +604,7 @@ describe('restore refuses, without writing anything,', () => {
     await assertUntouched(restored);
   });
 
-  test.each([
+  testOnce.each([
     ['a newer schema', { schema: '999-future' }, 'newer version'],
     ['another format', { format: 3 }, 'damaged, or of a newer version'],
     ['a path outside the folder', { files: [fileAt('../../etc/passwd')] }, 'damaged'],

@@ -568,57 +568,63 @@ async function picturesIn(place: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) 
   return { titles, hashes: await Promise.all(hashes) };
 }
 
-test('daily backups into a bucket, from which a machine that has nothing restores', async () => {
-  const store = await startObjectStore();
-  const { endpoint, accessKeyId, secretAccessKey, bucket } = bucketOfBackups(store);
-  const settings = {
-    BACKUP_S3_BUCKET: bucket,
-    BACKUP_S3_ENDPOINT: endpoint,
-    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
-    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  const there = await createTestDatabase();
-  // As on a new machine: not even a data folder.
-  const nothing = { databaseUrl: undefined, dataDir: join(folder, 'new machine') };
-  try {
-    const member = await createPerson(t);
-    const images = [await uploadTestImage(t, member)];
-    await t.call(createGallery, { token: member.token, body: { title: 'In the bucket', images } });
-    expect((await cli(['backups'], { settings, on: nothing })).out).toBe('0 complete backups.\n');
-    const made = await cli(['backup', '--json'], { settings });
-    const [name = ''] = JSON.parse(made.out).places;
-    expect([made.code, name]).toEqual([0, expect.stringMatching(/^s3:\d{4}-/)]);
-    const listed = await cli(['backups'], { settings, on: nothing });
-    expect(listed).toMatchObject({ code: 0, out: `${name}\n1 complete backups.\n` });
-    const unknown = await cli(['restore', 's3:yesterday'], { settings, on: there });
-    expect([unknown.code, unknown.err]).toEqual([
-      1,
-      `There is no complete backup s3:yesterday in the bucket ${bucket}. The newest: ${name}.\n`,
-    ]);
-    expect((await cli(['restore', 's3:latest'], { on: there })).err).toContain(
-      'Set BACKUP_S3_BUCKET',
-    );
-    expect((await cli(['restore', 's3:latest'], { settings, on: there })).out).toMatch(
-      /^Restored \d+ rows/,
-    );
-    expect((await cli(['restore', name], { settings, on: nothing })).code).toBe(0);
-    expect(await picturesIn(nothing)).toEqual(await picturesIn(t));
-    const both = { ...settings, BACKUP_DIR: join(folder, 'both') };
-    const inBoth = await cli(['backup', '--json'], { settings: both });
-    expect(JSON.parse(inBoth.out).places).toEqual([
-      expect.stringContaining(join(folder, 'both')),
-      expect.stringMatching(/^s3:/),
-    ]);
-    await store.stop();
-    const failed = await cli(['backup'], { settings: both });
-    expect([failed.code, failed.err]).toEqual([
-      1,
-      expect.stringMatching(/the bucket alumni-backups: The bucket .* cannot be reached/),
-    ]);
-  } finally {
-    await there.close();
-  }
-});
+testOnce(
+  'daily backups into a bucket, from which a machine that has nothing restores',
+  async () => {
+    const store = await startObjectStore();
+    const { endpoint, accessKeyId, secretAccessKey, bucket } = bucketOfBackups(store);
+    const settings = {
+      BACKUP_S3_BUCKET: bucket,
+      BACKUP_S3_ENDPOINT: endpoint,
+      BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    const there = await createTestDatabase();
+    // As on a new machine: not even a data folder.
+    const nothing = { databaseUrl: undefined, dataDir: join(folder, 'new machine') };
+    try {
+      const member = await createPerson(t);
+      const images = [await uploadTestImage(t, member)];
+      await t.call(createGallery, {
+        token: member.token,
+        body: { title: 'In the bucket', images },
+      });
+      expect((await cli(['backups'], { settings, on: nothing })).out).toBe('0 complete backups.\n');
+      const made = await cli(['backup', '--json'], { settings });
+      const [name = ''] = JSON.parse(made.out).places;
+      expect([made.code, name]).toEqual([0, expect.stringMatching(/^s3:\d{4}-/)]);
+      const listed = await cli(['backups'], { settings, on: nothing });
+      expect(listed).toMatchObject({ code: 0, out: `${name}\n1 complete backups.\n` });
+      const unknown = await cli(['restore', 's3:yesterday'], { settings, on: there });
+      expect([unknown.code, unknown.err]).toEqual([
+        1,
+        `There is no complete backup s3:yesterday in the bucket ${bucket}. The newest: ${name}.\n`,
+      ]);
+      expect((await cli(['restore', 's3:latest'], { on: there })).err).toContain(
+        'Set BACKUP_S3_BUCKET',
+      );
+      expect((await cli(['restore', 's3:latest'], { settings, on: there })).out).toMatch(
+        /^Restored \d+ rows/,
+      );
+      expect((await cli(['restore', name], { settings, on: nothing })).code).toBe(0);
+      expect(await picturesIn(nothing)).toEqual(await picturesIn(t));
+      const both = { ...settings, BACKUP_DIR: join(folder, 'both') };
+      const inBoth = await cli(['backup', '--json'], { settings: both });
+      expect(JSON.parse(inBoth.out).places).toEqual([
+        expect.stringContaining(join(folder, 'both')),
+        expect.stringMatching(/^s3:/),
+      ]);
+      await store.stop();
+      const failed = await cli(['backup'], { settings: both });
+      expect([failed.code, failed.err]).toEqual([
+        1,
+        expect.stringMatching(/the bucket alumni-backups: The bucket .* cannot be reached/),
+      ]);
+    } finally {
+      await there.close();
+    }
+  },
+);
 
 test('names and texts to a file, and in force from one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-cli-site-'));

@@ -19,7 +19,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByRollNo, lockByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { proveEmail } from '../accounts/email-proof.ts';
-import { isPostgres } from '../db/dialect.ts';
 import { fromNow } from '../db/ids.ts';
 import type { Changes } from '../db/schema.ts';
 import { removeMaster } from '../features/roles/masters.store.ts';
@@ -362,11 +361,8 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
 };
 
 test('every column with the hash of a secret is in the table of codes, or said to be none', async () => {
-  const { rows } = isPostgres(t.db)
-    ? await sql<{ name: string }>`select table_name || '.' || column_name as name
-        from information_schema.columns where table_schema = 'public'`.execute(t.db)
-    : await sql<{ name: string }>`select m.name || '.' || c.name as name
-        from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(t.db);
+  const { rows } = await sql<{ name: string }>`select m.name || '.' || c.name as name
+    from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(t.db);
   const hashes = rows
     .map(({ name }) => name)
     .filter((name) => /[._](hash|code|ticket)$/.test(name));

@@ -6,19 +6,24 @@ const rows = 'li, tr';
 
 /**
  * The browser gives the focus of a removed element to the body, so that a keyboard starts again at the top of the
- * page. Moves the focus to the row beside it, or else to the list or the heading of the page.
+ * page. Moves the focus to the row beside it, or else to the list or the heading of the page; from a message that
+ * goes, back to where it was before.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null;
-    const note = ({ target }: FocusEvent) => {
+    let beforeMessage: EventTarget | null = null;
+    const note = ({ target, relatedTarget }: FocusEvent) => {
       last = target;
+      if (messageAround(target) && !messageAround(relatedTarget)) beforeMessage = relatedTarget;
     };
     const observer = new MutationObserver((records) => {
       const lost = last;
       if (!(lost instanceof Element) || lost.isConnected) return;
       last = null;
       if (document.activeElement !== document.body) return;
+      if (messageAround(lost) && beforeMessage instanceof HTMLElement && beforeMessage.isConnected)
+        return beforeMessage.focus({ preventScroll: true });
       for (const { removedNodes, target, nextSibling, previousSibling } of records) {
         const gone = [...removedNodes].find((node) => node.contains(lost));
         if (gone instanceof Element && target instanceof Element)
@@ -32,6 +37,10 @@ export function useKeptFocus(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+function messageAround(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[role="alert"]') : null;
 }
 
 /** `gone` was in `parent`, before or after `beside`. */
