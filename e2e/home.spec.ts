@@ -191,6 +191,10 @@ test('what comes, closes and is new is fetched in one request when the reader co
       .filter({ has: page.getByRole('heading', { name: heading }) })
       .getByRole('listitem');
   await expect(inBlock('Coming up')).toContainText(latest.events.map(({ theme }) => theme));
+  const timed = latest.events.find((event) => event.start_time);
+  await expect(inBlock('Coming up').filter({ hasText: timed?.theme ?? '' })).toContainText(
+    `${timed?.start_time}, ${timed?.venue}`,
+  );
   await expect(inBlock('Latest news')).toContainText(latest.news.map(({ title }) => title));
   await expect(inBlock('Open opportunities')).toContainText(
     latest.opportunities.map(({ title }) => title),

@@ -6,6 +6,7 @@ export const comingEvent = z.object({
   theme: z.string(),
   start_date: z.string(),
   end_date: z.string(),
+  start_time: z.optional(z.string()),
   venue: z.string(),
   town: z.string(),
 });

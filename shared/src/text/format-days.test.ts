@@ -5,6 +5,9 @@ test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
   ['en', '2026-03-30', '2026-04-02', '30 March – 2 April 2026'],
   ['fr', '2026-12-30', '2027-01-02', '30 décembre 2026 – 2 janvier 2027'],
+  ['en', '2026-03-01', '2026-03-02', '1–2 March 2026'],
+  ['fr', '2026-03-01', '2026-03-21', '1er–21 mars 2026'],
+  ['fr', '2026-12-31', '2027-01-01', '31 décembre 2026 – 1er janvier 2027'],
   // Old records may have days that Intl cannot put in order.
   ['en', '2026-03-14', '2026-03-12', '14 March 2026 – 12 March 2026'],
   ['en', 'soon', '2026-03-12', 'soon – 12 March 2026'],
@@ -20,6 +23,14 @@ test('a date and its time stay on one line', () => {
   expect(formatDate('2026-11-25T20:34:00Z', 'fr', moment)).toBe(
     '25\u00a0novembre\u00a02026\u00a0à\u00a020\u00a0h\u00a034',
   );
+});
+
+test('the first of a month is 1er in French, one o’clock is not', () => {
+  const moment = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  expect(formatDate('2026-12-01T01:01:00Z', 'fr', moment)).toBe(
+    '1er décembre 2026 à 1 h 01'.replace(/ /g, '\u00a0'),
+  );
+  expect(formatDate('2026-12-11', 'fr', { dateStyle: 'medium' })).toMatch(/^11/);
 });
 
 test.each([

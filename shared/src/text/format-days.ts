@@ -24,12 +24,17 @@ export function formatDays(
   }
   return unbroken(
     dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to),
+    language,
   );
 }
 
-/** A date stays on one line; two of them part at the thin spaces of their dash. */
-function unbroken(text: string): string {
-  return text.replace(/ /g, '\u00a0');
+/**
+ * A date stays on one line; two of them part at the thin spaces of their dash. The first of a month is `1er` in
+ * French, which Intl leaves out.
+ */
+function unbroken(text: string, language: Language): string {
+  const date = language === 'fr' ? text.replace(/\b1(?=[\s–])/g, '1er') : text;
+  return date.replace(/ /g, '\u00a0');
 }
 
 /** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h 00`. The French of Intl has a colon. */
@@ -82,5 +87,6 @@ export function formatDate(
 ): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return formatTime(unbroken(dateFormat(locales[language], options).format(date)), language);
+  const formatted = dateFormat(locales[language], options).format(date);
+  return formatTime(unbroken(formatted, language), language);
 }

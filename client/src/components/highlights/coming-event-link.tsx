@@ -1,4 +1,6 @@
 import type { ComingEvent } from '@alumni/shared/home/highlights';
+import { formatTime } from '@alumni/shared/text/format-days';
+import { useLanguage } from '../../i18n/language.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { EventDays } from './event-days.tsx';
 import { HighlightLink } from './highlight-link.tsx';
@@ -6,6 +8,8 @@ import { DateBlock } from './numeral-block.tsx';
 
 /** A line about an event that is still to come, which opens it. */
 export function ComingEventLink({ event, state }: { event: ComingEvent; state?: unknown }) {
+  const { language } = useLanguage();
+  const from = formatTime(event.start_time ?? '', language);
   return (
     <HighlightLink
       to={`/eventdetails?id=${encodeURIComponent(event._id)}`}
@@ -16,7 +20,7 @@ export function ComingEventLink({ event, state }: { event: ComingEvent; state?: 
       <VisuallyHidden>
         <EventDays event={event} />{' '}
       </VisuallyHidden>
-      {[event.venue, event.town].filter(Boolean).join(', ')}
+      {[from, event.venue, event.town].filter(Boolean).join(', ')}
     </HighlightLink>
   );
 }

@@ -52,6 +52,7 @@ test('a member sees the next event, the newest open opportunities and the gaps o
       theme: 'On 2100-01-02',
       start_date: '2100-01-02',
       end_date: '2101-01-01',
+      start_time: '',
       venue: anEvent.venue,
       town: anEvent.town,
     },

@@ -44,7 +44,7 @@ export async function listComingEvents(
   return readList(db, (reads) =>
     reads
       .selectFrom('events')
-      .select(['id as _id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
+      .select(['id as _id', 'theme', 'start_date', 'end_date', 'start_time', 'venue', 'town'])
       // A literal: SQLite uses a partial index for no parameter.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .where('start_date', '>=', from)

@@ -2,7 +2,7 @@ import { limits } from '@alumni/shared/core/limits';
 import type { LetterItem } from '@alumni/shared/mail/letter-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
-import { formatDay, formatDays } from '@alumni/shared/text/format-days';
+import { formatDay, formatWhen } from '@alumni/shared/text/format-days';
 import type { Database } from '../../db/database.ts';
 import { fromNow, now, today } from '../../db/ids.ts';
 import type { Highlights } from '../../records/highlights.ts';
@@ -35,7 +35,7 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
       kind: 'events' as const,
       items: events.map((event) =>
         item(documentPath('events', event._id), event.theme, (language) =>
-          [formatDays(event.start_date, event.end_date, language), event.venue, event.town]
+          [formatWhen(event, language, site.timeZone), event.venue, event.town]
             .filter(Boolean)
             .join(', '),
         ),

@@ -381,13 +381,23 @@ describe('writing', () => {
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await t.call(createEvent, {
       token: admin.token,
-      body: { ...anEvent, theme: 'Gala & <dinner>', start_date: day, end_date: day },
+      body: {
+        ...anEvent,
+        theme: 'Gala & <dinner>',
+        start_date: day,
+        end_date: day,
+        start_time: '18:00',
+      },
     });
     await t.call(createNews, { token: admin.token, body: aNewsItem });
     const shy = await createPerson(t, { first_name: 'Shy', unlisted: 1 });
     const open = await createPerson(t, { first_name: 'Awa', last_name: 'Ngo' });
     const { body: draft } = await t.call(letters.draftLetter, { token: admin.token });
     expect(draft.blocks.map(({ kind }) => kind)).toEqual(['events', 'news', 'members']);
+    const when = ', 18\u00a0h\u00a000 (heure de Douala), ';
+    expect(draft.blocks[0]).toMatchObject({
+      items: [{ detail: { fr: expect.stringContaining(when) } }],
+    });
     const members = draft.blocks.find((block) => block.kind === 'members');
     expect(members?.rollNos).toContain(open.rollNo);
     expect(members?.rollNos).not.toContain(shy.rollNo);
