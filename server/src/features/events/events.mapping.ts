@@ -1,9 +1,8 @@
-import type { Parsed } from '@alumni/shared/core/endpoint';
-import type { Event, EventForm, updateEvent } from '@alumni/shared/events/events';
-import { emptyTexts, toColumns, toFields } from '../../db/columns.ts';
+import type { Event, EventForm } from '@alumni/shared/events/events';
+import { emptyTexts, toFields } from '../../db/columns.ts';
 import type { EventColumns, EventRecord } from './events.store.ts';
 
-const formColumns = {
+export const eventFormColumns = {
   name_of_organizer: 'organizer',
   commitee_members: 'committee_members',
   special_guests: 'special_guests',
@@ -25,7 +24,7 @@ const formColumns = {
 
 const eventColumns = {
   _id: 'id',
-  ...formColumns,
+  ...eventFormColumns,
   images: 'images',
   owner: 'owner',
   createdAt: 'created_at',
@@ -33,7 +32,7 @@ const eventColumns = {
 
 /** Default column values for optional fields that are not sent. */
 export const emptyEvent: EventColumns = {
-  ...emptyTexts(formColumns),
+  ...emptyTexts(eventFormColumns),
   answers: 'off',
   places: null,
   participants: null,
@@ -43,7 +42,7 @@ export function toEvent(event: EventRecord): Event {
   return withoutUnused(toFields(event, eventColumns));
 }
 
-type Attendance = ReturnType<typeof toFields<typeof formColumns, EventColumns>>;
+type Attendance = ReturnType<typeof toFields<typeof eventFormColumns, EventColumns>>;
 
 /** Fields beside the specified ones are absent while they are not used. */
 function withoutUnused<Fields extends Attendance>(all: Fields) {
@@ -59,10 +58,5 @@ function withoutUnused<Fields extends Attendance>(all: Fields) {
 }
 
 export function eventFieldsOf(columns: EventColumns) {
-  return withoutUnused(toFields(columns, formColumns));
-}
-
-/** Columns of the fields that the body contains. */
-export function toEventColumns(body: Parsed<typeof updateEvent, 'body'>) {
-  return toColumns(body, formColumns);
+  return withoutUnused(toFields(columns, eventFormColumns));
 }

@@ -12,13 +12,14 @@ import {
 } from '@alumni/shared/events/events';
 import type { FastifyInstance } from 'fastify';
 import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
+import { toColumns } from '../../db/columns.ts';
 import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
-import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
+import { emptyEvent, eventFormColumns, toEvent } from './events.mapping.ts';
 import * as store from './events.store.ts';
 import { fillPlacesOf } from './notices/event-work.ts';
 
@@ -49,7 +50,7 @@ export async function eventRoutes(
 
   route(app, createEvent, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
-    const columns = { ...emptyEvent, ...toEventColumns(body) };
+    const columns = { ...emptyEvent, ...toColumns(body, eventFormColumns) };
     const id = await store.eventRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
@@ -61,7 +62,7 @@ export async function eventRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const event = await findEditable(params.id, viewer);
     assertVersion(request, event.version);
-    const changes = toEventColumns(body);
+    const changes = toColumns(body, eventFormColumns);
     const problem = timingProblem({ ...event, ...changes });
     if (problem) throw new InvalidInputError(problem.message);
     await store.eventRecords.update(db, viewer, event, changes, body.images);

@@ -9,13 +9,14 @@ import {
 } from '@alumni/shared/records/gallery';
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { toColumns } from '../../db/columns.ts';
 import { assertOwner } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
-import { emptyGallery, toGallery, toGalleryColumns } from './gallery.mapping.ts';
+import { emptyGallery, galleryFormColumns, toGallery } from './gallery.mapping.ts';
 import * as store from './gallery.store.ts';
 
 export async function galleryRoutes(
@@ -39,7 +40,7 @@ export async function galleryRoutes(
 
   route(app, createGallery, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
-    const columns = { ...emptyGallery, ...toGalleryColumns(body) };
+    const columns = { ...emptyGallery, ...toColumns(body, galleryFormColumns) };
     const id = await store.galleryRecords.create(db, viewer, columns, body.images, {
       ...query,
       quotas: config.quotas,
@@ -51,7 +52,13 @@ export async function galleryRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const gallery = await findEditable(params.id, viewer);
     assertVersion(request, gallery.version);
-    await store.galleryRecords.update(db, viewer, gallery, toGalleryColumns(body), body.images);
+    await store.galleryRecords.update(
+      db,
+      viewer,
+      gallery,
+      toColumns(body, galleryFormColumns),
+      body.images,
+    );
     return { message: messageText('gallerySaved', language) };
   });
 

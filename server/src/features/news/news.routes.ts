@@ -9,11 +9,12 @@ import {
 } from '@alumni/shared/records/news';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
+import { toColumns } from '../../db/columns.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import { emptyNews, toNewsColumns, toNewsItem } from './news.mapping.ts';
+import { emptyNews, newsFormColumns, toNewsItem } from './news.mapping.ts';
 import * as store from './news.store.ts';
 
 export async function newsRoutes(
@@ -35,7 +36,7 @@ export async function newsRoutes(
 
   route(app, createNews, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
-    const columns = { ...emptyNews, ...toNewsColumns(body) };
+    const columns = { ...emptyNews, ...toColumns(body, newsFormColumns) };
     const id = await store.newsRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
@@ -47,7 +48,7 @@ export async function newsRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const news = await findExisting(params.id);
     assertVersion(request, news.version);
-    await store.newsRecords.update(db, viewer, news, toNewsColumns(body), body.images);
+    await store.newsRecords.update(db, viewer, news, toColumns(body, newsFormColumns), body.images);
     return { message: messageText('newsSaved', language) };
   });
 

@@ -1,15 +1,13 @@
-import type { Parsed } from '@alumni/shared/core/endpoint';
 import type {
   ListedOpportunity,
   Opportunity,
   OpportunityForm,
-  updateOpportunity,
 } from '@alumni/shared/records/opportunities';
 import { isShown, visibleValue } from '../../accounts/visible-fields.ts';
-import { toColumns, toFields } from '../../db/columns.ts';
+import { emptyTexts, toFields } from '../../db/columns.ts';
 import type { OpportunityColumns, OpportunityRecord } from './opportunities.store.ts';
 
-const formColumns = {
+export const opportunityFormColumns = {
   title: 'title',
   eligibility: 'eligibility',
   deadline: 'deadline',
@@ -18,19 +16,14 @@ const formColumns = {
 
 const opportunityColumns = {
   _id: 'id',
-  ...formColumns,
+  ...opportunityFormColumns,
   images: 'images',
   owner: 'owner',
   createdAt: 'created_at',
 } as const satisfies Record<keyof Opportunity, keyof OpportunityRecord>;
 
 /** Default column values for optional fields that are not sent. */
-export const emptyOpportunity: OpportunityColumns = {
-  title: '',
-  eligibility: '',
-  deadline: '',
-  description: '',
-};
+export const emptyOpportunity: OpportunityColumns = emptyTexts(opportunityFormColumns);
 
 export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity {
   return { ...toFields(opportunity, opportunityColumns), postedBy: toPoster(opportunity) };
@@ -57,13 +50,4 @@ function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy']
     lastName: opportunity.owner_last_name,
     ...(isShown(shown, 'public') && { rollNo: owner }),
   };
-}
-
-export function opportunityFieldsOf(columns: OpportunityColumns) {
-  return toFields(columns, formColumns);
-}
-
-/** Columns of the fields that the body contains. */
-export function toOpportunityColumns(body: Parsed<typeof updateOpportunity, 'body'>) {
-  return toColumns(body, formColumns);
 }

@@ -10,13 +10,18 @@ import {
 } from '@alumni/shared/records/opportunities';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
+import { toColumns } from '../../db/columns.ts';
 import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
-import { emptyOpportunity, toOpportunity, toOpportunityColumns } from './opportunities.mapping.ts';
+import {
+  emptyOpportunity,
+  opportunityFormColumns,
+  toOpportunity,
+} from './opportunities.mapping.ts';
 import * as store from './opportunities.store.ts';
 
 export async function opportunityRoutes(
@@ -44,7 +49,7 @@ export async function opportunityRoutes(
 
   route(app, createOpportunity, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
-    const columns = { ...emptyOpportunity, ...toOpportunityColumns(body) };
+    const columns = { ...emptyOpportunity, ...toColumns(body, opportunityFormColumns) };
     const id = await store.opportunityRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
@@ -56,7 +61,7 @@ export async function opportunityRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const opportunity = await findEditable(params.id, viewer);
     assertVersion(request, opportunity.version);
-    const columns = toOpportunityColumns(body);
+    const columns = toColumns(body, opportunityFormColumns);
     await store.opportunityRecords.update(db, viewer, opportunity, columns, body.images);
     return { message: messageText('opportunitySaved', language) };
   });
