@@ -394,6 +394,7 @@ test('the first page of events, unsearched, has the next three by day', async ()
     theme: 'Second',
     start_date: '2100-01-02',
     end_date: '2101-01-01',
+    start_time: '',
     venue: anEvent.venue,
     town: anEvent.town,
   });
