@@ -67,7 +67,7 @@ test('holds each public document in both languages, its pictures, feeds and cale
   );
   const index = readFileSync(join(dir, 'index.fr.html'), 'utf8');
   const today = new Intl.DateTimeFormat('fr', { dateStyle: 'long' }).format();
-  expect(index).toContain(`Archive du ${today.replace(/ /g, '\u00a0')}`);
+  expect(index).toContain(`Archive du ${today.replace(/^1 /, '1er ').replace(/ /g, '\u00a0')}`);
   expect(index).toContain('Harvest &lt;b&gt;');
 });
 

@@ -123,7 +123,7 @@ const expected = {
     required: ['name', 'startDate', 'location'],
     summary: {
       en: '1–2\u00a0March\u00a02026 at Amphitheatre 700, Yaoundé.',
-      fr: '1–2\u00a0mars\u00a02026, Amphitheatre 700, Yaoundé.',
+      fr: '1er–2\u00a0mars\u00a02026, Amphitheatre 700, Yaoundé.',
     },
     screen: '/#/eventdetails?id=',
   },
