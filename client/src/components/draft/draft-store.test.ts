@@ -74,6 +74,13 @@ test('stores no password, however deep', () => {
   expect(openDraft(deep, 'deep').read().value).toEqual({ values: { name: 'Ama' } });
 });
 
+test('stores nothing but what its format names', () => {
+  const typed: Letter & { code: string } = { text: 'Dear friends', code: 'of-the-set-up' };
+  openDraft(letters, 'letter').save(typed);
+  expect(fakeLocalStorage.getItem(key)).not.toContain('of-the-set-up');
+  expect(openDraft(letters, 'letter').read().value).toEqual({ text: 'Dear friends' });
+});
+
 test('clears its own draft, not that of another tab', () => {
   const first = openDraft(letters, 'letter');
   const second = openDraft(letters, 'letter');

@@ -22,7 +22,7 @@ export interface Draft<T> {
 
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
-/** The draft stored under `name`, which says whose and of what it is. Passwords are never stored. */
+/** The draft stored under `name`, which says whose and of what it is. Fields of the schema are stored, passwords never. */
 export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
   const key = draftPrefix + name;
   const entry = z.object({
@@ -48,7 +48,8 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
     save: (value) => {
       try {
         const saved = { version: format.version, savedAt: Date.now(), value };
-        storage().setItem(key, JSON.stringify(saved, withoutPasswords));
+        const { data = null } = z.safeParse(entry, saved);
+        storage().setItem(key, JSON.stringify(data, withoutPasswords));
         own = true;
         return true;
       } catch (error) {

@@ -1,5 +1,7 @@
 import '../../testing/fake-browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeLocalStorage } from '../../testing/fake-browser.ts';
+import { clearTabDrafts } from '../draft/tab-drafts.ts';
 import { ownCodes, rememberCode } from './own-codes.ts';
 
 vi.mock('../../settings.ts', () => ({ settings: { site: { timeZone: 'Africa/Douala' } } }));
@@ -16,4 +18,13 @@ test('a phone keeps the code of an event until its last day', () => {
   rememberCode({ ...event, _id: 'over', end_date: '2026-03-12' }, { code: '000000' });
   rememberCode({ ...event, _id: 'second day', end_date: '2026-03-13' }, { code: '5AYT18' });
   expect(ownCodes().map((one) => one.event)).toEqual(['second day']);
+});
+
+test('codes leave the phone with the log-out, lasting drafts stay', () => {
+  const event = { _id: 'party', theme: 'Party', start_date: '2026-03-13' };
+  rememberCode(event, { code: '5AYT18' });
+  fakeLocalStorage.setItem('draft:event:new:AMA', '{}');
+  clearTabDrafts();
+  expect(ownCodes()).toEqual([]);
+  expect(Object.keys(fakeLocalStorage)).toEqual(['draft:event:new:AMA']);
 });

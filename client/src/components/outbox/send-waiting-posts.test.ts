@@ -163,6 +163,46 @@ test('stops before it sends what its owner opens while its pictures are on their
   expect(await store.postsOf('AMA')).toMatchObject([{ attempted: false, opened: true }]);
 });
 
+const enterBen = () =>
+  session.storeSession({ ...ama, rollNo: 'BEN' } as SessionUser, 'token of Ben');
+
+test('sends nothing in the name of somebody who has logged in meanwhile', async () => {
+  await add(post('1'));
+  await sendWaitingPosts(async () => {
+    enterBen();
+    return poster;
+  });
+  expect(poster.create).not.toHaveBeenCalled();
+  expect(await waitingIds()).toEqual(['1']);
+});
+
+test('nor its pictures, which waited for the network until then', async () => {
+  const sent: string[] = [];
+  vi.doMock('../../api/upload.ts', () => ({
+    arrivedUpload: async () => undefined,
+    uploadImage: async () => {
+      sent.push(String(session.currentUser()?.rollNo));
+      enterBen();
+      throw new ApiError(0);
+    },
+  }));
+  vi.resetModules();
+  session = await import('../../session/session-store.ts');
+  session.storeSession(ama as SessionUser, 'token');
+  ({ ApiError } = await import('../../api/api-error.ts'));
+  store = await import('./outbox-store.ts');
+  pictures = await import('../images/picture-store.ts');
+  ({ sendWaitingPosts } = await import('./send-waiting-posts.ts'));
+  const blob = new Blob(['a']);
+  await pictures.persistPicture({ id: 'a', draft: 'event:new:AMA', blob, addedAt: Date.now() });
+  await add(post('1', { order: ['a'] }));
+  expect(await send()).toBeUndefined();
+  expect(sent).toEqual(['AMA']);
+  expect(poster.create).not.toHaveBeenCalled();
+  expect(await store.postsOf('AMA')).toMatchObject([{ id: '1' }]);
+  vi.doUnmock('../../api/upload.ts');
+});
+
 test('takes the pictures of the draft over, and removes them with the post', async () => {
   const picture = (id: string) => ({
     id,

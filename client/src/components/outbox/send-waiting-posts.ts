@@ -107,6 +107,8 @@ async function send(
       return undefined;
     }
     if (!(await beginSending(post.id))) return undefined;
+    // Somebody else may have logged in meanwhile: it must not go out in their name.
+    if (currentUser()?.rollNo !== post.owner) throw new ApiError(401);
     const { _id, message } = await poster.create(post.values, images, post.id);
     if (post.changed) await poster.update(_id, changeOf(post, images));
     await removePost(post);
@@ -144,6 +146,7 @@ async function sendPictures(post: WaitingPost): Promise<string[] | undefined> {
   const note = (id: string, more: Partial<PersistedPicture>) => {
     const picture = pictures.get(id);
     if (!picture) return;
+    if (currentUser()?.rollNo !== post.owner) throw new ApiError(401);
     const next = { ...picture, ...more };
     pictures.set(id, next);
     writes.push(persistPicture(next));

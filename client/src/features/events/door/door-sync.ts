@@ -22,8 +22,8 @@ type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
 
 /** Fetches the list of an event's door and stores it, unless the phone has no room. Throws `ApiError`. */
 export async function fetchDoor(id: string): Promise<{ door: StoredDoor; isStored: boolean }> {
-  const { arrivals, ...list } = await call(openDoor, { params: { id } });
   const owner = currentUser()?.rollNo ?? '';
+  const { arrivals, ...list } = await call(openDoor, { params: { id } });
   const door = { ...list, id, owner, fetchedAt: Date.now() };
   try {
     await saveDoor(door);

@@ -9,8 +9,7 @@ import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import { hashToken } from '../../../session/token.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
 import { findAnsweredEvent, foundEvent } from '../replies/answered-event.store.ts';
-import { toReplies } from '../replies/reply-people.ts';
-import { listReplies } from '../replies/reply-reads.store.ts';
+import { readReplies } from '../replies/reply-people.ts';
 import { addArrivals, listArrivals } from './door.store.ts';
 
 /** The list for phones at the doors of an event, and what they have noted (decision 0099). */
@@ -23,13 +22,12 @@ export async function doorRoutes(
     const event = foundEvent(await findAnsweredEvent(db, params.id));
     assertOwner(viewer, event.owner_roll_no);
     const salt = randomBytes(16).toString('base64url');
-    const rows = await listReplies(db, event.id);
-    const replies = await toReplies(db, event.id, rows, { viewer, language });
+    const replies = await readReplies(db, event.id, { viewer, language });
     return {
       theme: event.theme,
       salt,
-      people: replies.map(({ _id, name, guests, state, answer }, at) => {
-        const hash = answer === 'coming' ? hashToken(salt + rows[at]?.door_code) : '';
+      people: replies.map(({ _id, name, guests, state, answer, doorCode }) => {
+        const hash = answer === 'coming' ? hashToken(salt + doorCode) : '';
         return { _id, name, guests, state, hash };
       }),
       ...(await listArrivals(db, event.id)),

@@ -25,7 +25,7 @@ import {
 import { freePlaces } from './places.ts';
 import { admitPastLine, putReply } from './replies.store.ts';
 import { mailPromoted } from './reply-mails.ts';
-import { toComers, toReplies } from './reply-people.ts';
+import { readReplies, toComers } from './reply-people.ts';
 import * as store from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
 
@@ -79,10 +79,9 @@ export async function replyRoutes(
   route(app, listReplies, async ({ params, viewer, language }) => {
     const event = foundEvent(await findAnsweredEvent(db, params.id));
     assertOwner(viewer, event.owner_roll_no);
-    const rows = await store.listReplies(db, event.id);
     return {
       counts: await store.countReplies(db, event.id),
-      replies: await toReplies(db, event.id, rows, { viewer, language }),
+      replies: await readReplies(db, event.id, { viewer, language }),
       places: event.places,
     };
   });

@@ -2,6 +2,7 @@ import {
   admitReply,
   getOwnReply,
   listReplies,
+  openDoor,
   setReply,
 } from '@alumni/shared/events/event-replies';
 import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
@@ -404,3 +405,18 @@ test('an event takes 2,000 answers', async () => {
     body: { message: 'This event has as many answers as it can take.' },
   });
 });
+
+test.each([listReplies, openDoor])(
+  'reads $path for one person in turn, for 20 that wait',
+  async (of) => {
+    const id = await post();
+    const [ada] = (await people(1)) as [Person];
+    const { code } = (await answer(id, ada, { answer: 'coming' })).body;
+    const ask = () => t.call(of, { params: { id }, token: owner.token });
+    const answered = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const read = await ask();
+    expect(read.status).toBe(200);
+    expect(JSON.stringify(read.body)).not.toContain(code);
+  },
+);

@@ -145,6 +145,7 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
     const event = link && (await findAnsweredEvent(db, link.event_id));
     const found = event && (await replyOfLink(db, link));
     if (!link || !event || !found?.reply) return sendDead(request, reply);
+    if (reminders !== undefined) await limiter.hit(rateLimits.changing, link.email_key);
     if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
     const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
     const site = await siteIn(deps, languageOf(request, link));

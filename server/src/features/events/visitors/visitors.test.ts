@@ -283,6 +283,27 @@ test('20 answers an hour from a network, 3 to an e-mail', async () => {
   expect(await mailsTo('late@example.org')).toEqual([]);
 });
 
+test('reminders end and come back 240 times an hour by the links to one address', async () => {
+  await t.close();
+  await start({ RATE_LIMITS: 'on' });
+  const id = await post({ places: 1 });
+  await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'coming' } });
+  await ask(id, { guests: '0' });
+  await send(await linkTo(visit.email), { answer: 'coming', guests: '0' });
+  await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'not' } });
+  const quiet = await linkTo(visit.email, 'quiet');
+  // The answer was the first change.
+  for (let n = 2; n <= 240; n += 1) {
+    expect((await send(quiet, { reminders: n % 2 ? 'off' : 'on' })).statusCode).toBe(200);
+  }
+  const over = await send(quiet, { reminders: 'off' });
+  expect([over.statusCode, over.headers['retry-after']]).toEqual([429, expect.any(String)]);
+  expect(await t.db.selectFrom('event_replies').select('reminders').execute()).toContainEqual({
+    reminders: 1,
+  });
+  expect((await t.app.inject(quiet)).statusCode).toBe(200);
+});
+
 test('reminders end by the link of a mail by which somebody has answered', async () => {
   const id = await post();
   await ask(id);
