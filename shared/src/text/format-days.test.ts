@@ -5,6 +5,8 @@ test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
   ['en', '2026-03-30', '2026-04-02', '30 March – 2 April 2026'],
   ['fr', '2026-12-30', '2027-01-02', '30 décembre 2026 – 2 janvier 2027'],
+  ['fr', '2026-12-01', '2026-12-03', '1er–3 décembre 2026'],
+  ['fr', '2026-12-31', '2027-01-01', '31 décembre 2026 – 1er janvier 2027'],
   // Old records may have days that Intl cannot put in order.
   ['en', '2026-03-14', '2026-03-12', '14 March 2026 – 12 March 2026'],
   ['en', 'soon', '2026-03-12', 'soon – 12 March 2026'],

@@ -22,14 +22,14 @@ export function formatDays(
   if (!(from <= to)) {
     return [start, end].map((day) => formatDay(day, language, dateStyle)).join(' – ');
   }
-  return unbroken(
-    dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to),
-  );
+  const days = dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to);
+  return typesetDate(days, language);
 }
 
-/** A date stays on one line; two of them part at the thin spaces of their dash. */
-function unbroken(text: string): string {
-  return text.replace(/ /g, '\u00a0');
+/** A date stays on one line; two of them part at the thin spaces of their dash. The French of Intl has `1 mai`. */
+function typesetDate(text: string, language: Language): string {
+  const line = text.replace(/ /g, '\u00a0');
+  return language === 'fr' ? line.replace(/\b1(?=\u00a0[a-z]|\s*–)/g, '1er') : line;
 }
 
 /** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h 00`. The French of Intl has a colon. */
@@ -82,5 +82,6 @@ export function formatDate(
 ): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return formatTime(unbroken(dateFormat(locales[language], options).format(date)), language);
+  const line = typesetDate(dateFormat(locales[language], options).format(date), language);
+  return formatTime(line, language);
 }
