@@ -78,6 +78,7 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   await expect(subject).toHaveValue('Assembly');
   await expect(readers).toHaveValue('public');
   await expect(link).toHaveValue('https://meeting.example');
+  await expect(page.getByText('typed on this device before')).toBeVisible();
 
   await button(page, 'Save the draft').tap();
   await expect(heading(page)).toHaveText('Assembly');

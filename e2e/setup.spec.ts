@@ -118,6 +118,10 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await page.getByRole('button', { name: 'Enregistrer et réessayer' }).click();
     await expect(page.getByRole('button', { name: /^Mot de passe : .* refuse/ })).toBeVisible();
     await expect(page.getByText('Le site garde 127.0.0.1 tant')).toBeVisible();
+    // The password of one service is none of another.
+    await expect(page.getByText('celui que vous avez déjà saisi')).toBeVisible();
+    await page.getByRole('radio', { name: 'Brevo' }).check();
+    await expect(page.getByText('celui que vous avez déjà saisi')).toBeHidden();
     await expect(page.getByText('Les e\u2011mails arrivent.')).toBeHidden();
     await expect(page.getByLabel('Code reçu par e\u2011mail')).toBeHidden();
     await page.goto(`${site.url}/#/user/dashboard`);

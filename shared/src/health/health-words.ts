@@ -170,6 +170,10 @@ const en: Sentences = {
   mail: {
     title: 'Mail',
     ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
+    untried: () => [
+      'The mail server has not taken a test mail yet.',
+      'Send one in Association → Mail, registration, backups. Until it arrives, nobody knows whether mails do.',
+    ],
     noServer: () => [
       'No mail server is set: nobody gets mails.',
       'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files, in the folder mail of its data.',
@@ -374,6 +378,10 @@ const fr: Sentences = {
   mail: {
     title: 'E-mails',
     ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
+    untried: () => [
+      'Le serveur d’e-mail n’a encore pris aucun e-mail d’essai.',
+      'Envoyez-en un dans Association → E-mails, inscription, sauvegardes. Tant qu’il n’est pas arrivé, personne ne sait si les autres arrivent.',
+    ],
     noServer: () => [
       'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
       'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers, dans le dossier mail des données.',

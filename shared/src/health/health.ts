@@ -17,7 +17,7 @@ export const healthKinds = {
   backups: ['ok', 'notSet', 'none', 'failed', 'foreign', 'newer', 'old', 'incomplete', 'sameDisk'],
   otherBackups: ['some'],
   trial: ['ok', 'none', 'old'],
-  mail: ['ok', 'noServer', 'refused', 'stuck', 'login'],
+  mail: ['ok', 'noServer', 'refused', 'stuck', 'login', 'untried'],
   copy: ['restored'],
   release: ['ok', 'newer'],
   pictures: ['ok', 'busy'],

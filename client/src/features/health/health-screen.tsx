@@ -26,6 +26,8 @@ const setupStepOf: Record<string, string | undefined> = {
   'backups notSet': 'backups',
   'mail noServer': 'mail',
   'mail login': 'mail',
+  'mail stuck': 'mail',
+  'mail untried': 'mail',
 };
 
 /** The server's checks of itself, the worst first. */

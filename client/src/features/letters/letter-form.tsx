@@ -50,7 +50,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   // A draft of an older version would take back what somebody else has saved since.
   const version = saved ? `${saved.letter._id}:${saved.etag}` : `new ${kind}`;
   const draftName = `letter:${version}:${currentUser()?.rollNo}`;
-  const { done, mayLeave } = useFormDraft(form, letterDraft, draftName);
+  const { done, mayLeave, isRestored } = useFormDraft(form, letterDraft, draftName);
   const blocks = saved?.letter.blocks ?? [];
   const images = blocks.flatMap((block) => (block.kind === 'picture' ? block.image : []));
   const [pictureStart] = useState({ order: images, isDraft: false });
@@ -91,6 +91,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
   const other = t.language === 'fr' ? 'en' : 'fr';
   return (
     <SubmitForm form={form} submission={submission}>
+      {isRestored && <p className={styles.hint}>{t.restored}</p>}
       {texts(t.language)}
       <details className={styles.other} open={start[other === 'fr' ? 'textFr' : 'textEn'] !== ''}>
         <summary>{t.other}</summary>

@@ -7,6 +7,7 @@ export const letterFormWords = defineWords({
       notice: 'For convocations and what the statutes ask for: nobody can turn it off.',
       letter: 'It has been filled with what is new since the last one. Take out what is too much.',
     },
+    restored: 'This was typed on this device before and is not saved. Cancel drops it.',
     subject: { en: 'Subject', fr: 'Subject in French' },
     text: { en: 'Text', fr: 'Text in French' },
     other: 'Also in French',
@@ -48,6 +49,7 @@ export const letterFormWords = defineWords({
       letter:
         'Elle est remplie de ce qui est nouveau depuis la dernière. Retirez ce qui est de trop.',
     },
+    restored: 'Ceci a été saisi sur cet appareil et n’est pas enregistré. « Annuler » l’abandonne.',
     subject: { en: 'Objet en anglais', fr: 'Objet' },
     text: { en: 'Texte en anglais', fr: 'Texte' },
     other: 'Aussi en anglais',

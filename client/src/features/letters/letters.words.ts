@@ -39,7 +39,12 @@ export const lettersWords = defineWords({
     noServer:
       'Il n’y a pas de serveur de messagerie : aucun e-mail ne part. Les pages et les textes pour WhatsApp fonctionnent.',
     kinds: { notice: 'Avis', letter: 'Lettre' },
-    states: { draft: 'Brouillon', sending: 'En cours d’envoi', paused: 'En pause', sent: 'Envoyé' },
+    states: {
+      draft: 'Brouillon',
+      sending: 'En cours d’envoi',
+      paused: 'En pause',
+      sent: 'Envoi terminé',
+    },
     numbers: (accepted: string, waiting: number, refused: number) =>
       [
         `${accepted} acceptés`,

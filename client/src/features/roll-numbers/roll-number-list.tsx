@@ -6,7 +6,7 @@ import {
 } from '@alumni/shared/calls/roll-numbers';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { IssuedRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
@@ -107,7 +107,6 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
 function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const [busy, setBusy] = useState<'send' | 'withdraw'>();
-  const buttons = useRef<HTMLDivElement>(null);
 
   const run = async (what: 'send' | 'withdraw') => {
     setBusy(what);
@@ -116,8 +115,6 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
       const answer = await call(endpoint, { params: { rollNo } });
       const notMailed = 'mailed' in answer && !answer.mailed;
       announce(answer.message, notMailed ? 'error' : 'success', `${email}, ${rollNo}`);
-      // The button that was pressed goes away with the row.
-      if (what === 'withdraw') buttons.current?.closest('section')?.focus({ preventScroll: true });
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', `${email}, ${rollNo}`);
     } finally {
@@ -137,7 +134,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   };
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
-    <div ref={buttons} className={`${styles.actions} ${styles.wide}`}>
+    <div className={`${styles.actions} ${styles.wide}`}>
       <Button variant="outline" busy={busy === 'send'} onClick={() => run('send')}>
         {t.sendAgain}
         {of}

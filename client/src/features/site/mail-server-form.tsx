@@ -20,7 +20,7 @@ export function MailServerForm({
 }: MailServerProps & { awaitsCode: boolean }) {
   const t = useWords(mailStepWords);
   const { mail } = props;
-  const { form, submission, chosen, provider, choose, onUser, isAsked, said, values } =
+  const { form, submission, chosen, provider, choose, onUser, isAsked, said, values, hasPassword } =
     useMailServer(props);
   const labels = {
     host: t.host,
@@ -67,7 +67,7 @@ export function MailServerForm({
           <PasswordInput
             {...field('password')}
             optional={provider === 'own'}
-            hint={mail.hasPassword ? t.passwordKept : passwordHint(provider, t)}
+            hint={hasPassword ? t.passwordKept : passwordHint(provider, t)}
           />
           <TextInput
             {...field('from')}

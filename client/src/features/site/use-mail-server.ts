@@ -61,6 +61,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   const form = useForm<TypedMailServer>(mailServerForm, blank);
   const [chosen, setChosen] = useState(() => providerOfHost(start.host));
   const provider = chosen ?? 'own';
+  const hasPassword = mail.hasPassword && provider === providerOfHost(mail.host);
   /** Whether the current password is asked for. */
   const [isAsked, setAsked] = useState(false);
   const [said, setSaid] = useState('');
@@ -88,7 +89,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
     },
     async (body, tell) => {
       setSaid('');
-      const missing = missingFields(provider, body, mail.hasPassword);
+      const missing = missingFields(provider, body, hasPassword);
       for (const name of missing) {
         form.setError(name, { message: formMessageText('wordsMissing', t.language) });
       }
@@ -105,15 +106,14 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   );
   const choose = (next: MailProvider) => {
     setChosen(next);
-    const { host, port } = mailProviders[next];
-    form.setValue('host', host);
-    form.setValue('port', port);
-    form.clearErrors();
+    form.reset({ ...form.getValues(), ...mailProviders[next] }, { keepDefaultValues: true });
+    submission.forget();
+    setSaid('');
   };
   const onUser = ({ target }: { target: { value: string } }) => {
     if (provider !== 'brevo') follow(target.value);
   };
-  return { form, submission, chosen, provider, choose, onUser, isAsked, said, values };
+  return { form, submission, chosen, provider, choose, onUser, isAsked, said, values, hasPassword };
 }
 
 /** The stored settings, or else a guess from the address of the association. */

@@ -228,7 +228,8 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (failure?.reason === 'login') return mail('login', 'bad', { answer: failure.answer });
   // A mail server that has taken a mail may be away for a while; one that never has is a wrong one.
   if (hours >= 2 || (failure && !settings.isMailProved)) return mail('stuck', 'bad');
-  return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
+  if (failed > 0) return mail('refused', 'bad');
+  return settings.isMailProved ? mail('ok', 'good') : mail('untried', 'watch');
 }
 
 /** As the watch of an installed release has found it; nothing where there is none, or it is switched off. */

@@ -301,6 +301,7 @@ test('a mail server that has never taken a mail, as soon as it takes none', asyn
   const form = { user: '', password: '', from: 'a@b.cm' };
   const body = { ...form, host: '127.0.0.1', port: `${gone.port}` };
   await t.call(saveMailServer, { token, body });
+  expect((await checks()).mail).toMatchObject({ kind: 'untried', state: 'watch' });
   const failing = { attempts: 1, next_attempt_at: fromNow(60_000) };
   await mailOf({ ...failing, last_error: `connect ECONNREFUSED 127.0.0.1:${gone.port}` });
   expect((await checks()).mail).toMatchObject({
