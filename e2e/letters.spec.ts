@@ -38,7 +38,7 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   await expect(dialog).toContainText(/^Mail \d+ members\?It/);
   await expect(page.getByText('Notice · Draft')).toBeVisible();
   await tap(dialog.getByRole('button', mailThem));
-  await expect(page.getByText('Notice · Sent')).toBeVisible();
+  await expect(page.getByText('Notice · On the site')).toBeVisible();
   expect(taps).toBeLessThanOrEqual(8);
 
   const message = page.getByRole('textbox', { name: 'For WhatsApp' });

@@ -63,6 +63,9 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await expect(fields).toHaveCount(3);
     await page.getByRole('button', { name: 'Enregistrer et essayer' }).click();
     await page.getByRole('button', { name: /^Mot de passe d’application :/ }).click();
+    // Its log-in is an address of its own.
+    await page.getByRole('radio', { name: 'Brevo' }).check();
+    await expect(page.getByLabel(/^Identifiant/)).toHaveValue('');
     await page.getByRole('radio', { name: 'Un autre' }).check();
     await page.getByLabel('Serveur de messagerie').fill('127.0.0.1');
     await page.getByLabel('Port').fill(String(await freePort()));

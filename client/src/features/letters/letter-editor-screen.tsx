@@ -20,7 +20,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useParams, useSearchParams } from '../../router/hooks.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { letterFormWords } from './letter-form.words.ts';
-import { emptyLetter, type Letter, valuesOf } from './letter-values.ts';
+import { emptyLetter, type Letter, shownState, valuesOf } from './letter-values.ts';
 import { LetterPreview, LetterProgress, WhatsAppMessage } from './letter-view.tsx';
 import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
@@ -92,7 +92,7 @@ function Existing({ id }: { id: string }) {
   };
   return (
     <>
-      <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[letter.state]}`}>
+      <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[shownState(letter)]}`}>
         {subject}
       </PageHeading>
       {!letter && error?.status !== 404 && <Waiting for={answer} />}

@@ -2,7 +2,7 @@ import '../../testing/fake-browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDraft } from '../../components/draft/draft-store.ts';
 import { fakeLocalStorage } from '../../testing/fake-browser.ts';
-import { emptyLetter, letterDraft } from './letter-values.ts';
+import { emptyLetter, letterDraft, shownState } from './letter-values.ts';
 
 const both = { en: 'Hello', fr: '' };
 
@@ -41,4 +41,14 @@ test('restores blocks of each kind, finished or not', () => {
     { kind: 'link', label: both, url: '' },
   ]);
   expect(stored(blocks)).toEqual({ value: { ...emptyLetter, blocks }, dropped: false });
+});
+
+test('a letter that no mail server has taken or refused was not sent', () => {
+  const filed = { waiting: 0, accepted: 0, refused: 0, left: 0, filed: 3 };
+  expect(shownState({ state: 'sent', progress: filed })).toBe('published');
+  expect(shownState({ state: 'sent', progress: { ...filed, filed: 0 } })).toBe('published');
+  expect(shownState({ state: 'sent', progress: { ...filed, accepted: 1 } })).toBe('sent');
+  expect(shownState({ state: 'sent', progress: { ...filed, refused: 1 } })).toBe('sent');
+  expect(shownState({ state: 'draft', progress: { ...filed, filed: 0 } })).toBe('draft');
+  expect(shownState({ state: 'sent' })).toBe('sent');
 });

@@ -9,6 +9,15 @@ import { mapFields } from '../../components/form/map-fields.ts';
 
 export type Letter = ResponseOf<typeof getLetter>;
 
+/** One that no mail server has taken or refused, as there was none, is on the site and was not sent. */
+export function shownState({
+  state,
+  progress,
+}: Pick<Letter, 'state'> & { progress?: Letter['progress'] | undefined }) {
+  const isMailed = !progress || progress.accepted + progress.refused > 0;
+  return state === 'sent' && !isMailed ? 'published' : state;
+}
+
 /** A form's texts are flat; `blocks` is JSON, without the picture. */
 export const emptyLetter = {
   subjectEn: '',

@@ -12,6 +12,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
+import { shownState } from './letter-values.ts';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
@@ -88,7 +89,7 @@ function Rows({ rows, isOffice = false }: { rows: readonly Row[]; isOffice?: boo
           );
         const facts = [
           t.kinds[kind],
-          isOffice && t.states[state],
+          isOffice && t.states[shownState({ state, progress })],
           sentAt && formatInstant(sentAt, t.language),
           isOffice && state !== 'draft' && numbers,
         ];

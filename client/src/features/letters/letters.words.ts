@@ -10,7 +10,13 @@ export const lettersWords = defineWords({
     empty: 'Nothing has been written yet.',
     noServer: 'There is no mail server: nobody is mailed. Pages and texts for WhatsApp work.',
     kinds: { notice: 'Notice', letter: 'Letter' },
-    states: { draft: 'Draft', sending: 'On its way', paused: 'Paused', sent: 'Sent' },
+    states: {
+      draft: 'Draft',
+      sending: 'On its way',
+      paused: 'Paused',
+      sent: 'Sent',
+      published: 'On the site',
+    },
     numbers: (accepted: string, waiting: number, refused: number) =>
       [
         `${accepted} accepted`,
@@ -44,6 +50,7 @@ export const lettersWords = defineWords({
       sending: 'En cours d’envoi',
       paused: 'En pause',
       sent: 'Envoi terminé',
+      published: 'Sur le site',
     },
     numbers: (accepted: string, waiting: number, refused: number) =>
       [

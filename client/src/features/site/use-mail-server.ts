@@ -106,7 +106,10 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   );
   const choose = (next: MailProvider) => {
     setChosen(next);
-    form.reset({ ...form.getValues(), ...mailProviders[next] }, { keepDefaultValues: true });
+    const given = form.getValues();
+    // Brevo's log-in is an address of its own.
+    if (next === 'brevo' && given.user === contact) given.user = '';
+    form.reset({ ...given, ...mailProviders[next] }, { keepDefaultValues: true });
     submission.forget();
     setSaid('');
   };
