@@ -7,8 +7,8 @@ import { formWords } from './form.words.ts';
 
 type TextAreaProps = Omit<FieldProps, 'required'> &
   ComponentProps<'textarea'> & {
-    /** Most characters; the count appears when a tenth of them is left. `maxLength` beside it cuts what is pasted. */
-    limit: number;
+    /** Most characters; the count appears when a tenth of them is left. `maxLength` is that, and cuts what is pasted. */
+    limit?: number;
   };
 
 export function TextArea({
@@ -17,7 +17,8 @@ export function TextArea({
   error,
   optional,
   required,
-  limit,
+  maxLength,
+  limit = maxLength ?? Number.MAX_SAFE_INTEGER,
   onInput,
   ...area
 }: TextAreaProps) {
@@ -34,6 +35,7 @@ export function TextArea({
           <textarea
             className={styles.control}
             rows={5}
+            maxLength={maxLength}
             {...area}
             {...control}
             onInput={(event) => {

@@ -47,13 +47,7 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
       <p>{isQuestion ? t.askIntro : t.declineIntro}</p>
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} />
-        <TextArea
-          {...field('words')}
-          rows={4}
-          required
-          limit={limits.admissionNote}
-          maxLength={limits.admissionNote}
-        />
+        <TextArea {...field('words')} rows={4} required maxLength={limits.admissionNote} />
         <DialogActions>
           <Button type="submit" busy={submission.busy}>
             {isQuestion ? t.send : t.decline}

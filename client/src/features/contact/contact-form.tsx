@@ -48,13 +48,7 @@ export function ContactForm() {
     <SubmitForm form={form} submission={submission}>
       <TextInput {...field('name')} autoComplete="name" maxLength={limits.name} required />
       <TextInput {...field('email')} type="email" autoComplete="email" required />
-      <TextArea
-        {...field('message')}
-        rows={8}
-        limit={limits.message}
-        maxLength={limits.message}
-        required
-      />
+      <TextArea {...field('message')} rows={8} maxLength={limits.message} required />
       <Button type="submit" busy={submission.busy}>
         {t.submit}
       </Button>

@@ -116,13 +116,7 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   });
   return (
     <SubmitForm form={form} submission={submission}>
-      <TextArea
-        {...field('note')}
-        hint={t.noteHint}
-        rows={5}
-        limit={limits.admissionNote}
-        maxLength={limits.admissionNote}
-      />
+      <TextArea {...field('note')} hint={t.noteHint} rows={5} maxLength={limits.admissionNote} />
       <Button type="submit" busy={submission.busy}>
         {t.save}
       </Button>

@@ -90,7 +90,6 @@ function Content({ block, onChange }: ContentProps) {
           key={one}
           label={t.text[one]}
           rows={3}
-          limit={limits.letter.blockText}
           maxLength={limits.letter.blockText}
           value={block.text[one]}
           onChange={({ target }) =>

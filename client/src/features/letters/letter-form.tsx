@@ -81,7 +81,6 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
           label={t.text[one]}
           rows={8}
           lang={one}
-          limit={limits.letter.text}
           maxLength={limits.letter.text}
           {...fieldOf(form, `text${end}`)}
         />

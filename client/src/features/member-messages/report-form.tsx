@@ -31,19 +31,12 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
   });
   return (
     <SubmitForm form={form} submission={submission}>
-      <TextArea
-        {...field('reason')}
-        rows={3}
-        limit={limits.reportReason}
-        maxLength={limits.reportReason}
-        required
-      />
+      <TextArea {...field('reason')} rows={3} maxLength={limits.reportReason} required />
       <TextArea
         {...field('message')}
         hint={t.messageHint}
         rows={5}
         optional
-        limit={limits.message}
         maxLength={limits.message}
       />
       <Button type="submit" busy={submission.busy}>

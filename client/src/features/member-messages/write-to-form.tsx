@@ -50,7 +50,6 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
       <TextArea
         label={t.message}
         rows={8}
-        limit={limits.message}
         maxLength={limits.message}
         required
         // Another text is another message, whatever became of the first.

@@ -45,7 +45,6 @@ export function ComersMessage({ id }: { id: string }) {
         <TextArea
           label={t.message}
           rows={6}
-          limit={limits.comersMessage}
           maxLength={limits.comersMessage}
           required
           {...fieldOf(form, 'message', { onChange })}
