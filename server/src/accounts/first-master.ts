@@ -2,6 +2,7 @@ import { recordAudit } from '../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { hashPassword } from '../session/password.ts';
+import { ensureSecret } from '../settings/site-options.store.ts';
 import { type Account, hasMaster, insertAccount, type NewAccount } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
@@ -17,6 +18,8 @@ export async function insertMaster(
   });
   const details = { rollNo: account.roll_no };
   await recordAudit(trx, { action: 'master.created', subject: master.email, details });
+  // From now on mails go out, whose reports are told apart by their signed ids.
+  await ensureSecret(trx);
   return account;
 }
 
@@ -32,14 +35,9 @@ export async function ensureFirstMaster(
   if (!master) return 'missing';
   const passwordHash = await hashPassword(master.password);
   try {
-    await db.transaction().execute((trx) =>
-      insertMaster(trx, {
-        email: master.email,
-        passwordHash,
-        lastName: 'Master',
-        language: 'en',
-      }),
-    );
+    const { email } = master;
+    const added = { email, passwordHash, lastName: 'Master', language: 'en' } as const;
+    await db.transaction().execute((trx) => insertMaster(trx, added));
     return 'created';
   } catch (error) {
     // Another instance may have started at the same time and created the master first.

@@ -84,6 +84,8 @@ export async function endRun(
       .where('id', '=', id)
       .execute();
     await endTurn(trx, lease);
+    // A stop is no failure: the next start makes it, instead of 55 minutes later.
+    if (!outcome.folder && !outcome.error) await endTurn(trx, backupInterval);
   });
 }
 

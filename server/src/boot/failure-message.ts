@@ -22,7 +22,7 @@ export function failureMessage(error: unknown): string | undefined {
     return `The disk is full${path ? ` (${path})` : ''}: make room. The start has to write first.`;
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR') {
-    return `DATA_DIR cannot be written (${code}${path ? `: ${path}` : ''}).`;
+    return `${path ?? 'DATA_DIR'} cannot be written (${code}).`;
   }
   if ([8, 10, 14].includes(sqliteCodeOf(error))) {
     return `DATA_DIR: the database cannot be opened (${(error as Error).message}).`;

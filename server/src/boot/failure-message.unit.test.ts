@@ -30,7 +30,8 @@ test.each([
 test.each([
   ['a wrong setting', new ConfigError('PORT must be a number.'), /^Setting: PORT/],
   ['a database of a newer version', new NewerDatabaseError('900-x'), /newer version/],
-  ['a file that may not be written', withCode('EACCES', { path: '/data' }), /^DATA_DIR cannot/],
+  ['a file that may not be written', withCode('EACCES', { path: '/x' }), /^\/x cannot be written/],
+  ['a folder that may not be written', withCode('EROFS'), /^DATA_DIR cannot be written/],
   ['a database that may not be written', sqlite(8), /^DATA_DIR: the database/],
   ['a wrong password of PostgreSQL', withCode('28P01'), /^DATABASE_URL/],
   ['what the program did not expect', new Error('x'), undefined],

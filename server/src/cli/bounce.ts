@@ -10,8 +10,8 @@ export function addBounceCommand(program: CliCommand): void {
     .addHelpText(
       'after',
       `
-For a mail server that pipes what comes to BOUNCE_ADDRESS, as Postfix does with an alias:
-  bounces: "|/usr/local/bin/alumni bounce --env-file /etc/alumni.env"
+For a mail server that pipes what comes to BOUNCE_ADDRESS to the user of the service. With Postfix, the alias
+  bounces: alumni    and in /var/lib/alumni/.forward:    "|/usr/local/bin/alumni bounce"
 Any other message is left alone: the exit code is 0, so that the mail server sends no report of it.`,
     )
     .does(bounce);

@@ -155,6 +155,13 @@ testOnce('--env-file after the command names the settings', async () => {
   ]);
 });
 
+testOnce('a reader that closes the pipe early is no failure', async () => {
+  const child = spawn(process.execPath, [program, 'accounts', 'list'], { env: environmentOf(t) });
+  child.stdout.destroy();
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 describe('help and usage', () => {
   test('all commands, a group, and each command', async () => {
     const all = await cli(['--help']);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Written rows after which the log is brought into the database: some megabytes, with all indices. */
@@ -30,7 +29,8 @@ export function sqliteCheckpoints(file: string): SqliteCheckpoints {
     });
     // One that fails is followed by another: the rows are in the log meanwhile.
     worker.on('error', () => {});
-    await once(worker, 'exit');
+    // Not once() of node:events, which rejects for the error.
+    await new Promise((resolve) => worker.once('exit', resolve));
     running = undefined;
     if (isClosed) return;
     pause = setTimeout(() => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openServedDatabase } from '../database.ts';
+import { sqliteCheckpoints } from './sqlite-checkpoints.ts';
 
 let dataDir: string;
 let file: string;
@@ -43,4 +44,10 @@ test('what was written and is in the log alone is there after the program has cl
     opened.db,
   );
   expect(rows[0]?.count).toBe(10);
+});
+
+test('a checkpoint that fails, as on a full disk, does not end the program', async () => {
+  const checkpoints = sqliteCheckpoints(join(dataDir, 'missing', 'alumni.sqlite'));
+  checkpoints.wrote(200);
+  await expect(checkpoints.close()).resolves.toBeUndefined();
 });

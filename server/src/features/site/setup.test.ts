@@ -71,6 +71,12 @@ describe('the first master', () => {
     expect(await newSetupLink(t.db, 'https://alumni.example')).toBeUndefined();
   });
 
+  test('brings the key that signs the ids of mails: invitations follow before the next start', async () => {
+    expect((await t.deps.settings.current()).secret).toBe('');
+    expect((await create(await newCode())).status).toBe(200);
+    await expect.poll(async () => (await t.deps.settings.current()).secret).toMatch(/^.{43}$/);
+  });
+
   test('gives the association the language of the page, also once both names are its own', async () => {
     const headers = { 'accept-language': 'fr' };
     expect((await create(await newCode(), {}, headers)).status).toBe(200);
