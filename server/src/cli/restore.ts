@@ -118,7 +118,7 @@ async function list({ config, settings }: CommandContext): Promise<CommandResult
       `${label}${isDamaged ? '  damaged, as a trial restore has found' : ''}`,
   );
   return {
-    text: [...lines, `${backups.length} complete backups.`].join('\n'),
+    text: [...lines, `Complete backups: ${backups.length}.`].join('\n'),
     json: { backups: backups.map(({ label, time, isDamaged }) => ({ label, time, isDamaged })) },
   };
 }

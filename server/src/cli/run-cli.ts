@@ -8,7 +8,10 @@ import { type CliIo, CommandError, type RunWork } from './command.ts';
 import { withContext } from './context.ts';
 import { cliProgram } from './program.ts';
 
-/** Runs one command line; returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Of sysexits.h: a mail server tries again later what it could not pipe. */
+const tempFailure = 75;
+
+/** Runs one command line; returns the exit code: 0 done, 1 failed (75 of `bounce`), 2 wrong usage. */
 export async function runCli(
   argv: string[],
   { io, readConfig }: { io: CliIo; readConfig: (source: { envFile?: string }) => Config },
@@ -26,7 +29,8 @@ export async function runCli(
     if (isHelp(error)) return error.exitCode === 0 ? 0 : 2;
     const message = messageOf(error);
     io.stderr.write(`${argv.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
-    return error instanceof CommanderError ? 2 : 1;
+    if (error instanceof CommanderError) return 2;
+    return argv.includes('bounce') ? tempFailure : 1;
   }
 }
 
