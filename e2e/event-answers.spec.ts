@@ -171,11 +171,12 @@ test('two doors note who has come in airplane mode, by name and by code', async 
     .fill(`${codes[1]?.slice(0, 3)} ${codes[1]?.slice(3)}`.toLowerCase());
   await expect(page.getByText('The code is right.')).toBeVisible();
   await button(page, `${ben.lastName} has arrived`).click();
+  await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(2);
   await page.getByLabel('Name or code').fill('2B2B2B');
   await expect(page.getByText('Not on the list')).toBeVisible();
   await page.getByLabel('Name or code').fill('Zoe Walked-In');
   await button(page, 'Add “Zoe Walked-In”').click();
-  await expect(page.getByText('3 of 3 have arrived')).toBeVisible();
+  await expect(page.getByText('3 of 4 have arrived')).toBeVisible();
   await expect(page.getByText('Arrivals on this phone alone: 3.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Arrivals on this phone alone: 3.')).toBeVisible();
@@ -188,7 +189,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
       timeout: 30_000,
     });
   }
-  await expect(second.getByText('3 of 3 have arrived')).toBeVisible();
+  await expect(second.getByText('3 of 4 have arrived')).toBeVisible();
   await expect(second.getByText(/noted again/).first()).toBeVisible();
   const list = await site.api<{ replies: { arrivedAt: string }[] }>(
     'GET',
@@ -210,7 +211,8 @@ test('two doors note who has come in airplane mode, by name and by code', async 
     .first()
     .click();
   await expect(second.getByText('This phone does not store arrivals')).toBeVisible();
-  await expect(second.getByText('3 of 3 have arrived')).toBeVisible();
+  await expect(second.getByLabel('Name or code')).toBeFocused();
+  await expect(second.getByText('3 of 4 have arrived')).toBeVisible();
   await second.context().close();
 });
 
@@ -235,4 +237,20 @@ test('a visitor without scripts answers on the event’s document, by a mail', a
   await page.getByRole('button', { name: 'Je ne viens pas' }).click();
   await expect(page.getByText('Vous ne venez pas.')).toBeVisible();
   await context.close();
+});
+
+test('where no answer counts any more, a visitor is sent to no form', async ({ page, site }) => {
+  const owner = await site.member();
+  const asks = { theme: unique('Gala'), answers: 'everyone' };
+  const late = await post(site, owner, { ...asks, answersUntil: inDays(-2) });
+  const over = { start_date: inDays(-3), end_date: inDays(-3) };
+  const past = await post(site, owner, { ...asks, ...over });
+  for (const [id, said] of [
+    [late, 'The time for answers is over.'],
+    [past, 'This event is over.'],
+  ] as const) {
+    await open(page, site, `/eventdetails?id=${id}`);
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Answer as a visitor' })).toBeHidden();
+  }
 });

@@ -110,3 +110,23 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   await button(page, 'Cancel').tap();
   await expect(button(page, 'Edit')).toBeVisible();
 });
+
+test('a letter that somebody else has changed is read before it is sent', async ({
+  page,
+  site,
+}) => {
+  const { token, ...admin } = await site.member({ accttype: 'admin' });
+  const body = (text: string) => ({
+    body: { kind: 'notice', subject: { en: text, fr: '' }, text: { en: text, fr: '' }, blocks: [] },
+    token,
+  });
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/letters', body('Mine'));
+  await site.logIn(page, { token, ...admin });
+  await open(page, site, `/letter/${_id}`);
+  await expect(button(page, 'Publish the page')).toBeVisible();
+  await site.api('PATCH', `/api/letters/${_id}`, body('Theirs'));
+  await button(page, 'Publish the page').tap();
+  await expect(heading(page)).toHaveText('Theirs');
+  await button(page, 'Publish the page').tap();
+  await expect(page.getByText('Notice · On the site')).toBeVisible();
+});

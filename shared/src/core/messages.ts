@@ -410,8 +410,8 @@ export const messages = {
     fr: 'Vous avez une place, avec vos accompagnants ({guests}). À bientôt !',
   },
   replyWaiting: {
-    en: 'There is no place left. Your answer is number {line} in line, guests not counted; you are mailed as soon as there is room.',
-    fr: 'Il n’y a plus de place. Votre réponse est numéro {line} sur la liste d’attente, sans compter les accompagnants ; un e-mail vous préviendra dès qu’il y aura de la place.',
+    en: 'There is no place for you yet. Your answer is number {line} in line, guests not counted; you are mailed as soon as there is room.',
+    fr: 'Il n’y a pas encore de place pour vous. Votre réponse est numéro {line} sur la liste d’attente, sans compter les accompagnants ; un e-mail vous préviendra dès qu’il y aura de la place.',
   },
   replyMaybe: {
     en: 'You may come. No place is kept until you say that you do.',

@@ -13,7 +13,7 @@ export function LostClassmates() {
   const { classmates, link } = data;
   const site = settings.site.name[t.language];
   return (
-    <section>
+    <section className={styles.waiting}>
       <h2 className={styles.title}>{t.classmates}</h2>
       <p dir="auto">{t.classmatesText(classmates.map(({ name }) => name).join(', '))}</p>
       <ul className={styles.shortcuts}>

@@ -54,9 +54,9 @@ export const lettersWords = defineWords({
     },
     numbers: (accepted: string, waiting: number, refused: number) =>
       [
-        `${accepted} acceptés`,
-        waiting > 0 && `${waiting} en attente`,
-        refused > 0 && `${refused} refusés`,
+        `acceptés : ${accepted}`,
+        waiting > 0 && `en attente : ${waiting}`,
+        refused > 0 && `refusés : ${refused}`,
       ]
         .filter(Boolean)
         .join(', '),

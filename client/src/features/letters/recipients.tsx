@@ -2,6 +2,7 @@ import { listEvents } from '@alumni/shared/calls/events';
 import { countRecipients, sendLetter } from '@alumni/shared/calls/letters';
 import { searchLength } from '@alumni/shared/calls/list';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -48,7 +49,12 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
     run(async () => {
       const question = { question: t.sendQuestion(mailThem), detail: takes, confirm: mailThem };
       if (!to || (letter.mailed && !(await askToConfirm(question)))) return undefined;
-      const { message } = await call(sendLetter, { params, body: { to }, ifMatch: etag });
+      const sent = call(sendLetter, { params, body: { to }, ifMatch: etag });
+      const { message } = await sent.catch(async (failure) => {
+        // Somebody else has changed it: their text is read before it is sent.
+        if (failure instanceof ApiError && failure.status === 412) await onSent();
+        throw failure;
+      });
       await onSent();
       return message;
     });

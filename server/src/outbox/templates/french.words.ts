@@ -41,7 +41,7 @@ const remindersInFrench = {
 };
 
 function quietInFrench(address: string | null): MailBlock[] {
-  return address === null ? [] : [link('Plus de rappels pour cet événement', address)];
+  return address === null ? [] : [link('Ne plus recevoir de rappels de cet événement', address)];
 }
 
 export function inFrench(mail: TemplateMail): MailContent {

@@ -38,13 +38,20 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const found = byCode ? [byCode] : byName;
   const [latest, ...earlier] = lastArrived(people, mostLast);
   const onTop = typed === '' ? latest : undefined;
-  const listed = found.filter((person) => person !== onTop);
+  // Those who have arrived are above and below the list, and found by name.
+  const listed = typed === '' ? found.filter(({ arrivals }) => arrivals.length === 0) : found;
   const shown = listed.slice(0, mostShown);
   const name = addedName(typed);
+  const toBox = () => document.getElementById(id)?.focus();
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
     setTyped('');
-    document.getElementById(id)?.focus();
+    toBox();
+  };
+  // The button goes with the arrival.
+  const undo = (arrival: StoredArrival) => {
+    onUndo(arrival);
+    toBox();
   };
   return (
     <search>
@@ -74,7 +81,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
       {onTop && (
         // A wrong tap is undone where one looks: the others are below the list.
         <ul className={styles.people} aria-label={t.latest}>
-          <PersonRow person={onTop} onUndo={onUndo} />
+          <PersonRow person={onTop} onUndo={undo} />
         </ul>
       )}
       <ul className={styles.people}>
@@ -83,7 +90,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
             key={person._id}
             person={person}
             onArrive={() => arrive({ reply: person._id })}
-            onUndo={onUndo}
+            onUndo={undo}
           />
         ))}
       </ul>
@@ -102,7 +109,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
           <h2>{t.last}</h2>
           <ul className={styles.people}>
             {earlier.map((person) => (
-              <PersonRow key={person._id} person={person} onUndo={onUndo} />
+              <PersonRow key={person._id} person={person} onUndo={undo} />
             ))}
           </ul>
         </section>

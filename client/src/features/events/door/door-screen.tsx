@@ -22,8 +22,9 @@ export function EventDoorScreen() {
   usePageTitle(door ? t.title(door.theme) : t.plainTitle);
   const people = useMemo(() => indexPeople(door?.people ?? [], arrivals), [door, arrivals]);
   const number = (value: number) => formatNumber(value, t.language);
-  const expected = people.filter(({ state, isAdded }) => state === 'in' && !isAdded).length;
   const arrived = people.filter((person) => person.arrivals.length > 0).length;
+  // Those who come without being expected stand for nobody who is missing.
+  const expected = people.filter((one) => one.state === 'in' || one.arrivals.length > 0).length;
   const unsent = arrivals.filter(({ sent, undone }) => !sent && !undone).length;
   return (
     <Page narrow>

@@ -9,7 +9,7 @@ export const ownAnswerWords = defineWords({
     in: 'You are in.',
     inWith: (guests: number) => `You are in, with your guests: ${guests}.`,
     waiting: (line: string) =>
-      `No place is left. Your answer is number ${line} in line, guests not counted.`,
+      `There is no place for you yet. Your answer is number ${line} in line, guests not counted.`,
     maybe: 'You may come. No place is kept until you say that you do.',
     not: 'You do not come.',
     code: 'Your code at the door:',
@@ -51,7 +51,7 @@ export const ownAnswerWords = defineWords({
     in: 'Vous avez une place.',
     inWith: (guests: number) => `Vous avez une place, avec vos accompagnants (${guests}).`,
     waiting: (line: string) =>
-      `Il n’y a plus de place. Votre réponse est numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
+      `Il n’y a pas encore de place pour vous. Votre réponse est numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
     maybe: 'Vous viendrez peut-être. Aucune place n’est gardée avant que vous le confirmiez.',
     not: 'Vous ne venez pas.',
     code: 'Votre code à l’entrée :',
@@ -87,6 +87,6 @@ export const ownAnswerWords = defineWords({
       'Les membres répondent ici. Les visiteurs répondent avec leur nom et leur adresse e-mail.',
     logIn: 'Se connecter pour répondre',
     asVisitor: 'Répondre comme visiteur',
-    notLetIn: 'Vous pourrez répondre quand l’association vous aura admis.',
+    notLetIn: 'Vous pourrez répondre quand l’association vous aura admis(e).',
   },
 });

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { today } from '../../../i18n/today.ts';
 import { useParams } from '../../../router/hooks.tsx';
@@ -123,7 +123,12 @@ function Answers({ event, replies, onAdmitted }: AnswersProps) {
 function csvFile(replies: readonly Reply[], t: typeof repliesWords.en): Blob {
   const columns = ['name', 'rollNo', 'state', 'guests', 'note', 'telephone', 'arrivedAt'] as const;
   const rows = replies.map((reply) => {
-    const cells = { ...reply, name: reply.name || t.erased, state: t.states[reply.state] };
+    const cells = {
+      ...reply,
+      name: reply.name || t.erased,
+      state: t.states[reply.state],
+      arrivedAt: reply.arrivedAt && formatMoment(reply.arrivedAt, t.language),
+    };
     return columns.map((column) => cells[column]);
   });
   return new Blob([csvOf([columns.map((column) => t.columns[column]), ...rows])], {

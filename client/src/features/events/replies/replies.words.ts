@@ -52,7 +52,7 @@ export const repliesWords = defineWords({
     plainTitle: 'Qui vient',
     people: (comers: string) =>
       comers === '0' || comers === '1' ? `${comers} personne` : `${comers} personnes`,
-    ofPlaces: (taken: string, places: string) => `${taken} places sur ${places}`,
+    ofPlaces: (taken: string, places: string) => `Places : ${taken} sur ${places}`,
     sum: (sum: Sum) =>
       `viennent : ${sum.in} · accompagnants : ${sum.guests} · en attente : ${sum.waiting} · peut-être : ${sum.maybe}`,
     door: 'À l’entrée',

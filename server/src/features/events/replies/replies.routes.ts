@@ -50,7 +50,8 @@ export async function replyRoutes(
     return {
       reply: reply ? await store.toOwnReply(db, reply) : null,
       counts,
-      free: event.places === null ? null : Math.max(0, free),
+      // Nobody passes those in line: what is free is for them.
+      free: event.places === null ? null : counts.waiting > 0 ? 0 : Math.max(0, free),
       open: opennessOf(event, (await settings.current()).today()),
       comers: toComers(await store.listComingAccounts(db, event.id, { onlyShown: true }), language),
     };

@@ -146,7 +146,7 @@ test('beyond the places there is a line; a freed place goes to the first, who is
     state: 'waiting',
     line: 1,
     message:
-      'There is no place left. Your answer is number 1 in line, guests not counted; you are mailed as soon as there is room.',
+      'There is no place for you yet. Your answer is number 1 in line, guests not counted; you are mailed as soon as there is room.',
   });
   expect((await answer(id, dora, { answer: 'coming' })).body).toMatchObject({
     state: 'waiting',
@@ -212,6 +212,15 @@ test('more guests take free places alone; what does not fit leaves the answer as
   expect(await answer(id, ada, { answer: 'coming', guests: 3 })).toMatchObject(refused);
   expect((await own(id, ada)).reply).toMatchObject({ guests: 2, state: 'in' });
   expect(await answer(id, cleo, { answer: 'coming', guests: 5 })).toMatchObject(refused);
+});
+
+test('places that are free for those in line are free for nobody else', async () => {
+  const id = await post({ places: 3 });
+  const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
+  await answer(id, ada, { answer: 'coming' });
+  expect((await own(id, cleo)).free).toBe(2);
+  expect((await answer(id, ben, { answer: 'coming', guests: 2 })).body.state).toBe('waiting');
+  expect((await own(id, cleo)).free).toBe(0);
 });
 
 test('fewer places throw nobody out, more are given to those in line', async () => {
