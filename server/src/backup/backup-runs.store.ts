@@ -78,6 +78,8 @@ export async function endRun(
   outcome: Changes<'backup_runs'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // One that was stopped is no try.
+    if (Object.keys(outcome).length === 0) await endTurn(trx, backupInterval);
     await trx
       .updateTable('backup_runs')
       .set({ finished_at: now(), ...outcome })
