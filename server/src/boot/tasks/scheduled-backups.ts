@@ -110,8 +110,7 @@ export async function makeBackups(
   } catch (err) {
     const error = failureMessage(err) ?? (err instanceof Error ? err.message : String(err));
     // A stop is no failure: the next start goes on.
-    if (stopping?.aborted) await endRun(db, run, {});
-    else await endRun(db, run, { error, ...refusalOf(err) });
+    await endRun(db, run, stopping?.aborted ? {} : { error, ...refusalOf(err) });
     if (!stopping?.aborted) log.error({ err }, 'the backup failed');
     return false;
   } finally {
