@@ -12,13 +12,22 @@ export function createLog(
   destination?: DestinationStream,
 ): Logger {
   const options = { level: logLevel, serializers: { err: foldRepeatedStacks() } };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** A file on a full disk takes no lines, which without a listener ends the process; they wait in a megabyte at most. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: 1_000_000 });
+  output.on('error', () => {});
+  // At the end of the process the library would write what waits until there is room.
+  output.once('error', () => process.prependListener('exit', () => output.destroy()));
+  return output;
 }
 
 /** Says what the operator is to know at the start, whatever the log's level is. */
 export function startLines({ logFormat }: Pick<Config, 'logFormat'>): (text: string) => void {
   if (logFormat === 'mixed') return (text) => console.log(text);
-  const log = pino({ level: 'info' });
+  const log = pino({ level: 'info' }, standardOutput());
   return (text) => log.info(text);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,4 +55,21 @@ test('LOG_FORMAT=json: the lines of the start and why there is none are JSON as 
     78,
     expect.objectContaining({ level: 60, msg: 'Setting: PORT must be a number from 0 to 65535.' }),
   ]);
+});
+
+test('a full disk under the log ends nothing, and holds up no end', () => {
+  const module = fileURLToPath(new URL('./log.ts', import.meta.url));
+  const program = `
+    import { createLog } from '${module}';
+    const log = createLog({ logLevel: 'info' });
+    for (const ms of [0, 100]) setTimeout(() => log.info({}, 'line'), ms);
+    setTimeout(() => process.exit(7), 200);
+  `;
+  const full = openSync('/dev/full', 'w');
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', full, 'inherit'],
+    timeout: 20_000,
+  });
+  closeSync(full);
+  expect(status).toBe(7);
 });

@@ -5,13 +5,13 @@ import { openImageStorage } from '../../images/storage/open-image-storage.ts';
 import type { BackgroundJob, BackgroundLog, BackgroundMessage } from './run-in-background.ts';
 import { makeBackups } from './scheduled-backups.ts';
 
-/** For a backup to take back what is half done; nothing interrupts a statement. */
+/** For a backup to take back what is half done; nothing interrupts a statement, for which `process.exit` would wait. */
 const stopMs = 5_000;
 
 const stopping = new AbortController();
 const stop = () => {
   stopping.abort();
-  setTimeout(() => process.exit(1), stopMs).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopMs).unref();
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 // The server has ended, and nobody waits for the result.

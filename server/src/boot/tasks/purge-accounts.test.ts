@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { login } from '@alumni/shared/accounts/auth';
 import { listUsers } from '@alumni/shared/accounts/roles';
 import {
@@ -632,6 +632,9 @@ describe('what is left', () => {
     const { person } = await everywhere();
     await ask(person, 'delete');
     daysLater(15);
+    const mail = join(t.dataDir, 'mail', 'of-them.eml');
+    mkdirSync(dirname(mail), { recursive: true });
+    writeFileSync(mail, `To: ${person.email}\r\n\r\n`);
     const failing = {
       ...t.deps,
       storage: {
@@ -641,6 +644,7 @@ describe('what is left', () => {
     };
     await expect(purgeDueAccounts(failing)).rejects.toThrow('no storage');
     expect(files().length).toBeGreaterThan(0);
+    expect(existsSync(mail)).toBe(false);
     // Without any picture the clean-up takes the database for the wrong one.
     vi.useRealTimers();
     await uploadTestImage(t, await createPerson(t));

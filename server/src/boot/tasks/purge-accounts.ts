@@ -91,10 +91,10 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
     return { images, email: provedEmail(account) };
   });
   if (!purge) return false;
-  await removeNoted({ db, storage }, purge.images);
-  if (purge.email !== null) {
+  // First: the clean-up removes pictures that a storage that is away keeps, and nobody looks for these again.
+  if (purge.email !== null)
     await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
-  }
+  await removeNoted({ db, storage }, purge.images);
   return true;
 }
 

@@ -41,6 +41,8 @@ export async function runInBackground(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Where no file can be opened, it has no pipe either and `send` throws before `once` listens.
+  child.on('error', () => {});
   // From the first moment: to load its modules takes half a second of a core.
   if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   let answer: { result: Integrity | undefined } | undefined;
@@ -48,7 +50,8 @@ export async function runInBackground(
     if ('result' in message) answer = message;
     else log[message.level](message.details, message.text);
   });
-  const stop = () => child.kill('SIGTERM');
+  // A backup takes back what is half done. A look has nothing to, and would end with its statement, minutes later.
+  const stop = () => child.kill(job.job === 'backup' ? 'SIGTERM' : 'SIGKILL');
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();
   child.send({ ...job, settings: { databaseUrl, dataDir, s3 } }, () => {});

@@ -10,7 +10,14 @@ export function sqliteChanges(file: string): ContentChanges {
   database.exec('pragma cache_size = -64');
   const version = database.prepare('pragma data_version');
   return {
-    current: () => String(version.get()?.data_version),
+    current() {
+      try {
+        return String(version.get()?.data_version);
+      } catch {
+        // A damaged file or disk. It is asked in front of the framework, where an error would end the process.
+        return undefined;
+      }
+    },
     close: async () => database.close(),
   };
 }

@@ -4,8 +4,9 @@ import { createNews, updateNews } from '@alumni/shared/records/news';
 import { listAudit, listRecordHistory } from '@alumni/shared/site/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
+import { forgetInAudit, recordAudit } from '../../audit-log/audit-log.store.ts';
 import { isPostgres } from '../../db/dialect.ts';
+import { newId } from '../../db/ids.ts';
 import { aNewsItem, anEvent, createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -242,4 +243,18 @@ test('finds entries that an older version of the program writes', async () => {
       { _id: row.id, actor: person.rollNo },
     ]);
   }
+});
+
+test('lets others be answered while it forgets somebody', async () => {
+  for (let n = 0; n < 1_001; n += 1) {
+    await recordAudit(t.db, { action: 'login.failures', subject: `entry ${n}` });
+  }
+  let turns = 0;
+  const count = setInterval(() => {
+    turns += 1;
+  });
+  const gone = { id: newId(), rollNo: 'GONE-00000', email: 'gone@alumni.example', senders: [] };
+  await t.db.transaction().execute((trx) => forgetInAudit(trx, gone));
+  clearInterval(count);
+  expect(turns).toBeGreaterThan(0);
 });

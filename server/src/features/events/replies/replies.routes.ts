@@ -25,7 +25,7 @@ import {
 import { freePlaces } from './places.ts';
 import { admitPastLine, putReply } from './replies.store.ts';
 import { mailPromoted } from './reply-mails.ts';
-import { readReplies, toComers } from './reply-people.ts';
+import { readInTurn, readReplies, toComers } from './reply-people.ts';
 import * as store from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
 
@@ -82,7 +82,7 @@ export async function replyRoutes(
     assertOwner(viewer, event.owner_roll_no);
     return {
       counts: await store.countReplies(db, event.id),
-      replies: await readReplies(db, event.id, { viewer, language }),
+      replies: await readInTurn(viewer, () => readReplies(db, event.id, { viewer, language })),
       places: event.places,
     };
   });

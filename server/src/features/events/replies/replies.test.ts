@@ -3,6 +3,7 @@ import {
   getOwnReply,
   listReplies,
   openDoor,
+  sendArrivals,
   setReply,
 } from '@alumni/shared/events/event-replies';
 import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
@@ -415,13 +416,14 @@ test('an event takes 2,000 answers', async () => {
   });
 });
 
-test.each([listReplies, openDoor])(
+test.each([listReplies, openDoor, sendArrivals])(
   'reads $path for one person in turn, for 20 that wait',
   async (of) => {
     const id = await post();
     const [ada] = (await people(1)) as [Person];
     const { code } = (await answer(id, ada, { answer: 'coming' })).body;
-    const ask = () => t.call(of, { params: { id }, token: owner.token });
+    const body = of === sendArrivals ? { arrivals: [] } : undefined;
+    const ask = () => t.call(of, { params: { id }, token: owner.token, body } as never);
     const answered = await Promise.all(Array.from({ length: 100 }, ask));
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 503]));
     const read = await ask();

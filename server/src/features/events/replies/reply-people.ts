@@ -29,8 +29,15 @@ export function toComers(accounts: Account[], language: Language) {
     }));
 }
 
-/** Thousands of answers take megabytes and 50 ms: one reading after the other for one person, and others in between. */
-const inTurn = onePerKey(semaphore(4, 1_000), 20);
+const readings = onePerKey(semaphore(4, 1_000), 20);
+
+/** Thousands of answers or arrivals take megabytes and 50 ms: one reading after the other for one person, and others in between. */
+export function readInTurn<T>({ id }: Caller, read: () => Promise<T>): Promise<T> {
+  return readings(id, async () => {
+    await setImmediate();
+    return read();
+  });
+}
 
 /**
  * Answers as their organiser sees them, in the order of places. To answer is to tell the organiser one's name, as
@@ -41,28 +48,24 @@ export async function readReplies(
   eventId: string,
   { viewer, language }: { viewer: Caller; language: Language },
 ): Promise<(Reply & { doorCode: string })[]> {
-  return inTurn(viewer.id, async () => {
-    await setImmediate();
-    const rows = await listReplies(db, eventId);
-    const accounts = await accountsOfReplies(db, eventId);
-    const keyOf = (row: (typeof rows)[number]) =>
-      row.email_key ?? accounts.get(row.account_id ?? '')?.email_key ?? '';
-    const broken = await faultsOf(db, rows.map(keyOf));
-    return rows.map((row) => {
-      const account = accounts.get(row.account_id ?? '');
-      const { id: _id, answer, guests, state, note, door_code: doorCode } = row;
-      const given = { _id, answer, guests, state, note, doorCode };
-      return {
-        ...(account
-          ? memberOf(account, { viewer, language })
-          : { rollNo: '', name: row.name, telephone: '' }),
-        ...given,
-        visitor: row.email_key !== null,
-        unreachable:
-          (account && !(isProved(account) && isActive(account))) || broken.has(keyOf(row)),
-        arrivedAt: row.arrived_at ?? '',
-      };
-    });
+  const rows = await listReplies(db, eventId);
+  const accounts = await accountsOfReplies(db, eventId);
+  const keyOf = (row: (typeof rows)[number]) =>
+    row.email_key ?? accounts.get(row.account_id ?? '')?.email_key ?? '';
+  const broken = await faultsOf(db, rows.map(keyOf));
+  return rows.map((row) => {
+    const account = accounts.get(row.account_id ?? '');
+    const { id: _id, answer, guests, state, note, door_code: doorCode } = row;
+    const given = { _id, answer, guests, state, note, doorCode };
+    return {
+      ...(account
+        ? memberOf(account, { viewer, language })
+        : { rollNo: '', name: row.name, telephone: '' }),
+      ...given,
+      visitor: row.email_key !== null,
+      unreachable: (account && !(isProved(account) && isActive(account))) || broken.has(keyOf(row)),
+      arrivedAt: row.arrived_at ?? '',
+    };
   });
 }
 
