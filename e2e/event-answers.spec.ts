@@ -253,4 +253,9 @@ test('where no answer counts any more, a visitor is sent to no form', async ({ p
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Answer as a visitor' })).toBeHidden();
   }
+  await site.logIn(page, owner);
+  await open(page, site, `/eventdetails?id=${past}`);
+  await expect(page.getByText('This event is over.')).toBeVisible();
+  await expect(page.getByText('0 people are coming')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Coming', exact: true })).toBeHidden();
 });

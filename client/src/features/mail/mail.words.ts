@@ -6,7 +6,7 @@ export const mailWords = defineWords({
     title: 'Mail',
     intro: 'What this site sends, and what did not get through.',
     waiting: (count: string, one: boolean) => (one ? '1 mail waits.' : `${count} mails wait.`),
-    noneWaiting: 'No mail waits.',
+    noneWaiting: 'No mail waits; those of a letter are counted on its page.',
     oldest: (time: string) => `The oldest since ${time}.`,
     delayed: (count: string, one: boolean) =>
       one
@@ -76,7 +76,7 @@ export const mailWords = defineWords({
     intro: 'Ce que le site envoie, et ce qui n’est pas passé.',
     waiting: (count: string, one: boolean) =>
       one ? '1 e-mail attend.' : `${count} e-mails attendent.`,
-    noneWaiting: 'Aucun e-mail n’attend.',
+    noneWaiting: 'Aucun e-mail n’attend ; ceux d’une lettre sont comptés sur sa page.',
     oldest: (time: string) => `Le plus ancien depuis le ${time}.`,
     delayed: (count: string, one: boolean) =>
       one

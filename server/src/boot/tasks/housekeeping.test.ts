@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
 import { cleanUp } from '../../images/clean-up.ts';
@@ -26,8 +27,8 @@ const log = {
   },
 };
 
-/** Runs housekeeping once, by advancing the clock to its first run. */
-async function runHousekeeping(): Promise<void> {
+/** Runs housekeeping once, until it has logged so many entries, by advancing the clock to its first run. */
+async function runHousekeeping(entries = 1): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const housekeeping = startHousekeeping({ ...t.deps, log });
   try {
@@ -35,7 +36,7 @@ async function runHousekeeping(): Promise<void> {
   } finally {
     vi.useRealTimers();
   }
-  await expect.poll(() => logged).toHaveLength(1);
+  await expect.poll(() => logged).toHaveLength(entries);
   await housekeeping.stop();
 }
 
@@ -122,6 +123,21 @@ test('removes messages, log entries, sent mails and mail files that are older th
     expect([table, rows.map(({ id }) => id)]).toEqual([table, ['new']]);
   }
   expect(readdirSync(folder)).toEqual(['new.eml']);
+});
+
+test('a step that fails keeps none of the others from their work', async () => {
+  const limit = { key: 'expired', hits: 1, resets_at: fromNow(-minute) };
+  await t.db.insertInto('rate_limits').values(limit).execute();
+  const table = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(t.db);
+  await table('email_undos', 'away');
+  await runHousekeeping(2);
+  await table('away', 'email_undos');
+  expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
+  expect(logged).toEqual([
+    ['error', { err: expect.anything() }, 'housekeeping failed'],
+    ['info', expect.anything(), 'trash emptied'],
+  ]);
 });
 
 test('removes nothing at its first pass after a start', async () => {

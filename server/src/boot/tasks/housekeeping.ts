@@ -49,6 +49,9 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
   const { db, storage, config, settings, mail, log } = deps;
   let passes = 0;
   return repeatedly(hourMs, async (stopping) => {
+    const failed = (err: unknown) => {
+      if (!stopping.aborted) log.error({ err }, 'housekeeping failed');
+    };
     try {
       // The original may still run: nothing is removed, and nobody reminded.
       if (await restoredCopy(db)) return;
@@ -56,24 +59,30 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
         log.error({}, 'the clock has jumped: nothing is removed until it is confirmed');
         return;
       }
-      await removeExpiredSessions(db);
-      await removeUnusedOrigins(db);
-      await removeExpiredResets(db);
-      await removeExpiredEmailUndos(db);
-      await moveWaitingNumbers(db);
-      await removeExpiredChallenges(db);
-      await removeExpiredTickets(db);
-      await removeExpiredVouches(db);
-      await removeExpiredOffers(db);
-      await removeExpiredEventLinks(db);
       const forgottenFrom = fromNow(-visitorDays * dayMs).slice(0, 10);
-      await forgetVisitors(db, forgottenFrom);
-      await forgetAddedNames(db, forgottenFrom);
-      await removeExpiredLimits(db);
-      await removeOldFaults(db);
-      // Before the outbox forgets what became of them.
-      await db.transaction().execute(settleDeliveries);
-      await removeOutdated({ db, config }, stopping);
+      const steps = [
+        removeExpiredSessions,
+        removeUnusedOrigins,
+        removeExpiredResets,
+        removeExpiredEmailUndos,
+        moveWaitingNumbers,
+        removeExpiredChallenges,
+        removeExpiredTickets,
+        removeExpiredVouches,
+        removeExpiredOffers,
+        removeExpiredEventLinks,
+        () => forgetVisitors(db, forgottenFrom),
+        () => forgetAddedNames(db, forgottenFrom),
+        removeExpiredLimits,
+        removeOldFaults,
+        async () => {
+          // Before the outbox forgets what became of them.
+          await db.transaction().execute(settleDeliveries);
+          await removeOutdated({ db, config }, stopping);
+        },
+      ];
+      // One that fails each hour keeps none of the others from their work.
+      for (const step of steps) await step(db).catch(failed);
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
       const chosen = await settings.current();
       const { dataDir } = config;
@@ -94,7 +103,7 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
       if (removed.refused) log.error(removed.refused, mismatchMessage);
       else log.info(removed, 'trash emptied');
     } catch (err) {
-      if (!stopping.aborted) log.error({ err }, 'housekeeping failed');
+      failed(err);
     }
   });
 }

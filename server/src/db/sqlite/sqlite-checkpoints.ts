@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Written rows after which the log is brought into the database: some megabytes, with all indices. */
@@ -22,15 +23,8 @@ export function sqliteCheckpoints(file: string): SqliteCheckpoints {
   let isClosed = false;
 
   async function checkpoint(): Promise<void> {
-    const worker = new Worker(new URL('./sqlite-checkpoint.worker.js', import.meta.url), {
-      workerData: { file },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 16 },
-    });
-    // One that fails is followed by another: the rows are in the log meanwhile.
-    worker.on('error', () => {});
-    // Not once() of node:events, which rejects for the error.
-    await new Promise((resolve) => worker.once('exit', resolve));
+    // One that fails, or cannot be started, is followed by another: the rows are in the log meanwhile.
+    await runWorker(file).catch(() => {});
     running = undefined;
     if (isClosed) return;
     pause = setTimeout(() => {
@@ -56,4 +50,13 @@ export function sqliteCheckpoints(file: string): SqliteCheckpoints {
       await running;
     },
   };
+}
+
+async function runWorker(file: string): Promise<void> {
+  const worker = new Worker(new URL('./sqlite-checkpoint.worker.js', import.meta.url), {
+    workerData: { file },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  });
+  await once(worker, 'exit');
 }

@@ -110,8 +110,16 @@ function MemberAnswer({ event }: { event: Event }) {
   };
   const open = data?.open ?? 'open';
   if (open === 'off') return null;
-  const isClosed = (answer: GivenReply['answer']) =>
-    open === 'over' || (open === 'until' && answer !== 'not');
+  const others = data && <Others replies={data} until={event.answersUntil} />;
+  if (open === 'over') {
+    return (
+      <>
+        <p>{t.over}</p>
+        {others}
+      </>
+    );
+  }
+  const isClosed = (answer: GivenReply['answer']) => open === 'until' && answer !== 'not';
   return (
     <>
       {open !== 'open' && <p>{t[open]}</p>}
@@ -146,9 +154,9 @@ function MemberAnswer({ event }: { event: Event }) {
           reply && <State reply={reply} />
         )}
       </div>
-      {data && <Others replies={data} until={event.answersUntil} />}
+      {others}
       {error && !data && <p>{serverMessageOf(error)}</p>}
-      {reply && open !== 'over' && (
+      {reply && (
         <MoreAnswers
           key={t.language}
           reply={{ ...reply, ...waiting, ...pending }}
