@@ -41,7 +41,7 @@ export async function runInBackground(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Where no file can be opened, it has no pipe either and `send` throws before `once` listens.
+  // With no file left to open it has no pipe either, and `send` throws before `once` listens.
   child.on('error', () => {});
   // From the first moment: to load its modules takes half a second of a core.
   if (child.pid !== undefined) setPriority(child.pid, lowPriority);

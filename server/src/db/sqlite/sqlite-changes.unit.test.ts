@@ -13,7 +13,7 @@ test('the content is unknown while the file cannot be read', async () => {
   const changes = sqliteChanges(file);
   const before = changes.current();
   truncateSync(file);
-  // Whoever asks sees it from the next commit on.
+  // It is seen from the next commit on.
   database.exec('pragma synchronous = off');
   try {
     database.exec('insert into t values (1)');
