@@ -15,6 +15,11 @@ export function today(): string {
   return dayIn(siteTimeZone());
 }
 
+/** Whether the last day of an event is over where the association is. */
+export function isOver(event: { start_date: string; end_date: string }): boolean {
+  return (event.end_date || event.start_date) < today();
+}
+
 /** Days from today to a day, both `YYYY-MM-DD`; negative where it is over. */
 export function daysFromToday(day: string): number {
   return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);

@@ -156,8 +156,9 @@ export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<voi
         .where('id', '=', row.id)
         .execute();
     }
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.id ?? '';
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
     // Years of entries take a quarter of a second: SQLite, in this thread, would let nobody else in.
     await setImmediate();
   }

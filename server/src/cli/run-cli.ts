@@ -30,7 +30,7 @@ export async function runCli(
     const message = messageOf(error);
     io.stderr.write(`${argv.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
     if (error instanceof CommanderError) return 2;
-    return argv.includes('bounce') ? tempFailure : 1;
+    return argv[0] === 'bounce' ? tempFailure : 1;
   }
 }
 

@@ -48,8 +48,7 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
     save: (value) => {
       try {
         const saved = { version: format.version, savedAt: Date.now(), value };
-        const { data = null } = z.safeParse(entry, saved);
-        storage().setItem(key, JSON.stringify(data, withoutPasswords));
+        storage().setItem(key, JSON.stringify(z.parse(entry, saved), withoutPasswords));
         own = true;
         return true;
       } catch (error) {

@@ -19,7 +19,7 @@ import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { today } from '../../i18n/today.ts';
+import { isOver } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { eventListWords } from './event-list.words.ts';
@@ -34,7 +34,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   const place = [event.venue, event.town].filter(Boolean).join(', ');
   const hour = startText(event, t.language);
   // The last day counts: days as `YYYY-MM-DD` compare as text.
-  const past = (event.end_date || event.start_date) < today();
+  const past = isOver(event);
   return (
     <div className={styles.row} data-playing={playing || undefined}>
       <div className={styles.head}>

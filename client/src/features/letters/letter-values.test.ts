@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 
 const stored = (blocks: string) => {
-  openDraft(letterDraft, 'letter').save({ ...emptyLetter, blocks });
+  const entry = { version: 1, savedAt: Date.now(), value: { ...emptyLetter, blocks } };
+  fakeLocalStorage.setItem('draft:letter', JSON.stringify(entry));
   return openDraft(letterDraft, 'letter').read();
 };
 

@@ -92,8 +92,9 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
   });
   if (!purge) return false;
   // First: the clean-up removes pictures that a storage that is away keeps, and nobody looks for these again.
-  if (purge.email !== null)
+  if (purge.email !== null) {
     await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
+  }
   await removeNoted({ db, storage }, purge.images);
   return true;
 }

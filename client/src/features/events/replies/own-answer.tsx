@@ -17,7 +17,7 @@ import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
-import { today } from '../../../i18n/today.ts';
+import { isOver, today } from '../../../i18n/today.ts';
 import { Link } from '../../../router/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { MoreAnswers } from './more-answers.tsx';
@@ -56,7 +56,7 @@ function VisitorWays({ event }: { event: Event }) {
   const isLate = Boolean(event.answersUntil && event.answersUntil < today());
   const isOpen = event.answers === 'everyone' && !isLate;
   const from = `/eventdetails?id=${encodeURIComponent(event._id)}`;
-  if ((event.end_date || event.start_date) < today()) return <p>{t.over}</p>;
+  if (isOver(event)) return <p>{t.over}</p>;
   return (
     <>
       <p>{isLate ? t.until : isOpen ? t.forEveryone : t.forMembers}</p>

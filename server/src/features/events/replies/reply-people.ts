@@ -20,7 +20,10 @@ import { accountsOfReplies, listReplies } from './reply-reads.store.ts';
 type Account = Row<'accounts'>;
 
 /** Those who come, as members see them: an answer shows no more of a person than the directory. */
-export function toComers(accounts: Account[], language: Language) {
+export function toComers(
+  accounts: Account[],
+  language: Language,
+): Pick<Reply, 'rollNo' | 'name'>[] {
   return accounts
     .filter((account) => isShown(account, 'members'))
     .map((account) => ({
