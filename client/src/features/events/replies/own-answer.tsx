@@ -34,7 +34,7 @@ export function OwnAnswer({ event }: { event: Event }) {
   const id = useId();
   return (
     <section className={styles.answer} aria-labelledby={id}>
-      <h2 id={id}>{t.title}</h2>
+      <h2 id={id}>{isOver(event) ? t.over : t.title}</h2>
       {user?.pending ? (
         <p>{t.notLetIn}</p>
       ) : user ? (
@@ -56,7 +56,7 @@ function VisitorWays({ event }: { event: Event }) {
   const isLate = Boolean(event.answersUntil && event.answersUntil < today());
   const isOpen = event.answers === 'everyone' && !isLate;
   const from = `/eventdetails?id=${encodeURIComponent(event._id)}`;
-  if (isOver(event)) return <p>{t.over}</p>;
+  if (isOver(event)) return null;
   return (
     <>
       <p>{isLate ? t.until : isOpen ? t.forEveryone : t.forMembers}</p>
@@ -109,16 +109,7 @@ function MemberAnswer({ event }: { event: Event }) {
     }
   };
   const open = data?.open ?? 'open';
-  if (open === 'off') return null;
-  const others = data && <Others replies={data} until={event.answersUntil} />;
-  if (open === 'over') {
-    return (
-      <>
-        <p>{t.over}</p>
-        {others}
-      </>
-    );
-  }
+  if (open === 'off' || open === 'over') return null;
   const isClosed = (answer: GivenReply['answer']) => open === 'until' && answer !== 'not';
   return (
     <>
@@ -154,7 +145,7 @@ function MemberAnswer({ event }: { event: Event }) {
           reply && <State reply={reply} />
         )}
       </div>
-      {others}
+      {data && <Others replies={data} until={event.answersUntil} />}
       {error && !data && <p>{serverMessageOf(error)}</p>}
       {reply && (
         <MoreAnswers

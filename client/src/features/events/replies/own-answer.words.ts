@@ -16,7 +16,7 @@ export const ownAnswerWords = defineWords({
     waitsForNetwork: (answer: string) =>
       `Your answer (${answer}) waits on this phone and is sent as soon as there is a network. You are told about your place then.`,
     failed: 'Your answer could not be given.',
-    over: 'This event is over.',
+    over: 'This event is over',
     until: 'The time for answers is over. You can still say that you do not come.',
     counts: (come: string, guests: string, maybe: string) =>
       [
@@ -58,7 +58,7 @@ export const ownAnswerWords = defineWords({
     waitsForNetwork: (answer: string) =>
       `Votre réponse (${answer}) attend sur ce téléphone et partira dès que le réseau reviendra. Vous saurez alors si vous avez une place.`,
     failed: 'Votre réponse n’a pas pu être donnée.',
-    over: 'Cet événement est passé.',
+    over: 'Cet événement est passé',
     until: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',
     counts: (come: string, guests: string, maybe: string) =>
       [
