@@ -182,6 +182,11 @@ test.describe('/contact-us', () => {
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
       await expect(page.getByLabel('EMAIL')).toHaveValue('ngo@alumni.example');
       await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
+      await expect(page.getByText('This was typed here before and not sent.')).toBeVisible();
+      await page.getByRole('button', { name: 'Start anew' }).click();
+      await expect(page.getByLabel('NAME')).toHaveValue('');
+      await page.reload();
+      await expect(page.getByLabel('MESSAGE')).toHaveValue('');
     });
   });
 

@@ -84,13 +84,22 @@ test('an event is posted with the keyboard alone @desktop', async ({ page, site 
   const names = ['theme', 'start_date', 'end_date', 'venue', 'town', 'name_of_organizer'];
   for (const [index, name] of names.entries()) {
     const field = page.locator(`[name=${name}]`);
-    for (let tabs = 0; tabs < 6; tabs += 1) {
+    for (let tabs = 0; tabs < 8; tabs += 1) {
       if (await field.evaluate((node) => node === document.activeElement)) break;
       await page.keyboard.press('Tab');
     }
     await expect(field).toBeFocused();
     await page.keyboard.type(typed[index] ?? '');
   }
+  const order = await page
+    .locator('[name=theme]')
+    .evaluate((field) =>
+      Array.from(
+        (field as HTMLInputElement).form?.querySelectorAll('input, textarea, summary') ?? [],
+        (node) => node.getAttribute('name') ?? node.getAttribute('type') ?? node.localName,
+      ).slice(4, 9),
+    );
+  expect(order).toEqual(['town', 'description', 'images', 'name_of_organizer', 'summary']);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Event created successfully')).toBeVisible();
 });

@@ -66,7 +66,8 @@ test('an admin finds a member, puts their name right, and takes the list along',
 
   await row.getByText(member.email).click();
   await expect(page).toHaveURL(new RegExp(`#/alumnidetails\\?id=${member.rollNo}$`));
-  await page.goBack();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(row).toBeVisible();
   await page.getByRole('searchbox').fill('');
   const [letter = ''] = member.lastName.toUpperCase();
   await page.getByRole('button', { name: letter, exact: true }).click();

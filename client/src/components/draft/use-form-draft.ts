@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
 import { formWords } from '../form/form.words.ts';
@@ -21,11 +21,14 @@ export function useFormDraft<Values extends Record<string, string>>(
   const { getValues, reset } = form;
   const { isDirty } = form.formState;
   const values = form.watch();
-  const { stop } = useDraftPersistence(draft, isDirty ? values : undefined);
+  // Until it is in the form: what is reset at once is not left in the store.
+  const unread = useRef(stored);
+  const { stop } = useDraftPersistence(draft, isDirty ? values : unread.current);
   const { allow, mayLeave } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });
 
   useEffect(() => {
     if (!stored) return;
+    unread.current = undefined;
     const filled = { ...getValues(), ...stored };
     reset(filled as DefaultValues<Values>, { keepDefaultValues: true });
   }, [stored, getValues, reset]);

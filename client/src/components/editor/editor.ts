@@ -152,8 +152,9 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
   id: string | undefined;
   /** The inputs of the form. */
   fields: (form: UseFormReturn<Values>) => ReactNode;
-  /** Inputs that few records need, folded under the pictures. */
+  /** Under the pictures: an input that every record needs, then those that few do, folded. */
   more?: {
+    first: (form: UseFormReturn<Values>) => ReactNode;
     names: readonly Path<Values>[];
     fields: (form: UseFormReturn<Values>) => ReactNode;
   };

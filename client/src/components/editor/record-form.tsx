@@ -65,6 +65,7 @@ export function RecordForm<Saved, Values extends TextValues>({
         hint={own.imagesHint}
         error={imageError}
       />
+      {more?.first(form)}
       {more && (
         <MoreFields form={form} names={more.names}>
           {more.fields(form)}

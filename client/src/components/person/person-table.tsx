@@ -10,6 +10,7 @@ import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
 import { mailRefusalWords } from '../mail-state/mail-refusal.words.ts';
 import { inBackground } from '../ui/in-background.ts';
+import { useWayBack } from '../ui/way-back.ts';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
 
@@ -80,10 +81,11 @@ function PersonRow<P extends Person>({
   const name = personName({ title, firstName, lastName }, t.language) || rollNo;
   const navigate = useNavigate();
   const to = `/alumnidetails?id=${encodeURIComponent(rollNo)}`;
+  const state = { backTo: useWayBack() };
   const open = ({ target }: MouseEvent<Element>) => {
     const isControl = target instanceof Element && target.closest('a, button, label, dialog');
     // An address is selected to be copied.
-    if (!isControl && !getSelection()?.toString()) inBackground(navigate(to));
+    if (!isControl && !getSelection()?.toString()) inBackground(navigate(to, { state }));
   };
   return (
     <tr onClick={open}>
@@ -94,7 +96,9 @@ function PersonRow<P extends Person>({
         {selection && <ChooseBox selection={selection} rollNo={rollNo} name={name} />}
       </td>
       <th scope="row" dir="auto">
-        <Link to={to}>{name}</Link>
+        <Link to={to} state={state}>
+          {name}
+        </Link>
         {(firstNumber !== undefined || accttype !== 'user') && (
           <span className={styles.type} data-type={accttype}>
             {t.types[accttype]}

@@ -46,6 +46,14 @@ export function ContactForm() {
 
   return (
     <SubmitForm form={form} submission={submission}>
+      {isRestored && form.formState.isDirty && (
+        <p>
+          {t.restored}{' '}
+          <Button variant="plain" onClick={() => form.reset(blank)}>
+            {t.startAnew}
+          </Button>
+        </p>
+      )}
       <TextInput {...field('name')} autoComplete="name" maxLength={limits.name} required />
       <TextInput {...field('email')} type="email" autoComplete="email" required />
       <TextArea {...field('message')} rows={8} maxLength={limits.message} required />

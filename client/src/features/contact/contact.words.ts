@@ -8,6 +8,8 @@ export const contactWords = defineWords({
     email: 'EMAIL',
     message: 'MESSAGE',
     submit: 'SEND MESSAGE',
+    restored: 'This was typed here before and not sent.',
+    startAnew: 'Start anew',
     about: (name: string, rollNo: string) =>
       `Please put me in touch with ${name} (roll number ${rollNo}).`,
     network: 'There was an error sending your message.',
@@ -22,6 +24,8 @@ export const contactWords = defineWords({
     email: 'E-MAIL',
     message: 'MESSAGE',
     submit: 'ENVOYER LE MESSAGE',
+    restored: 'Ceci a été saisi ici et n’a pas été envoyé.',
+    startAnew: 'Tout effacer',
     about: (name: string, rollNo: string) =>
       `Merci de me mettre en contact avec ${name} (matricule ${rollNo}).`,
     network: 'Une erreur est survenue lors de l’envoi de votre message.',

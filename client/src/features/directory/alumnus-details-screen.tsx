@@ -9,8 +9,9 @@ import { type PassedRecord, usePassedAnswer } from '../../components/details/use
 import { PersonDetails } from '../../components/person/person-details.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import type { WayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSearchParams } from '../../router/hooks.tsx';
+import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import styles from './alumnus-details.module.css';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
@@ -26,12 +27,15 @@ export function AlumnusDetailsScreen() {
   const passed = withPage(answer);
   const name = passed.record && personName(passed.record, t.language);
   usePageTitle(name);
+  const { state } = useLocation();
+  // From the office's lists.
+  const backTo: WayBack | undefined = state?.backTo;
   return (
     <DetailsPage
       title={<span className={styles.name}>{name || t.fallbackTitle}</span>}
       passed={passed}
       missing={t.missing}
-      back={{ to: '/alumni', label: t.back }}
+      back={backTo ? { to: backTo.to, label: t.backToList } : { to: '/alumni', label: t.back }}
     >
       {(person) => (
         // Opened anew for each: another link may follow on the same screen.

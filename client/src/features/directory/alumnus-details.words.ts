@@ -6,6 +6,7 @@ export const alumnusDetailsWords = defineWords({
     fallbackTitle: 'Member',
     missing: 'This person has no page here.',
     back: 'Our Alumni',
+    backToList: 'Back to the list',
     self: 'This is your page as members see it.',
     selfUnlisted: 'You are in no list: only you and the office can open this page.',
     office: 'You manage the site and see every field. Others see what this person shows them.',
@@ -25,6 +26,7 @@ export const alumnusDetailsWords = defineWords({
     fallbackTitle: 'Membre',
     missing: 'Cette personne n’a pas de page ici.',
     back: 'Nos anciens',
+    backToList: 'Retour à la liste',
     self: 'Voici votre page, telle que les membres la voient.',
     selfUnlisted:
       'Vous ne figurez dans aucune liste : vous et le bureau êtes seuls à pouvoir ouvrir cette page.',

@@ -31,7 +31,11 @@ export function EventEditorScreen() {
       words={t}
       id={id}
       fields={(form) => <EventFields form={form} />}
-      more={{ names: moreNames, fields: (form) => <MoreEventFields form={form} /> }}
+      more={{
+        first: (form) => <OrganizerField form={form} />,
+        names: moreNames,
+        fields: (form) => <MoreEventFields form={form} />,
+      }}
       labelsOf={({ start_date, end_date }) =>
         start_date === end_date ? { start_date: t.date, end_date: '' } : {}
       }
@@ -88,10 +92,15 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
         <TextInput {...describe('venue')} required />
         <TextInput {...describe('town')} autoComplete="address-level2" required />
       </FieldPair>
-      <TextInput {...describe('name_of_organizer')} autoComplete="organization" required />
       <TextArea {...describe('description')} limit={limits.description} rows={8} optional />
     </>
   );
+}
+
+function OrganizerField({ form }: { form: UseFormReturn<EventValues> }) {
+  const t = useWords(eventEditorWords);
+  const describe = describeField(form, t.labels);
+  return <TextInput {...describe('name_of_organizer')} autoComplete="organization" required />;
 }
 
 const moreNames = [
