@@ -69,10 +69,11 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   await open(page, site, '/letter');
   const subject = page.getByLabel('Subject', { exact: true });
   const readers = page.getByLabel('Who reads its page on the site');
-  const link = page.getByLabel('Address, with https://');
+  const link = page.getByLabel('Web address');
   await subject.fill('Assembly');
   await button(page, 'Add a link').tap();
-  await link.fill('https://meeting.example');
+  await link.fill('meeting.example');
+  await link.blur();
   await readers.selectOption('Everybody');
   await page.reload();
   await expect(subject).toHaveValue('Assembly');

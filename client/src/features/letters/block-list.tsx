@@ -107,6 +107,7 @@ function Content({ block, onChange }: ContentProps) {
             maxLength={limits.link}
             value={block.url}
             onChange={({ target }) => onChange({ ...block, url: target.value })}
+            onBlur={() => onChange({ ...block, url: withScheme(block.url) })}
           />
           <TextInput
             label={t.linkLabel}
@@ -145,4 +146,10 @@ function Content({ block, onChange }: ContentProps) {
         </ul>
       );
   }
+}
+
+/** Addresses are said, and typed, without what they begin with. */
+function withScheme(typed: string): string {
+  const url = typed.trim();
+  return url === '' || /^[a-z]+:/i.test(url) ? url : `https://${url}`;
 }

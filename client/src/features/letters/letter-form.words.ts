@@ -28,7 +28,7 @@ export const letterFormWords = defineWords({
     addLink: 'Add a link',
     linkLabel: 'What the link says',
     members: (count: number) => `${count}, by name, as far as they show themselves to the readers.`,
-    linkUrl: 'Address, with https://',
+    linkUrl: 'Web address',
     picture: {
       choose: 'Choose a picture',
       change: 'Change the picture',
@@ -70,7 +70,7 @@ export const letterFormWords = defineWords({
     addLink: 'Ajouter un lien',
     linkLabel: 'Libellé du lien',
     members: (count: number) => `${count}, par leur nom, autant qu’ils se montrent aux lecteurs.`,
-    linkUrl: 'Adresse, avec https://',
+    linkUrl: 'Adresse web',
     picture: {
       choose: 'Choisir une image',
       change: 'Changer l’image',
