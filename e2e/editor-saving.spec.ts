@@ -183,3 +183,22 @@ test('each kind of record says its sentence, then that it waits, where its POST 
   await page.goto(`${site.url}/#/user/dashboard`);
   await expect(page.getByText('4 posts were sent.')).toBeVisible();
 });
+
+test('the bar of a form is no higher while it saves, in French at 360 px', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.goto('about:blank');
+  await page.route('**/api/opportunities?*', () => {});
+  await page.goto(`${site.url}/#/myopportunities`);
+  await page.getByLabel('Titre').fill(unique('Once'));
+  await page.getByLabel('Date limite').fill('2030-12-31');
+  await page.getByLabel('Description').fill('Text');
+  const bar = button(page, 'Annuler').locator('..');
+  const before = await bar.boundingBox();
+  await button(page, 'Enregistrer').click();
+  await expect(button(page, 'Enregistrement...')).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(before?.height);
+});

@@ -38,7 +38,7 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Start Time').fill('18:00');
   await expect(page.getByLabel('Places')).toBeHidden();
-  await page.getByLabel('Who may say that they come').selectOption('Members');
+  await page.getByLabel('Who may answer').selectOption('Members');
   await page.getByLabel('Places').fill('2');
   await button(page, 'Save').click();
   await expect(page.getByText(event.created)).toBeVisible();

@@ -166,6 +166,8 @@ test('the details show what there is of an event, its video and its place in a c
       expect(date?.height).toBeLessThan(32);
       await expect(value('Venue')).toHaveText(event.venue);
       await expect(value('Town')).toHaveText(event.town);
+      const town = await value('Town').boundingBox();
+      expect(town?.y, 'beside the venue').toBe((await value('Venue').boundingBox())?.y);
       for (const [label, text] of optional(event)) {
         if (text === '') await expect(value(label)).toHaveCount(0);
         else if (label === 'Participants') {

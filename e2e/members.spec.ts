@@ -64,6 +64,13 @@ test('an admin finds a member, puts their name right, and takes the list along',
   const chosen = readFileSync(await (await downloadingChosen).path(), 'utf8');
   expect(chosen.trim().split('\r\n')).toHaveLength(2);
 
+  // A click beside the box does not open the person.
+  await row
+    .getByRole('cell')
+    .first()
+    .click({ position: { x: 30, y: 4 } });
+  await expect(page).toHaveURL(/#\/admin\/members/);
+  await expect(page.getByLabel('Chosen: 1')).toBeChecked();
   await row.getByText(member.email).click();
   await expect(page).toHaveURL(new RegExp(`#/alumnidetails\\?id=${member.rollNo}$`));
   await page.getByRole('link', { name: 'Back to the list' }).click();

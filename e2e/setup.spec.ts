@@ -133,12 +133,12 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await page.goto(`${site.url}/#/admin/setup?step=registration`);
 
     await at('Étape 4 sur 5', 'Qui peut s’inscrire');
-    await page.getByLabel(/vous admettez chacun/).check();
+    await page.getByLabel(/après votre accord/).check();
     await expectNoViolationInBothThemes(page);
     // A returning master goes on here.
     await page.goto(`${site.url}/#/admin/setup`);
     await page.reload();
-    await page.getByLabel(/vous admettez chacun/).check();
+    await page.getByLabel(/après votre accord/).check();
     await save.click();
 
     // An installed release has them from its first minute on.

@@ -113,7 +113,7 @@ test('the record of a shared link is fetched once, and an event can be read, ahe
       const whenDrawn = () => screen() && resolve();
       new MutationObserver(whenDrawn).observe(document, { childList: true, subtree: true });
     });
-    return screen()?.querySelector('dl')?.textContent;
+    return screen()?.querySelector('dl + dl')?.textContent;
   });
   release();
   expect(await firstFacts, 'the app is drawn with the record').toContain(event?.town);

@@ -67,6 +67,20 @@ test('an admin corrects, removes and comes to a member in few taps', async ({ pa
     await expect(page).toHaveURL(/#\/events\?search=/);
   });
 
+  await test.step('an admin who removes a post from its details is led back to the list, not to what is gone', async () => {
+    const theme = unique('Buy later');
+    await event.post(site, await site.member(), theme);
+    await site.logIn(page, await site.member({ accttype: 'admin' }));
+    await open(page, site, `/events?search=${encodeURIComponent(theme.toLowerCase())}`);
+    await page.getByRole('link', { name: 'View Event' }).click();
+    await page.getByRole('link', { name: `Edit ${theme}`, exact: true }).click();
+    await button(page, 'Delete').click();
+    await inDialog(page, 'Delete').click();
+    await page.getByRole('alert').getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(/#\/events\?search=/);
+    await expect(page.getByText('No event found.')).toBeVisible();
+  });
+
   await test.step('an admin comes from the dashboard to any member in four taps at most', async () => {
     // More members than a page shows may have the last name of the others.
     const lastName = unique('Zogo');

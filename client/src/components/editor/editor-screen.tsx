@@ -118,11 +118,12 @@ function Existing<Saved, Values extends TextValues>(
     offerUndo(undo);
     read();
   };
-  /** Moderators go on with the list that they came from. */
-  const wayBackAction = ({ to, state: listState }: WayBack) => ({
-    label: t.back,
-    act: () => inBackground(go(to, { state: listState })),
-  });
+  /** Moderators go on with the list that they came from; details name theirs, which the record has left. */
+  const wayBackAction = ({ to, state: from }: WayBack) => {
+    const { search = '' } = (from ?? {}) as { search?: string };
+    const list = to.includes(id) ? `/${definition.document}${search}` : to;
+    return { label: t.back, act: () => inBackground(go(list, { state: from })) };
+  };
   const back = <BackLink list={paths.list(user)} label={own.back} />;
 
   if (!version) {
@@ -197,8 +198,7 @@ function titleOf<Saved, Values extends TextValues>(
 /** To the page of the list that the reader came from; else to the list of such records. */
 function BackLink({ list, label }: { list: string; label: string }) {
   const t = useWords(editorWords);
-  const { state } = useLocation();
-  const backTo: WayBack | undefined = state?.backTo;
+  const backTo: WayBack | undefined = useLocation().state?.backTo;
   return (
     <LinkButton variant="plain" to={backTo?.to ?? list} state={backTo?.state}>
       <ArrowLeft aria-hidden="true" />

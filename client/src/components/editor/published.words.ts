@@ -9,7 +9,7 @@ export const publishedWords = defineWords({
   },
   fr: {
     title: 'C’est publié',
-    text: 'On l’apprend surtout par quelqu’un : envoyez le lien dans vos groupes.',
+    text: 'Le bouche-à-oreille fait l’essentiel : envoyez le lien dans vos groupes.',
     whatsApp: 'Partager sur WhatsApp',
     see: 'Voir la page',
   },

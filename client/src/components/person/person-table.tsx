@@ -83,7 +83,9 @@ function PersonRow<P extends Person>({
   const to = `/alumnidetails?id=${encodeURIComponent(rollNo)}`;
   const state = { backTo: useWayBack() };
   const open = ({ target }: MouseEvent<Element>) => {
-    const isControl = target instanceof Element && target.closest('a, button, label, dialog');
+    // A tap beside the box is meant for the box.
+    const controls = 'a, button, label, dialog, td:first-child';
+    const isControl = target instanceof Element && target.closest(controls);
     // An address is selected to be copied.
     if (!isControl && !getSelection()?.toString()) inBackground(navigate(to, { state }));
   };

@@ -119,6 +119,7 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
           items={itemsFor(several)}
         />
       </SelectionBar>
+      <p className={styles.keys}>{t.keys}</p>
       <ul ref={list} onKeyDown={onKeyDown}>
         {rows.map((applicant) => (
           <ApplicantRow
@@ -130,7 +131,6 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
           />
         ))}
       </ul>
-      <p className={styles.keys}>{t.keys}</p>
     </>
   );
 }

@@ -17,6 +17,6 @@ export const auditWords = defineWords({
     person: 'Nom, matricule ou e-mail',
     nobody: 'Rien n’a été consigné sur une personne que cette recherche trouve.',
     more: 'Beaucoup de personnes portent ce nom : seules les cent premières sont prises en compte. Précisez-le.',
-    only: (name: string) => `Seulement ${name}`,
+    only: (name: string) => `N’afficher que ${name}`,
   },
 });

@@ -72,13 +72,11 @@ function EventDetails({ event }: { event: Event }) {
       <div className={styles.details}>
         <div className={styles.aside}>
           <dl className={`${styles.facts} ${styles.when}`}>
-            <Fact
-              label={oneDay ? t.date : t.start}
-              value={formatDay(start, t.language)}
-              wide={oneDay}
-            />
+            <Fact label={oneDay ? t.date : t.start} value={formatDay(start, t.language)} />
             {!oneDay && <Fact label={t.end} value={formatDay(end, t.language)} />}
             <Fact label={t.time} value={hoursText(event, t.language)} wide />
+          </dl>
+          <dl className={`${styles.facts} ${styles.when}`}>
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>

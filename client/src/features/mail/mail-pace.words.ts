@@ -4,7 +4,7 @@ export const mailPaceWords = defineWords({
   en: {
     title: 'Pace of mass mail',
     now: (perHour: string) =>
-      `At most ${perHour} mails an hour. What a person waits for goes at once and counts; invitations, notices and letters wait.`,
+      `At most ${perHour} mails an hour. Codes and new passwords go at once and count among them; invitations, notices and letters wait their turn.`,
     perHour: 'Mails an hour',
     save: 'Save',
     failed: 'The pace could not be saved.',
@@ -17,7 +17,7 @@ export const mailPaceWords = defineWords({
   fr: {
     title: 'Rythme des envois en nombre',
     now: (perHour: string) =>
-      `Au plus ${perHour} e-mails par heure. Ce qu’une personne attend part aussitôt et compte ; invitations, avis et lettres attendent.`,
+      `Au plus ${perHour} e-mails par heure. Les codes et les nouveaux mots de passe partent aussitôt, et comptent dans ce nombre ; les invitations, avis et lettres attendent leur tour.`,
     perHour: 'E-mails par heure',
     save: 'Enregistrer',
     failed: 'Le rythme n’a pas pu être enregistré.',

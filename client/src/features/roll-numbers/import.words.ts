@@ -150,7 +150,7 @@ export const importWords = defineWords({
     checking: 'Vérification de la liste...',
     unreadable: 'Ce fichier n’a pas pu être lu.',
     failed: 'La liste n’a pas pu être vérifiée. Veuillez réessayer.',
-    preview: 'Ce qui se passerait',
+    preview: 'Ce qui va se passer',
     all: 'Toutes les lignes',
     states: {
       new: 'Nouveau',

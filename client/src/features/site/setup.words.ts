@@ -36,7 +36,7 @@ export const setupWords = defineWords({
       review: 'Everybody, but you let each one in',
     },
     modeHints: {
-      open: 'Whoever registers is a member at once, and in the directory with name and picture. Strangers may come.',
+      open: 'Whoever registers is a member at once, and in the directory with name and picture. Strangers can register.',
       'roll-number': 'You invite people by email; the number in the mail opens the registration.',
       review: 'People tell who they are. Until an admin has let them in, nobody sees them.',
     },
@@ -47,7 +47,7 @@ export const setupWords = defineWords({
     time: 'Time',
     timeHint: 'When the first backup of the day is made, by the server’s clock, for example 03:15.',
     sameDisk:
-      'They are on the same disk as the site: that helps against mistakes, not if the disk breaks or the machine is lost. Ask the person who runs the server for a second place: another disk, or storage elsewhere.',
+      'The backups are on the same disk as the site: that helps against mistakes, not if the disk breaks or the machine is lost. Ask the person who runs the server for a second place: another disk, or storage elsewhere.',
     folder: (path: string) => `Folder: ${path}`,
     bucket: (name: string) => `Storage elsewhere (bucket): ${name}`,
     running: 'A backup is being made, and read again …',
@@ -89,14 +89,14 @@ export const setupWords = defineWords({
     modes: {
       open: 'Tout le monde',
       'roll-number': 'Seulement les personnes que vous invitez',
-      review: 'Tout le monde, mais vous admettez chacun',
+      review: 'Tout le monde, après votre accord',
     },
     modeHints: {
-      open: 'Qui s’inscrit est aussitôt membre, et dans l’annuaire dès qu’il y a un nom et une photo. Des inconnus peuvent venir.',
+      open: 'Toute personne qui s’inscrit est aussitôt membre, et paraît dans l’annuaire dès qu’elle a un nom et une photo. Des inconnus peuvent s’inscrire.',
       'roll-number':
         'Vous invitez les personnes par e-mail ; le matricule du message ouvre l’inscription.',
       review:
-        'Les personnes disent qui elles sont. Tant qu’un administrateur ne les a pas admises, nul ne les voit.',
+        'Les personnes disent qui elles sont. Tant qu’un administrateur ne les a pas admises, personne ne les voit.',
     },
 
     backupsIntro:
@@ -106,10 +106,10 @@ export const setupWords = defineWords({
     timeHint:
       'Heure de la première sauvegarde du jour, à l’horloge du serveur, par exemple 3\u00a0h\u00a015.',
     sameDisk:
-      'Elles sont sur le même disque que le site : cela aide contre les erreurs, pas si le disque casse ou si la machine disparaît. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs.',
+      'Les sauvegardes sont sur le même disque que le site : cela protège des erreurs, mais pas d’un disque cassé ni d’une machine perdue. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs.',
     folder: (path: string) => `Dossier : ${path}`,
     bucket: (name: string) => `Stockage ailleurs (bucket) : ${name}`,
-    running: 'Une sauvegarde est en cours, puis sera relue …',
+    running: 'Une sauvegarde est en cours ; elle sera ensuite vérifiée …',
     last: (when: string, rows: string, pictures: string) =>
       `Dernière sauvegarde : ${when}. Entrées : ${rows}, images : ${pictures}.`,
     tried: 'Elle a été restaurée à l’essai, et elle est bonne.',
