@@ -8,6 +8,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
+import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -44,7 +45,7 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
       <SubmitAnswer submission={submission} />
       {submission.answer?.notMailed && (
         <p role="status" className={styles.notMailed}>
-          {t.notMailed}
+          {t.notMailed} <MailServerHint />
         </p>
       )}
       <div className={styles.line}>
