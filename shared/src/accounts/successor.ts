@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/successor.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse, requiredLine, timestamp } from '../core/fields.ts';
+import { requiredLine, timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { codeForm } from './auth-schemas.ts';
 
@@ -39,13 +39,11 @@ export const nameSuccessor = endpoint(calls.nameSuccessor, {
   summary:
     'Offer a member to be a master too: they are mailed a link, for 7 days, in the place of an earlier offer of the caller. 403 with the code currentPasswordWrong. Noted in the audit log.',
   body: successorForm,
-  response: messageResponse,
 });
 
 export const withdrawSuccessor = endpoint(calls.withdrawSuccessor, {
   tag,
   summary: 'End the caller’s offer. Noted in the audit log.',
-  response: messageResponse,
 });
 
 export const acceptSuccession = endpoint(calls.acceptSuccession, {
@@ -53,7 +51,6 @@ export const acceptSuccession = endpoint(calls.acceptSuccession, {
   summary:
     'Become a master by the code of an offer, as the member whom it was made to. Both are mailed. Noted in the audit log.',
   body: codeForm,
-  response: messageResponse,
 });
 
 export const leaveMastership = endpoint(calls.leaveMastership, {
@@ -61,5 +58,4 @@ export const leaveMastership = endpoint(calls.leaveMastership, {
   summary:
     'Become an admin, while another master stays. 403 with the code currentPasswordWrong. Noted in the audit log.',
   body: leaveForm,
-  response: messageResponse,
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { messageResponse } from './fields.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -29,7 +30,7 @@ export interface CallSchemas {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Absent if the response is not JSON (see `answers`). */
+  /** `messageResponse` where neither this nor `answers` is given: a sentence for the person. */
   response?: Schema;
   /** Status on success; 200 if absent. */
   status?: 201;
@@ -83,10 +84,15 @@ export function defineCall<
   return { method, path, access, ...(cacheable && { cacheable: true }) };
 }
 
+type Answering<S extends CallSchemas> = S extends { response: Schema } | { answers: string }
+  ? S
+  : S & { response: typeof messageResponse };
+
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const C extends Call, const S extends CallSchemas>(
   call: C,
   schemas: S,
-): C & S {
-  return { ...call, ...schemas };
+): C & Answering<S> {
+  const usual = schemas.answers ? {} : { response: messageResponse };
+  return { ...call, ...usual, ...schemas } as C & Answering<S>;
 }

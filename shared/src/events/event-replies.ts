@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/event-replies.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, byKey, id, line, messageResponse, requestKey } from '../core/fields.ts';
+import { byId, byKey, id, line, requestKey } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
 
@@ -97,7 +97,6 @@ export const admitReply = endpoint(calls.admitReply, {
   tag: 'Events',
   summary: 'Give a place to somebody who waits, past those before them.',
   params: z.object({ id, reply: id }),
-  response: messageResponse,
 });
 
 export const messageComers = endpoint(calls.messageComers, {
@@ -106,7 +105,6 @@ export const messageComers = endpoint(calls.messageComers, {
   params: byId,
   query: byKey,
   body: comersMessageForm,
-  response: messageResponse,
 });
 
 const listed = z.object({

@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/events.ts';
 import { sortOrders } from '../calls/list.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  byId,
-  byKey,
-  byRollNo,
-  createdResponse,
-  messageResponse,
-  ownerSent,
-  storedTexts,
-} from '../core/fields.ts';
+import { byId, byKey, byRollNo, createdResponse, ownerSent, storedTexts } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
@@ -73,12 +65,10 @@ export const updateEvent = endpoint(calls.updateEvent, {
   summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
   params: byId,
   body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
-  response: messageResponse,
 });
 
 export const deleteEvent = endpoint(calls.deleteEvent, {
   tag: 'Events',
   summary: 'Delete an event and its pictures.',
   params: byId,
-  response: messageResponse,
 });

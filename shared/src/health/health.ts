@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/health.ts';
 import { healthStates } from '../calls/health.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse } from '../core/fields.ts';
 
 /** Checks, with their possible findings. */
 export const healthKinds = {
@@ -61,5 +60,4 @@ export const confirmHealth = endpoint(calls.confirmHealth, {
   summary:
     'Say that the clock of the server is right although it has jumped, or that the writes which the database lacks are known. Noted in the audit log.',
   body: z.object({ what: z.enum(confirmations) }),
-  response: messageResponse,
 });

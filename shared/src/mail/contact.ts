@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/contact.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, messageResponse } from '../core/fields.ts';
+import { byId } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { contactForm } from './contact-form.ts';
@@ -53,5 +53,4 @@ export const deleteContactMessage = endpoint(calls.deleteContactMessage, {
   tag: 'Administration',
   summary: 'Move a contact message to the trash.',
   params: byId,
-  response: messageResponse,
 });

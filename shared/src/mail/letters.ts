@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/letters.ts';
 import { letterKinds, letterStates } from '../calls/letters.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, createdResponse, messageResponse } from '../core/fields.ts';
+import { byId, createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { audience, letterBlock, letterForm } from './letter-form.ts';
@@ -95,14 +95,12 @@ export const updateLetter = endpoint(calls.updateLetter, {
   summary: 'Change a draft.',
   params: byId,
   body: letterForm,
-  response: messageResponse,
 });
 
 export const deleteLetter = endpoint(calls.deleteLetter, {
   tag,
   summary: 'Delete a draft. What was sent stays.',
   params: byId,
-  response: messageResponse,
 });
 
 export const testLetter = endpoint(calls.testLetter, {
@@ -142,7 +140,6 @@ export const pauseLetter = endpoint(calls.pauseLetter, {
   summary: 'Hold back the mails that wait, or go on with them.',
   params: byId,
   body: z.object({ paused: z.boolean() }),
-  response: messageResponse,
 });
 
 export const proveNotice = endpoint(calls.proveNotice, {
@@ -171,5 +168,4 @@ export const saveLetterWish = endpoint(calls.saveLetterWish, {
   tag,
   summary: 'Want the letter, or want it no more.',
   body: z.object({ wanted: z.boolean() }),
-  response: messageResponse,
 });

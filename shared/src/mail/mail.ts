@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/mail.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { mailRefusal } from './mail-state.ts';
@@ -100,7 +99,6 @@ export const saveMailPace = endpoint(calls.saveMailPace, {
   tag: 'Administration',
   summary: 'How many mails an hour the mail server may be given, unless the environment says so.',
   body: z.object({ perHour: z.int().check(z.minimum(1), z.maximum(9_999_999)) }),
-  response: messageResponse,
 });
 
 export const listLostClassmates = endpoint(calls.listLostClassmates, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/member-messages.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byKey, byRollNo, messageResponse } from '../core/fields.ts';
+import { byKey, byRollNo } from '../core/fields.ts';
 import { memberMessageForm, senderReportForm } from './member-message-forms.ts';
 
 export const checkRecipient = endpoint(calls.checkRecipient, {
@@ -24,7 +24,6 @@ export const writeToMember = endpoint(calls.writeToMember, {
   params: byRollNo,
   query: byKey,
   body: memberMessageForm,
-  response: messageResponse,
 });
 
 export const blockedMember = z.object({
@@ -44,14 +43,12 @@ export const blockSender = endpoint(calls.blockSender, {
   tag: 'Messages',
   summary: 'Take no more messages from a member, who is not told.',
   params: byRollNo,
-  response: messageResponse,
 });
 
 export const unblockSender = endpoint(calls.unblockSender, {
   tag: 'Messages',
   summary: 'Take messages from a member again.',
   params: byRollNo,
-  response: messageResponse,
 });
 
 export const reportSender = endpoint(calls.reportSender, {
@@ -60,5 +57,4 @@ export const reportSender = endpoint(calls.reportSender, {
     'Report a member who has written to the caller. Admins find it among the contact messages.',
   params: byRollNo,
   body: senderReportForm,
-  response: messageResponse,
 });

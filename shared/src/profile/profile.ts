@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/profile.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, messageResponse, password } from '../core/fields.ts';
+import { byRollNo, password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { assignableAccountTypes } from '../core/permissions.ts';
 import { alumnus, unlistedPoster } from '../people/alumni.ts';
@@ -67,5 +67,4 @@ export const listDevices = endpoint(calls.listDevices, {
 export const logOutEverywhere = endpoint(calls.logOutEverywhere, {
   tag: 'Accounts',
   summary: 'End all sessions of the caller, this one too, and forget all other devices.',
-  response: messageResponse,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/gallery.ts';
 import { sortOrders } from '../calls/list.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, byKey, createdResponse, messageResponse } from '../core/fields.ts';
+import { byId, byKey, createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { galleryForm } from './gallery-form.ts';
@@ -51,12 +51,10 @@ export const updateGallery = endpoint(calls.updateGallery, {
   summary: 'Change a gallery. With If-Match, 412 when it was changed in the meantime.',
   params: byId,
   body: z.partial(galleryForm),
-  response: messageResponse,
 });
 
 export const deleteGallery = endpoint(calls.deleteGallery, {
   tag: 'Gallery',
   summary: 'Delete a gallery and its pictures.',
   params: byId,
-  response: messageResponse,
 });

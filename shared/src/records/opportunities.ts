@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/opportunities.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  byId,
-  byKey,
-  byRollNo,
-  createdResponse,
-  messageResponse,
-  ownerSent,
-} from '../core/fields.ts';
+import { byId, byKey, byRollNo, createdResponse, ownerSent } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { opportunityForm } from './opportunity-form.ts';
@@ -76,12 +69,10 @@ export const updateOpportunity = endpoint(calls.updateOpportunity, {
   summary: 'Change an opportunity. With If-Match, 412 when it was changed in the meantime.',
   params: byId,
   body: z.partial(sentOpportunity),
-  response: messageResponse,
 });
 
 export const deleteOpportunity = endpoint(calls.deleteOpportunity, {
   tag: 'Opportunities',
   summary: 'Delete an opportunity and its pictures.',
   params: byId,
-  response: messageResponse,
 });

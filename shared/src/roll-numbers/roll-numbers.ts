@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/roll-numbers.ts';
 import { importStates, rollNumberFilters } from '../calls/roll-numbers.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, messageResponse, otherEmail } from '../core/fields.ts';
+import { byRollNo, otherEmail } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { mailState } from '../mail/mail-state.ts';
@@ -70,7 +70,6 @@ export const withdrawRollNumber = endpoint(calls.withdrawRollNumber, {
   tag: 'Administration',
   summary: 'Withdraw an unclaimed roll number.',
   params: byRollNo,
-  response: messageResponse,
 });
 export type ImportState = (typeof importStates)[number];
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/site-copy.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse } from '../core/fields.ts';
 
 /** State of a database that was restored from a backup and is not the site yet: decision 0065. */
 const siteCopy = z.object({
@@ -28,5 +27,4 @@ export const activateSite = endpoint(calls.activateSite, {
     /** Whether mails that waited when the backup was made are sent; they are given up otherwise. */
     sendWaitingMails: z.boolean(),
   }),
-  response: messageResponse,
 });

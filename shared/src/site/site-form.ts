@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/site-form.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { email, line, messageResponse, text, timestamp } from '../core/fields.ts';
+import { email, line, text, timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { isTimeZone } from '../text/zone-time.ts';
 import { filledIn, type Site, site, sitePictures } from './site.ts';
@@ -120,7 +120,6 @@ export const restoreSite = endpoint(calls.restoreSite, {
   tag: 'Administration',
   summary: 'Make an earlier version the newest again.',
   params: byVersion,
-  response: messageResponse,
 });
 
 /** Its texts by name: `about_priorities_0_title_en`. */
