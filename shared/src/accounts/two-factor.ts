@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/two-factor.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { login } from './auth.ts';
 
@@ -98,7 +97,6 @@ export const addPasskey = endpoint(calls.addPasskey, {
 export const removePasskey = endpoint(calls.removePasskey, {
   tag,
   summary: `Remove a passkey. The recovery codes end with the last second step.${needsRecentLogin}`,
-  params: byId,
 });
 
 export const startApp = endpoint(calls.startApp, {

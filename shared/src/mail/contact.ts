@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/contact.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { contactForm } from './contact-form.ts';
@@ -44,7 +43,6 @@ export const listContactMessages = endpoint(calls.listContactMessages, {
 export const markContactMessage = endpoint(calls.markContactMessage, {
   tag: 'Administration',
   summary: 'Mark a contact message as read or unread, or as answered by the caller or not.',
-  params: byId,
   body: z.union([z.object({ read: z.boolean() }), z.object({ answered: z.boolean() })]),
   response: z.object({ message: z.string(), contactMessage }),
 });
@@ -52,5 +50,4 @@ export const markContactMessage = endpoint(calls.markContactMessage, {
 export const deleteContactMessage = endpoint(calls.deleteContactMessage, {
   tag: 'Administration',
   summary: 'Move a contact message to the trash.',
-  params: byId,
 });

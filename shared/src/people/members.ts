@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/members.ts';
 import { exportFormats, lastLogins, memberOrders } from '../calls/members.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, storable } from '../core/fields.ts';
+import { storable } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, search, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
@@ -78,7 +78,6 @@ export const correctMember = endpoint(calls.correctMember, {
   tag: 'Administration',
   summary:
     "Correct a member's name or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed. 15 minutes after the log-in, a new email needs currentPassword.",
-  params: byRollNo,
   body: z.object({
     title: z.optional(profileForm.shape.title),
     firstName: z.optional(profileForm.shape.firstName),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/roll-numbers.ts';
 import { importStates, rollNumberFilters } from '../calls/roll-numbers.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, otherEmail } from '../core/fields.ts';
+import { otherEmail } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { mailState } from '../mail/mail-state.ts';
@@ -19,7 +19,6 @@ const mailed = z.boolean();
 export const createRollNumber = endpoint(calls.createRollNumber, {
   tag: 'Administration',
   summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
-  params: byRollNo,
   body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
@@ -53,7 +52,6 @@ export const listRollNumbers = endpoint(calls.listRollNumbers, {
 export const resendRollNumber = endpoint(calls.resendRollNumber, {
   tag: 'Administration',
   summary: 'Mail an unclaimed roll number again.',
-  params: byRollNo,
   response: z.object({ message: z.string(), mailed }),
 });
 
@@ -61,7 +59,6 @@ export const correctRollNumber = endpoint(calls.correctRollNumber, {
   tag: 'Administration',
   summary:
     'Issue an unclaimed roll number anew for a corrected e-mail, and mail it; the number before no longer works.',
-  params: byRollNo,
   body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
@@ -69,7 +66,6 @@ export const correctRollNumber = endpoint(calls.correctRollNumber, {
 export const withdrawRollNumber = endpoint(calls.withdrawRollNumber, {
   tag: 'Administration',
   summary: 'Withdraw an unclaimed roll number.',
-  params: byRollNo,
 });
 export type ImportState = (typeof importStates)[number];
 
