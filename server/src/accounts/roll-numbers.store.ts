@@ -14,11 +14,7 @@ export function rollNumberSearch(email: string, rollNo: string): string {
 }
 
 /** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
-export async function addDetails(
-  trx: Trx,
-  rollNo: string,
-  details: KnownDetails,
-): Promise<boolean> {
+export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails) {
   const row = await trx
     .selectFrom('issued_roll_numbers')
     .select('known')
@@ -90,11 +86,7 @@ export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetail
  * Forgets what is known of those who have not registered since it was stored `before`, and what an older
  * program has left with a number that was claimed. Returns how many rows that were, at most `limit`.
  */
-export async function removeOldDetails(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<number> {
+export async function removeOldDetails(db: Database, before: string, limit: number) {
   return db
     .updateTable('issued_roll_numbers')
     .set({ known: null, known_at: null })
@@ -246,11 +238,7 @@ export async function forgetEmailOfRollNumbers(
 }
 
 /** Gives an unclaimed number and its e-mail up for another of each; undefined if it was claimed or withdrawn. */
-export async function reissue(
-  trx: Trx,
-  rollNo: string,
-  email: string,
-): Promise<string | undefined> {
+export async function reissue(trx: Trx, rollNo: string, email: string) {
   const corrected = newRollNumber();
   const isChanged = await trx
     .updateTable('issued_roll_numbers')
@@ -267,10 +255,7 @@ export async function reissue(
 }
 
 /** Withdraws an unclaimed number; undefined if there is none. */
-export async function withdrawUnclaimed(
-  trx: Trx,
-  rollNo: string,
-): Promise<{ email: string } | undefined> {
+export async function withdrawUnclaimed(trx: Trx, rollNo: string) {
   return trx
     .deleteFrom('issued_roll_numbers')
     .where('roll_no', '=', rollNo)

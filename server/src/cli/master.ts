@@ -43,11 +43,7 @@ async function promote({ database }: CommandContext, email: string): Promise<Com
   return { text: `${email} is a master now.`, json: { email, rollNo: account.roll_no } };
 }
 
-async function create(
-  { io, database }: CommandContext,
-  email: string,
-  options: CreateOptions,
-): Promise<CommandResult> {
+async function create({ io, database }: CommandContext, email: string, options: CreateOptions) {
   const lastName = options.lastName.trim().slice(0, limits.name);
   const { password, generated } = await choosePassword(io, options, { account_type: 'master' });
   const db = await database({ create: true });

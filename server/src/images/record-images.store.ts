@@ -35,11 +35,7 @@ export async function replaceImages(
 }
 
 /** Stored paths of the images of several records by record id; no entry if there are none. */
-export async function imagesOf(
-  db: Database | Trx,
-  record: RecordKind,
-  recordIds: string[],
-): Promise<Map<string, string[]>> {
+export async function imagesOf(db: Database | Trx, record: RecordKind, recordIds: string[]) {
   const byRecord = new Map<string, string[]>();
   if (recordIds.length === 0) return byRecord;
   const rows = await db
@@ -183,11 +179,7 @@ async function imageNames(trx: Trx, { kind, id }: RecordRef): Promise<string[]> 
   return rows.map((row) => row.image_name);
 }
 
-async function assertMayUse(
-  trx: Trx,
-  names: string[],
-  by: Parameters<typeof lockImages>[2],
-): Promise<void> {
+async function assertMayUse(trx: Trx, names: string[], by: Parameters<typeof lockImages>[2]) {
   const unique = [...new Set(names)];
   if (unique.length === 0) return;
   if ((await lockImages(trx, unique, by)) < unique.length)

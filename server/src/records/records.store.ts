@@ -250,10 +250,7 @@ async function findByKey(
   return row?.id;
 }
 
-function searchColumn<T extends TableName>(
-  { searched }: RecordOptions<T>,
-  columns: Columns<T>,
-): { search_text: string } {
+function searchColumn<T extends TableName>({ searched }: RecordOptions<T>, columns: Columns<T>) {
   return { search_text: indexText(...searched.map((column) => String(columns[column]))) };
 }
 

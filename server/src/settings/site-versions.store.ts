@@ -30,10 +30,7 @@ export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion
 }
 
 /** One version; undefined where it is not kept. */
-export async function findSiteVersion(
-  db: Database | Trx,
-  version: number,
-): Promise<SiteVersion | undefined> {
+export async function findSiteVersion(db: Database | Trx, version: number) {
   return db
     .selectFrom('site_versions')
     .select(columns)

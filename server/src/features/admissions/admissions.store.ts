@@ -78,11 +78,7 @@ export async function decide(
 }
 
 /** Takes admissions back of which nobody has been told. Returns how many. Throws like `writeAs`. */
-export async function undoAdmissions(
-  db: Database,
-  caller: Caller,
-  rollNos: string[],
-): Promise<number> {
+export async function undoAdmissions(db: Database, caller: Caller, rollNos: string[]) {
   return writeAs(db, caller, 'admin', async (trx) => {
     let done = 0;
     for (const rollNo of [...new Set(rollNos)].sort()) {

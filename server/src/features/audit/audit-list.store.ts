@@ -63,10 +63,7 @@ const maxPeople = 100;
  * Roll numbers of the people whom a term finds: a roll number or an e-mail as a whole, names by
  * words in any order. `more` tells that only the first hundred are returned.
  */
-export async function findPeople(
-  db: Database,
-  term: string,
-): Promise<{ rollNumbers: string[]; more: boolean }> {
+export async function findPeople(db: Database, term: string) {
   const typed = normalizeRollNumber(term);
   const mentioned = await db
     .selectFrom('audit_mentions')
@@ -94,10 +91,7 @@ export async function findPeople(
 }
 
 /** Names of the people with these roll numbers, as they are now. */
-export async function personNames(
-  db: Database,
-  rollNumbers: string[],
-): Promise<Map<string, string>> {
+export async function personNames(db: Database, rollNumbers: string[]) {
   if (rollNumbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('accounts')

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../../db/rows.ts';
 import type { Row } from '../../db/schema.ts';
 import { queueMail } from '../../outbox/outbox.ts';
@@ -56,10 +56,7 @@ export async function insertMessage(
 }
 
 /** One page: unread messages first, then newest first. */
-export async function listMessages(
-  db: Database,
-  request: { page: number; limit: number },
-): Promise<ResultPage<StoredMessage>> {
+export async function listMessages(db: Database, request: { page: number; limit: number }) {
   const unreadFirst = (reads: Database) =>
     present(reads)
       .orderBy((eb) => eb.case().when('read_at', 'is', null).then(0).else(1).end())
@@ -87,12 +84,7 @@ export async function countUnread(db: Database): Promise<number> {
 }
 
 /** Marks a message as read or unread; returns it, or undefined if it does not exist. */
-export async function markRead(
-  db: Database,
-  caller: Caller,
-  id: string,
-  read: boolean,
-): Promise<StoredMessage | undefined> {
+export async function markRead(db: Database, caller: Caller, id: string, read: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
     await trx
       .updateTable('contact_messages')
@@ -108,12 +100,7 @@ export async function markRead(
  * Marks a message as answered by the caller, or takes the mark off; returns it, or undefined if it
  * does not exist. Throws `ConflictError` if another admin has answered it before.
  */
-export async function markAnswered(
-  db: Database,
-  caller: Caller,
-  id: string,
-  answered: boolean,
-): Promise<StoredMessage | undefined> {
+export async function markAnswered(db: Database, caller: Caller, id: string, answered: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
     let update = trx
       .updateTable('contact_messages')
@@ -219,11 +206,7 @@ export async function removeMessagesOf(trx: Trx, account: Account): Promise<stri
 }
 
 /** Deletes at most `limit` messages for good that were written before `before`; returns how many. */
-export async function removeOldMessages(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<number> {
+export async function removeOldMessages(db: Database, before: string, limit: number) {
   return db
     .deleteFrom('contact_messages')
     .where('id', 'in', (eb) =>

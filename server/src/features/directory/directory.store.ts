@@ -2,12 +2,10 @@ import { pageSizes } from '@alumni/shared/core/limits';
 import type { ListInput } from '@alumni/shared/core/list';
 import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/people/directory';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
-import type { Account } from '../../accounts/accounts.store.ts';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
 import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/lists/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
-import type { ResultPage } from '../../db/lists/paginate.ts';
 import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts';
 import { countRows } from '../../db/rows.ts';
 
@@ -21,11 +19,7 @@ interface DirectoryInput extends ListInput {
 export type DirectoryReader = keyof typeof directoryViews;
 
 /** Listed members, newest first; see `listedColumns`. */
-export async function listDirectory(
-  db: Database,
-  reader: DirectoryReader,
-  input: DirectoryInput,
-): Promise<ResultPage<Account>> {
+export async function listDirectory(db: Database, reader: DirectoryReader, input: DirectoryInput) {
   const { list, search } = directoryViews[reader];
   const { queryfilter, page, limit } = input;
   const term = queryfilter === 'name' ? withoutTitles(input.search) : input.search;
@@ -46,10 +40,7 @@ export async function listDirectory(
 }
 
 /** Years that somebody in the directory shows to the reader, the latest first. */
-export async function listPromotions(
-  db: Database,
-  reader: DirectoryReader,
-): Promise<{ promotion: number; count: number }[]> {
+export async function listPromotions(db: Database, reader: DirectoryReader) {
   const { list, promotion: column } = directoryViews[reader];
   const rows = await readScan(db, (reads) =>
     reads
@@ -123,10 +114,7 @@ async function filteredDirectoryPage(
   return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pagesOf(counted, limit) };
 }
 
-async function rowsOf(
-  reads: ListReads,
-  { seqs, ...pages }: ListPage,
-): Promise<ResultPage<Account>> {
+async function rowsOf(reads: ListReads, { seqs, ...pages }: ListPage) {
   if (seqs.length === 0) return { rows: [], ...pages };
   const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
   return { rows: inListOrder(rows, seqs), ...pages };

@@ -41,10 +41,7 @@ function select(db: Database) {
 const lists = recordLists('opportunities', select);
 export const { listed: listOpportunities, one: findOpportunity } = lists;
 
-export async function listOpportunitiesOf(
-  db: Database,
-  rollNo: string,
-): Promise<OpportunityRecord[]> {
+export async function listOpportunitiesOf(db: Database, rollNo: string) {
   return lists.all(db, (opportunities) => opportunities.where('accounts.roll_no', '=', rollNo));
 }
 

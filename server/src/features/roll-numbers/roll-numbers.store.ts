@@ -194,10 +194,7 @@ export async function rollNumberStates(
 const lookupBatch = 500;
 
 /** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
-export async function knownDetailsByEmail(
-  db: Database,
-  emails: string[],
-): Promise<Map<string, KnownDetails>> {
+export async function knownDetailsByEmail(db: Database, emails: string[]) {
   const known = new Map<string, KnownDetails>();
   const keys = emails.map(emailKey);
   for (let from = 0; from < keys.length; from += lookupBatch) {
@@ -218,10 +215,7 @@ interface RollNumberOwner {
 }
 
 /** Owners of these roll numbers: members, and recipients of unclaimed ones. */
-export async function rollNumberOwners(
-  db: Database,
-  rollNumbers: string[],
-): Promise<Map<string, RollNumberOwner>> {
+export async function rollNumberOwners(db: Database, rollNumbers: string[]) {
   const owners = new Map<string, RollNumberOwner>();
   for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
     const batch = rollNumbers.slice(from, from + lookupBatch);

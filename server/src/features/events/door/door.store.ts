@@ -1,5 +1,4 @@
 import { limits } from '@alumni/shared/core/limits';
-import type { NotedArrival } from '@alumni/shared/events/event-replies';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';
@@ -73,11 +72,7 @@ async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<S
 const overlapMs = 10_000;
 
 /** Arrivals of an event that were received since, the first first; `until` is for the next time. */
-export async function listArrivals(
-  db: Database | Trx,
-  eventId: string,
-  since = '',
-): Promise<{ arrivals: NotedArrival[]; until: string }> {
+export async function listArrivals(db: Database | Trx, eventId: string, since = '') {
   const until = fromNow(-overlapMs);
   const rows = await db
     .selectFrom('event_arrivals')

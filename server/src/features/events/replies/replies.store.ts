@@ -31,12 +31,7 @@ export interface Wanted {
  * Stores an answer to a locked event, and gives places that it frees to those first in line. Returns it and these.
  * Throws `ConflictError` where there is no room for so many guests or answers: the one before stays.
  */
-export async function putReply(
-  trx: Trx,
-  event: AnsweredEvent,
-  person: Person,
-  wanted: Wanted,
-): Promise<{ reply: ReplyRow; promoted: ReplyRow[] }> {
+export async function putReply(trx: Trx, event: AnsweredEvent, person: Person, wanted: Wanted) {
   const before = await findReply(trx, event.id, person);
   const guests = wanted.answer === 'not' ? 0 : wanted.guests;
   const room = await roomFor(trx, event, before?.id);
@@ -129,11 +124,7 @@ export async function promote(trx: Trx, event: AnsweredEvent): Promise<ReplyRow[
 }
 
 /** Gives a place to somebody who waits, past those before them. Throws `ConflictError` where it does not fit. */
-export async function admitPastLine(
-  trx: Trx,
-  event: AnsweredEvent,
-  replyId: string,
-): Promise<ReplyRow | undefined> {
+export async function admitPastLine(trx: Trx, event: AnsweredEvent, replyId: string) {
   const reply = await trx
     .selectFrom('event_replies')
     .select(['id', 'guests'])
@@ -158,11 +149,7 @@ async function givePlaces(trx: Trx, ids: string[]): Promise<ReplyRow[]> {
   return rows.sort((one, other) => one.place - other.place);
 }
 
-export async function setReminders(
-  db: Database,
-  replyId: string,
-  reminders: boolean,
-): Promise<void> {
+export async function setReminders(db: Database, replyId: string, reminders: boolean) {
   await db
     .updateTable('event_replies')
     .set({ reminders: reminders ? 1 : 0 })
