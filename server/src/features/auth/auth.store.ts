@@ -4,6 +4,7 @@ import {
   confirmLogin,
   findByEmail,
   insertAccount,
+  type NewAccount,
 } from '../../accounts/accounts.store.ts';
 import { openApplication } from '../../accounts/applications.store.ts';
 import { mailProof, proveEmail } from '../../accounts/email-proof.ts';
@@ -20,16 +21,9 @@ import { type Origin, rememberOrigin } from '../../session/known-devices.store.t
 import { createSession } from '../../session/session.store.ts';
 import type { Choices } from '../../settings/live-settings.ts';
 
-interface Registration {
-  email: string;
-  firstName?: string | undefined;
-  lastName: string;
-  passwordHash: string;
-  language: Language;
+interface Registration
+  extends Omit<NewAccount, 'rollNo' | 'accountType' | 'admission' | 'createdAt'> {
   rollNo?: string | undefined;
-  description?: string | undefined;
-  telephone?: string | undefined;
-  promotion?: number | null | undefined;
   /** Code of the link with which a member answers for this person. */
   vouch?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
@@ -5,19 +6,11 @@ import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../../db/rows.ts';
-import type { Row } from '../../db/schema.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-export interface StoredMessage extends Row<'contact_messages'> {
-  /** Of the account that has answered it. */
-  roll_no: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  /** Roll number of `reported_id`. */
-  reported: string | null;
-}
+export type StoredMessage = InferResult<ReturnType<typeof present>>[number];
 
 interface NewMessage {
   name: string;

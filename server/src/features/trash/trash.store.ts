@@ -2,26 +2,17 @@ import { isAdmin } from '@alumni/shared/core/permissions';
 import type { TrashKind } from '@alumni/shared/records/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import type { Caller } from '../../session/caller.ts';
 
-export interface TrashedRow {
-  id: string;
-  kind: TrashKind;
-  title: string;
-  owner_id: string | null;
-  deleted_at: string;
-  owner: string;
-  first_name: string;
-  last_name: string;
-}
+export type TrashedRow = Awaited<ReturnType<typeof listTrashed>>['rows'][number];
 
 /** One page of what the caller may restore, newest first. */
 export async function listTrashed(
   db: Database,
   caller: Caller,
   page: { page: number; limit: number },
-): Promise<ResultPage<TrashedRow>> {
+) {
   const newestFirst = (reads: Database) => {
     const query = reads
       .selectFrom(trashed().as('trashed'))
@@ -51,7 +42,13 @@ export async function kindOfTrashed(db: Database, id: string): Promise<TrashKind
   return row?.kind;
 }
 
-type Trashed = Pick<TrashedRow, 'id' | 'kind' | 'title' | 'owner_id' | 'deleted_at'>;
+interface Trashed {
+  id: string;
+  kind: TrashKind;
+  title: string;
+  owner_id: string | null;
+  deleted_at: string;
+}
 
 function trashed(): RawBuilder<Trashed> {
   return sql<Trashed>`(

@@ -1,17 +1,13 @@
+import type { Parsed } from '@alumni/shared/core/endpoint';
 import { limits } from '@alumni/shared/core/limits';
+import type { sendArrivals } from '@alumni/shared/events/event-replies';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';
 import { lockName } from '../../../db/lock-name.ts';
 import { countRows } from '../../../db/rows.ts';
 
-export interface Arrival {
-  key: string;
-  reply?: string | undefined;
-  name?: string | undefined;
-  at: string;
-  undone?: boolean | undefined;
-}
+type Arrival = Parsed<typeof sendArrivals, 'body'>['arrivals'][number];
 
 /** Of an event: everybody at once may come twice, by two doors. */
 const maxArrivals = 2 * limits.replies;

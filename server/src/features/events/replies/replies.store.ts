@@ -1,7 +1,8 @@
 import { limits } from '@alumni/shared/core/limits';
-import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyState, replyForm } from '@alumni/shared/events/event-reply-form';
 import type { Language } from '@alumni/shared/text/language';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type * as z from 'zod/mini';
 import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
@@ -19,13 +20,7 @@ export type Person =
   | { emailKey: string; name: string; language: Language };
 
 /** A person's answer; values that are left out stay as they are. */
-export interface Wanted {
-  answer: Answer;
-  guests: number;
-  note?: string | undefined;
-  shown?: boolean | undefined;
-  reminders?: boolean | undefined;
-}
+type Wanted = z.output<typeof replyForm>;
 
 /**
  * Stores an answer to a locked event, and gives places that it frees to those first in line. Returns it and these.
