@@ -15,7 +15,6 @@ export type EventColumns = Columns<'events'>;
 export const eventRecords = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
-  titleOf: ({ theme }) => theme,
   onChanged: noteChange,
 });
 

@@ -14,7 +14,6 @@ export type GalleryColumns = Columns<'galleries'>;
 export const galleryRecords = recordStore({
   table: 'galleries',
   searched: ['title', 'description'],
-  titleOf: ({ title }) => title,
 });
 
 function select(db: Database) {

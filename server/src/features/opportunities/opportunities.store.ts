@@ -17,7 +17,6 @@ export type OpportunityColumns = Columns<'opportunities'>;
 export const opportunityRecords = recordStore({
   table: 'opportunities',
   searched: ['title', 'eligibility', 'description'],
-  titleOf: ({ title }) => title,
 });
 
 function select(db: Database) {

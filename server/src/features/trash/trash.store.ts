@@ -3,6 +3,7 @@ import type { TrashKind } from '@alumni/shared/records/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { paginate } from '../../db/lists/paginate.ts';
+import { recordTables } from '../../records/record-tables.ts';
 import type { Caller } from '../../session/caller.ts';
 
 export type TrashedRow = Awaited<ReturnType<typeof listTrashed>>['rows'][number];
@@ -51,18 +52,12 @@ interface Trashed {
 }
 
 function trashed(): RawBuilder<Trashed> {
-  return sql<Trashed>`(
-    select id, 'event' as kind, theme as title, owner_id, deleted_at
-      from events where deleted_at is not null
-    union all
-    select id, 'opportunity', title, owner_id, deleted_at
-      from opportunities where deleted_at is not null
-    union all
-    select id, 'news', title, author_id, deleted_at from news where deleted_at is not null
-    union all
-    select id, 'gallery', title, owner_id, deleted_at
-      from galleries where deleted_at is not null
-    union all
-    select id, 'message', name, null, deleted_at
-      from contact_messages where deleted_at is not null)`;
+  const records = Object.entries(recordTables).map(
+    ([table, { kind, title, owner }]) => sql`
+      select id, ${sql.lit(kind)} as kind, ${sql.ref(title)} as title, ${sql.ref(owner)} as owner_id, deleted_at
+      from ${sql.table(table)} where deleted_at is not null`,
+  );
+  const messages = sql`select id, 'message', name, null, deleted_at
+    from contact_messages where deleted_at is not null`;
+  return sql<Trashed>`(${sql.join([...records, messages], sql` union all `)})`;
 }
