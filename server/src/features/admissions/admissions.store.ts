@@ -6,7 +6,7 @@ import { type Account, findById, isProved, lockByRollNo } from '../../accounts/a
 import { saveApplication, setAdmission } from '../../accounts/applications.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
-import { pagesOf } from '../../db/lists/list-page.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import { countRows } from '../../db/rows.ts';
 import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
@@ -103,17 +103,14 @@ export async function listApplicants(
   { page, limit, state }: { page: number; limit: number; state?: PendingState | undefined },
 ) {
   const states: PendingState[] = state ? [state] : ['waiting', 'asked'];
-  const total = await countRows(applicants(db, states));
-  const rows = await applicants(db, states)
-    .leftJoin('applications', 'applications.account_id', 'accounts.id')
-    .selectAll('accounts')
-    .select(['note', 'words', 'changed_at'])
-    .orderBy('changed_at')
-    .orderBy('accounts.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, totalPages: pagesOf(total, limit) };
+  const longestWaiting = (reads: Database) =>
+    applicants(reads, states)
+      .leftJoin('applications', 'applications.account_id', 'accounts.id')
+      .selectAll('accounts')
+      .select(['note', 'words', 'changed_at'])
+      .orderBy('changed_at')
+      .orderBy('accounts.id');
+  return paginate(db, longestWaiting, { page, limit });
 }
 
 /** How many wait for a decision. */

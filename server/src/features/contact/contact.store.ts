@@ -131,34 +131,24 @@ function findMessage(trx: Trx, id: string): Promise<StoredMessage | undefined> {
   return present(trx).where('contact_messages.id', '=', id).executeTakeFirst();
 }
 
-/** Moves a message to the trash; false if it is not there (any more). */
-export async function deleteMessage(db: Database, caller: Caller, id: string): Promise<boolean> {
+/** Moves a message to the trash, or back (`deleted: false`); false if it is not where it is looked for (any more). */
+export async function setDeleted(db: Database, caller: Caller, id: string, deleted: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
-    const deleted = await trx
+    const moved = await trx
       .updateTable('contact_messages')
-      .set({ deleted_at: now() })
+      .set({ deleted_at: deleted ? now() : null })
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('deleted_at', deleted ? 'is' : 'is not', null)
       .returning(['name', 'created_at'])
       .executeTakeFirst();
-    if (deleted) await audit(trx, caller, 'message.deleted', deleted);
-    return deleted !== undefined;
+    if (moved) await audit(trx, caller, deleted ? 'message.deleted' : 'message.restored', moved);
+    return moved !== undefined;
   });
 }
 
 /** Brings a message back from the trash. Throws `NotFoundError` if it is not there. */
 export async function restoreMessage(db: Database, caller: Caller, id: string): Promise<void> {
-  await writeAs(db, caller, 'admin', async (trx) => {
-    const restored = await trx
-      .updateTable('contact_messages')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning(['name', 'created_at'])
-      .executeTakeFirst();
-    if (!restored) throw new NotFoundError('trashUnknown');
-    await audit(trx, caller, 'message.restored', restored);
-  });
+  if (!(await setDeleted(db, caller, id, false))) throw new NotFoundError('trashUnknown');
 }
 
 /** The sender's name and the day alone: the log is kept longer than the message. */

@@ -123,7 +123,7 @@ export async function readDataOf(db: Database, account: Account) {
       .execute(),
     messages: await db
       .selectFrom('contact_messages')
-      .select(['name', 'email', 'message', 'created_at'])
+      .select(['name', 'email', 'message', 'created_at as sentAt'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
       // Nobody reads a report on themselves.
       .where((eb) => eb.or([eb('reported_id', 'is', null), eb('reported_id', '!=', id)]))
@@ -131,7 +131,7 @@ export async function readDataOf(db: Database, account: Account) {
       .execute(),
     mails: await db
       .selectFrom('mail_outbox')
-      .select(['subject', 'created_at', 'sent_at'])
+      .select(['subject', 'created_at as writtenAt', 'sent_at as sentAt'])
       .where((eb) =>
         eb.or([eb('recipient_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', email)]),
       )

@@ -18,10 +18,10 @@ import { hashPassword } from '../../session/password.ts';
 import { assertPasswordFits } from '../../session/password-rule.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { assertFree, saveSetting } from '../../settings/save-setting.ts';
 import { isSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
 import * as options from '../../settings/site-options.store.ts';
 import { describeSetup } from './describe-setup.ts';
-import { assertFree, saveSetting } from './save-setting.ts';
 
 /** The first run, and the settings that a master makes where the environment does not: decision 0056. */
 export async function setupRoutes(
