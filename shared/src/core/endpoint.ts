@@ -25,7 +25,8 @@ export interface Call {
 
 /** The part of an endpoint that the page does not have. */
 export interface CallSchemas {
-  tag: string;
+  /** Its part of the API document: 'Administration' unless another is given. */
+  tag?: string;
   summary: string;
   /** An identifier for each name in the path, unless it is given. */
   params?: Schema;

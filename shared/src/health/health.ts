@@ -39,7 +39,6 @@ const check = z.object({
 export type HealthCheck = z.output<typeof check>;
 
 export const getHealth = endpoint(calls.getHealth, {
-  tag: 'Administration',
   summary: 'How the server is: database, files, disk, backups, mail, errors.',
   response: z.object({
     version: z.string(),
@@ -56,7 +55,6 @@ export const getHealth = endpoint(calls.getHealth, {
 export const confirmations = ['clock', 'writes'] as const;
 
 export const confirmHealth = endpoint(calls.confirmHealth, {
-  tag: 'Administration',
   summary:
     'Say that the clock of the server is right although it has jumped, or that the writes which the database lacks are known. Noted in the audit log.',
   body: z.object({ what: z.enum(confirmations) }),

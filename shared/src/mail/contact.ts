@@ -34,20 +34,17 @@ export const contactMessage = z.object({
 export type ContactMessage = z.output<typeof contactMessage>;
 
 export const listContactMessages = endpoint(calls.listContactMessages, {
-  tag: 'Administration',
   summary: 'Contact messages, unread first, then newest first, with the number of unread ones.',
   query: z.object(pageQuery(pageSizes.messages)),
   response: z.object({ messages: z.array(contactMessage), totalPages, unread: z.number() }),
 });
 
 export const markContactMessage = endpoint(calls.markContactMessage, {
-  tag: 'Administration',
   summary: 'Mark a contact message as read or unread, or as answered by the caller or not.',
   body: z.union([z.object({ read: z.boolean() }), z.object({ answered: z.boolean() })]),
   response: z.object({ message: z.string(), contactMessage }),
 });
 
 export const deleteContactMessage = endpoint(calls.deleteContactMessage, {
-  tag: 'Administration',
   summary: 'Move a contact message to the trash.',
 });

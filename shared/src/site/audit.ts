@@ -74,7 +74,6 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAudit = endpoint(calls.listAudit, {
-  tag: 'Administration',
   summary: 'Who changed what, newest first; of the people whom the search finds.',
   query: z.object({ ...pageQuery(pageSizes.audit), search }),
   response: z.object({
@@ -86,7 +85,6 @@ export const listAudit = endpoint(calls.listAudit, {
 });
 
 export const listRecordHistory = endpoint(calls.listRecordHistory, {
-  tag: 'Administration',
   summary: 'Who created a record, and what others than its owner did with it, newest first.',
   query: z.object(pageQuery(pageSizes.recordHistory)),
   response: z.object({

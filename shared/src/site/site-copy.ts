@@ -15,13 +15,11 @@ const siteCopy = z.object({
 export type SiteCopy = z.output<typeof siteCopy>;
 
 export const getSiteCopy = endpoint(calls.getSiteCopy, {
-  tag: 'Administration',
   summary: 'Whether this is a restored copy, which sends no mail and makes no backup; null if not.',
   response: z.object({ copy: z.nullable(siteCopy) }),
 });
 
 export const activateSite = endpoint(calls.activateSite, {
-  tag: 'Administration',
   summary: 'Make a restored copy the site. Changes nothing where it is the site already.',
   body: z.object({
     /** Whether mails that waited when the backup was made are sent; they are given up otherwise. */
