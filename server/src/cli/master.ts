@@ -1,4 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
+import { ConflictError } from '../core/domain-errors.ts';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
 import {
@@ -48,12 +49,12 @@ async function create({ io, database }: CommandContext, email: string, options: 
   const { password, generated } = await choosePassword(io, options, { account_type: 'master' });
   const db = await database({ create: true });
   const passwordHash = await hashPassword(password);
-  const account = await createMaster(db, { email, passwordHash, lastName });
-  if (account === 'emailTaken') {
+  const account = await createMaster(db, { email, passwordHash, lastName }).catch((error) => {
+    if (!(error instanceof ConflictError)) throw error;
     throw new CommandError(
       `${email} has an account already. Make it a master with: master create ${email} --promote`,
     );
-  }
+  });
   return {
     text: `Master ${email} created.${generated ? ` Password: ${password}` : ''}`,
     json: { email, rollNo: account.roll_no, ...(generated && { password }) },

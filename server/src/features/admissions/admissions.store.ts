@@ -4,6 +4,7 @@ import { limits } from '@alumni/shared/core/limits';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import { type Account, findById, isProved, lockByRollNo } from '../../accounts/accounts.store.ts';
 import { saveApplication, setAdmission } from '../../accounts/applications.store.ts';
+import { ConflictError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { paginate } from '../../db/lists/paginate.ts';
@@ -17,18 +18,19 @@ import { writeAs } from '../../session/write-as.ts';
 
 const day = 86_400_000;
 
-/** Stores what an applicant tells of themselves; false if it is decided about them. */
-export async function saveNote(db: Database, caller: Caller, note: string): Promise<boolean> {
-  return writeAs(
+/** Stores what an applicant tells of themselves. Throws `ConflictError` if it is decided about them, and like `writeAs`. */
+export async function saveNote(db: Database, caller: Caller, note: string): Promise<void> {
+  await writeAs(
     db,
     caller,
     'account',
     async (trx) => {
       const account = await findById(trx, caller.id);
-      if (!account || ['admitted', 'declined'].includes(account.admission)) return false;
+      if (!account || ['admitted', 'declined'].includes(account.admission)) {
+        throw new ConflictError('applicationClosed');
+      }
       await saveApplication(trx, account, { note });
       if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
-      return true;
     },
     { lock: 'update' },
   );

@@ -59,7 +59,7 @@ export async function undoEmail(
   db: Database,
   code: string,
   recovery: Recovery,
-): Promise<Undone | 'emailTaken' | undefined> {
+): Promise<Undone | undefined> {
   const run = () =>
     db.transaction().execute(async (trx) => {
       const undo = await findUndo(trx, code);

@@ -17,7 +17,7 @@ import { onUniqueViolation } from '../../db/errors.ts';
 export async function createMaster(
   db: Database,
   { email, passwordHash, lastName }: { email: string; passwordHash: string; lastName: string },
-): Promise<Account | 'emailTaken'> {
+): Promise<Account> {
   return db
     .transaction()
     .execute((trx) => insertMaster(trx, { email, passwordHash, lastName, language: 'en' }))

@@ -9,8 +9,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { hasMaster } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';
-import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
@@ -39,18 +39,14 @@ export async function setupRoutes(
     await assertPasswordFits({ account_type: 'master' }, body.password);
     const { email, firstName, lastName } = body;
     const passwordHash = await hashPassword(body.password);
-    try {
-      await db.transaction().execute(async (trx) => {
-        if (!(await takeSiteCode(trx, 'setup', hash)) || (await hasMaster(trx))) {
-          throw new InvalidInputError('setupLinkInvalid');
-        }
-        await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
-        await options.saveSiteOption(trx, 'language', language);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new ConflictError('emailTaken');
-      throw error;
-    }
+    const created = db.transaction().execute(async (trx) => {
+      if (!(await takeSiteCode(trx, 'setup', hash)) || (await hasMaster(trx))) {
+        throw new InvalidInputError('setupLinkInvalid');
+      }
+      await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
+      await options.saveSiteOption(trx, 'language', language);
+    });
+    await created.catch(onUniqueViolation('emailTaken'));
     return { message: messageText('masterCreated', language) };
   });
 
