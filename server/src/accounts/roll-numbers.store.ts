@@ -15,12 +15,7 @@ export function rollNumberSearch(email: string, rollNo: string): string {
 
 /** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
 export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails) {
-  const row = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('known')
-    .where('roll_no', '=', rollNo)
-    .executeTakeFirst();
-  const known = detailsOf(row);
+  const known = await knownOf(trx, rollNo);
   if (!addsTo(known, details)) return false;
   // It may have been claimed since: nothing waits any more.
   return trx
@@ -29,6 +24,11 @@ export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
+}
+
+export async function knownOf(trx: Trx, rollNo: string): Promise<KnownDetails> {
+  const issued = trx.selectFrom('issued_roll_numbers').where('roll_no', '=', rollNo);
+  return detailsOf(await issued.select('known').executeTakeFirst());
 }
 
 /** Returns the stored details of a number's recipient. */
@@ -68,18 +68,13 @@ export function addsTo(known: KnownDetails, details: KnownDetails): boolean {
 
 /** Returns and removes the stored details of the recipient of a locked number. */
 export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
-  const row = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('known')
-    .where('roll_no', '=', rollNo)
-    .executeTakeFirst();
-  if (!row?.known) return {};
+  const known = await knownOf(trx, rollNo);
   await trx
     .updateTable('issued_roll_numbers')
     .set({ known: null, known_at: null })
     .where('roll_no', '=', rollNo)
     .execute();
-  return detailsOf(row);
+  return known;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   detailsOf,
   type Issued,
   issueOrFind,
+  knownOf,
   reissue,
   withdrawUnclaimed,
 } from '../../accounts/roll-numbers.store.ts';
@@ -258,12 +259,8 @@ async function mailAndRecord(
   issued: { email: string; rollNo: string },
   issuer: Issuer,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('known')
-    .where('roll_no', '=', issued.rollNo)
-    .executeTakeFirst();
-  await mailRollNumber(trx, issued, detailsOf(row).firstName ?? '', issuer);
+  const { firstName = '' } = await knownOf(trx, issued.rollNo);
+  await mailRollNumber(trx, issued, firstName, issuer);
   const { email: subject, rollNo } = issued;
   await recordAudit(trx, { actorId: issuer.caller?.id, action, subject, details: { rollNo } });
 }

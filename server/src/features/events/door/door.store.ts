@@ -6,6 +6,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';
 import { lockName } from '../../../db/lock-name.ts';
 import { countRows } from '../../../db/rows.ts';
+import { isOfEventBefore } from '../replies/answered-event.store.ts';
 
 type Arrival = Parsed<typeof sendArrivals, 'body'>['arrivals'][number];
 
@@ -93,15 +94,6 @@ export async function forgetAddedNames(db: Database, before: string): Promise<vo
     .updateTable('event_arrivals')
     .set({ name: '' })
     .where('name', '!=', '')
-    // Asked for each row: past events are far more than rows that still have a name.
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('events')
-          .select('id')
-          .whereRef('events.id', '=', 'event_arrivals.event_id')
-          .where('end_date', '<', before),
-      ),
-    )
+    .where(isOfEventBefore(before))
     .execute();
 }

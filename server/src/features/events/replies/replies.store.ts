@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
 import { countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
-import type { AnsweredEvent } from './answered-event.store.ts';
+import { type AnsweredEvent, isOfEventBefore } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
 import { findReply, type ReplyRow } from './reply-reads.store.ts';
 import { newDoorCode, nextPlace, roomFor } from './room.store.ts';
@@ -204,15 +204,6 @@ export async function forgetVisitors(db: Database, before: string): Promise<void
     .updateTable('event_replies')
     .set(nameless)
     .where('email_key', 'is not', null)
-    // Asked for each row: past events are far more than rows that still have a name.
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('events')
-          .select('id')
-          .whereRef('events.id', '=', 'event_replies.event_id')
-          .where('end_date', '<', before),
-      ),
-    )
+    .where(isOfEventBefore(before))
     .execute();
 }
