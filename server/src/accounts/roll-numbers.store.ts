@@ -15,7 +15,7 @@ export function rollNumberSearch(email: string, rollNo: string): string {
 
 /** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
 export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails) {
-  const known = await knownOf(trx, rollNo);
+  const known = await storedDetails(trx, rollNo);
   if (!addsTo(known, details)) return false;
   // It may have been claimed since: nothing waits any more.
   return trx
@@ -26,7 +26,7 @@ export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails
     .$call(affectsAnyRow);
 }
 
-export async function knownOf(trx: Trx, rollNo: string): Promise<KnownDetails> {
+export async function storedDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
   const issued = trx.selectFrom('issued_roll_numbers').where('roll_no', '=', rollNo);
   return detailsOf(await issued.select('known').executeTakeFirst());
 }
@@ -68,7 +68,7 @@ export function addsTo(known: KnownDetails, details: KnownDetails): boolean {
 
 /** Returns and removes the stored details of the recipient of a locked number. */
 export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
-  const known = await knownOf(trx, rollNo);
+  const known = await storedDetails(trx, rollNo);
   await trx
     .updateTable('issued_roll_numbers')
     .set({ known: null, known_at: null })

@@ -77,7 +77,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 /** Parameters that are identifiers. */
 export type Ids<Name extends string> = z.ZodMiniObject<Record<Name, typeof id>>;
 
-/** What an endpoint has that its schemas do not give. */
+/** The answer and the parameters that an endpoint has although its schemas name none. */
 type Usual<C extends Call, S extends CallSchemas> = (S extends
   | { response: Schema }
   | { answers: string }

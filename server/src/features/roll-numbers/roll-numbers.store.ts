@@ -10,8 +10,8 @@ import {
   detailsOf,
   type Issued,
   issueOrFind,
-  knownOf,
   reissue,
+  storedDetails,
   withdrawUnclaimed,
 } from '../../accounts/roll-numbers.store.ts';
 import { type AuditRecord, recordAudit } from '../../audit-log/audit-log.store.ts';
@@ -259,7 +259,7 @@ async function mailAndRecord(
   issued: { email: string; rollNo: string },
   issuer: Issuer,
 ): Promise<void> {
-  const { firstName = '' } = await knownOf(trx, issued.rollNo);
+  const { firstName = '' } = await storedDetails(trx, issued.rollNo);
   await mailRollNumber(trx, issued, firstName, issuer);
   const { email: subject, rollNo } = issued;
   await recordAudit(trx, { actorId: issuer.caller?.id, action, subject, details: { rollNo } });
