@@ -143,10 +143,7 @@ export async function callerAccount(db: Database | Trx, { id }: { id: string }):
   return account;
 }
 
-export async function findByRollNo(
-  db: Database | Trx,
-  rollNo: string,
-): Promise<Account | undefined> {
+export async function findByRollNo(db: Database | Trx, rollNo: string) {
   return db.selectFrom('accounts').selectAll().where('roll_no', '=', rollNo).executeTakeFirst();
 }
 
@@ -177,11 +174,7 @@ export async function lockMasters(trx: Trx): Promise<Account[]> {
  * Stores language and time of a log-in. False if the password was changed or the account suspended since
  * `account` was read.
  */
-export async function confirmLogin(
-  trx: Trx,
-  { id, password_hash }: Account,
-  language: Language,
-): Promise<boolean> {
+export async function confirmLogin(trx: Trx, { id, password_hash }: Account, language: Language) {
   return trx
     .updateTable('accounts')
     .set({ language, last_login_at: now() })

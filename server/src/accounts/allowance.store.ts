@@ -49,12 +49,7 @@ export async function assertMayPost(trx: Trx, caller: Caller, quotas: Quotas): P
 }
 
 /** The same for a picture of `bytes`. */
-export async function assertMayUpload(
-  trx: Trx,
-  caller: Caller,
-  bytes: number,
-  quotas: Quotas,
-): Promise<void> {
+export async function assertMayUpload(trx: Trx, caller: Caller, bytes: number, quotas: Quotas) {
   const { uploadBytesPerDay, uploadBytes, since } = await uploadUsage(trx, caller.id);
   const own = quotasOf(quotas, caller);
   if (uploadBytes + bytes > own.uploadBytes) throw new ForbiddenError('uploadQuota');

@@ -1,37 +1,11 @@
 import type { Parsed } from '@alumni/shared/core/endpoint';
 import type { DirectoryFilter } from '@alumni/shared/people/directory';
-import type { DetailField } from '@alumni/shared/profile/detail-fields';
 import type { updateAlumnus } from '@alumni/shared/profile/profile';
-import type { ProfileForm } from '@alumni/shared/profile/profile-form';
 import type { Audience } from '@alumni/shared/profile/visibility';
 import { toColumns } from '../db/columns.ts';
 import { publicListOf, type RowList } from '../db/lists/listed-tables.ts';
 import type { Row } from '../db/schema.ts';
-import { storedVisibility } from './visible-fields.ts';
-
-const profileColumns = {
-  title: 'title',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  maidenName: 'maiden_name',
-  gender: 'gender',
-  profession: 'profession',
-  address: 'address',
-  fos: 'field_of_study',
-  email: 'email',
-  telephone: 'telephone',
-  promotion: 'promotion',
-  description: 'description',
-  testimony: 'testimony',
-  mentor: 'mentor',
-  profileImage: 'profile_image',
-} as const satisfies Record<
-  Exclude<keyof ProfileForm, 'listed' | 'visibility' | 'messages'>,
-  keyof Row<'accounts'>
->;
-
-/** Column of each field that the association may fill in. */
-export const detailColumns: Pick<typeof profileColumns, DetailField> = profileColumns;
+import { profileColumns, storedVisibility } from './visible-fields.ts';
 
 interface DirectoryView {
   list: RowList;

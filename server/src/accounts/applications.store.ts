@@ -1,13 +1,11 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import type { Changes, Row } from '../db/schema.ts';
+import type { Changes } from '../db/schema.ts';
 import { hashToken } from '../session/token.ts';
 import { type Account, updateAccount } from './accounts.store.ts';
 
 // The state of an account's admission, and the code that proves its e-mail: decisions 0043 and 0072.
-
-export type Application = Row<'applications'>;
 
 /** Opens the application of an account that was just registered. */
 export async function openApplication(trx: Trx, account: Account): Promise<void> {
@@ -15,10 +13,7 @@ export async function openApplication(trx: Trx, account: Account): Promise<void>
 }
 
 /** The application whose e-mail a code confirms; undefined if the code is unknown or expired. */
-export async function findApplicationByCode(
-  trx: Trx,
-  code: string,
-): Promise<Application | undefined> {
+export async function findApplicationByCode(trx: Trx, code: string) {
   return trx
     .selectFrom('applications')
     .selectAll()
@@ -27,10 +22,7 @@ export async function findApplicationByCode(
     .executeTakeFirst();
 }
 
-export async function findApplication(
-  db: Database | Trx,
-  accountId: string,
-): Promise<Application | undefined> {
+export async function findApplication(db: Database | Trx, accountId: string) {
   return db
     .selectFrom('applications')
     .selectAll()
@@ -38,11 +30,7 @@ export async function findApplication(
     .executeTakeFirst();
 }
 
-export async function setAdmission(
-  trx: Trx,
-  account: Account,
-  admission: Admission,
-): Promise<Account> {
+export async function setAdmission(trx: Trx, account: Account, admission: Admission) {
   const updated = await updateAccount(trx, account, { admission });
   await saveApplication(trx, account, { changed_at: now() });
   return updated;

@@ -1,4 +1,5 @@
 import { heldBefore, newestUndo, type Undo } from '../codes/email-undo.store.ts';
+import { ConflictError, InvalidInputError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { brokenAddress, forgetFaults } from '../outbox/address-faults.store.ts';
@@ -25,20 +26,20 @@ import {
 
 const codeLifetimeMs = 7 * 86_400_000;
 
-/** Mails an account's address a link that proves it. Throws like `writeAs`. */
+/** Mails an account's address a link that proves it. Throws a domain error without one, or a proved one, and like `writeAs`. */
 export async function mailProofAgain(
   db: Database,
   caller: Caller,
   publicUrl: string,
-): Promise<'mailed' | 'proved' | 'noEmail'> {
-  return writeAs(db, caller, 'account', async (trx) => {
+): Promise<void> {
+  await writeAs(db, caller, 'account', async (trx) => {
     const account = await findById(trx, caller.id);
-    if (!account) return 'proved';
     // Mails to a proved address may come back by now: an answer shows that they arrive again.
-    if (isProved(account) && !(await brokenAddress(trx, account.email_key))) return 'proved';
-    if (!account.email) return 'noEmail';
+    if (!account || (isProved(account) && !(await brokenAddress(trx, account.email_key)))) {
+      throw new ConflictError('emailConfirmedBefore');
+    }
+    if (!account.email) throw new InvalidInputError('accountWithoutEmail');
     await mailProof(trx, account, publicUrl);
-    return 'mailed';
   });
 }
 

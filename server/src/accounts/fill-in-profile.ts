@@ -2,11 +2,11 @@ import { type DetailField, heldFields } from '@alumni/shared/profile/detail-fiel
 import type { Trx } from '../db/database.ts';
 import type { Changes } from '../db/schema.ts';
 import { type Account, updateAccount } from './accounts.store.ts';
-import { detailColumns } from './alumnus.mapping.ts';
 import { takeDetails } from './roll-numbers.store.ts';
 import {
   checkedVisibility,
   fieldsToCheck,
+  profileColumns,
   storedVisibility,
   visibilityOf,
 } from './visible-fields.ts';
@@ -22,7 +22,7 @@ export async function fillInProfile(trx: Trx, account: Account, rollNo: string):
   const filled: DetailField[] = [];
   for (const [name, value] of Object.entries(details)) {
     const field = name as DetailField;
-    const column = detailColumns[field];
+    const column = profileColumns[field];
     const isTyped = account[column] !== '' && account[column] !== null;
     if (isTyped || value === '' || value === null || value === undefined) continue;
     Object.assign(columns, { [column]: value });

@@ -3,14 +3,11 @@ import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { hashPassword } from '../session/password.ts';
 import { ensureSecret } from '../settings/site-options.store.ts';
-import { type Account, hasMaster, insertAccount, type NewAccount } from './accounts.store.ts';
+import { hasMaster, insertAccount, type NewAccount } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
 /** Adds the account of a master, who is in no list of the specification. */
-export async function insertMaster(
-  trx: Trx,
-  master: Omit<NewAccount, 'rollNo' | 'accountType'>,
-): Promise<Account> {
+export async function insertMaster(trx: Trx, master: Omit<NewAccount, 'rollNo' | 'accountType'>) {
   const account = await insertAccount(trx, {
     ...master,
     rollNo: newRollNumber(),

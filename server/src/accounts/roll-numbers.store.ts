@@ -14,17 +14,8 @@ export function rollNumberSearch(email: string, rollNo: string): string {
 }
 
 /** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
-export async function addDetails(
-  trx: Trx,
-  rollNo: string,
-  details: KnownDetails,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('known')
-    .where('roll_no', '=', rollNo)
-    .executeTakeFirst();
-  const known = detailsOf(row);
+export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails) {
+  const known = await storedDetails(trx, rollNo);
   if (!addsTo(known, details)) return false;
   // It may have been claimed since: nothing waits any more.
   return trx
@@ -33,6 +24,11 @@ export async function addDetails(
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
+}
+
+export async function storedDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
+  const issued = trx.selectFrom('issued_roll_numbers').where('roll_no', '=', rollNo);
+  return detailsOf(await issued.select('known').executeTakeFirst());
 }
 
 /** Returns the stored details of a number's recipient. */
@@ -72,29 +68,20 @@ export function addsTo(known: KnownDetails, details: KnownDetails): boolean {
 
 /** Returns and removes the stored details of the recipient of a locked number. */
 export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
-  const row = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('known')
-    .where('roll_no', '=', rollNo)
-    .executeTakeFirst();
-  if (!row?.known) return {};
+  const known = await storedDetails(trx, rollNo);
   await trx
     .updateTable('issued_roll_numbers')
     .set({ known: null, known_at: null })
     .where('roll_no', '=', rollNo)
     .execute();
-  return detailsOf(row);
+  return known;
 }
 
 /**
  * Forgets what is known of those who have not registered since it was stored `before`, and what an older
  * program has left with a number that was claimed. Returns how many rows that were, at most `limit`.
  */
-export async function removeOldDetails(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<number> {
+export async function removeOldDetails(db: Database, before: string, limit: number) {
   return db
     .updateTable('issued_roll_numbers')
     .set({ known: null, known_at: null })
@@ -246,11 +233,7 @@ export async function forgetEmailOfRollNumbers(
 }
 
 /** Gives an unclaimed number and its e-mail up for another of each; undefined if it was claimed or withdrawn. */
-export async function reissue(
-  trx: Trx,
-  rollNo: string,
-  email: string,
-): Promise<string | undefined> {
+export async function reissue(trx: Trx, rollNo: string, email: string) {
   const corrected = newRollNumber();
   const isChanged = await trx
     .updateTable('issued_roll_numbers')
@@ -267,10 +250,7 @@ export async function reissue(
 }
 
 /** Withdraws an unclaimed number; undefined if there is none. */
-export async function withdrawUnclaimed(
-  trx: Trx,
-  rollNo: string,
-): Promise<{ email: string } | undefined> {
+export async function withdrawUnclaimed(trx: Trx, rollNo: string) {
   return trx
     .deleteFrom('issued_roll_numbers')
     .where('roll_no', '=', rollNo)

@@ -20,7 +20,7 @@ type Account = Row<'accounts'>;
 
 const fieldNames = z.array(z.enum(detailFields));
 
-const publicFields = {
+const publicColumns = {
   title: 'title',
   firstName: 'first_name',
   lastName: 'last_name',
@@ -33,7 +33,7 @@ const publicFields = {
   mentor: 'mentor',
 } as const satisfies Record<Exclude<keyof PublicAlumnus, 'rollNo'>, keyof Account>;
 
-const privateFields = {
+const privateColumns = {
   maidenName: 'maiden_name',
   gender: 'gender',
   address: 'address',
@@ -41,10 +41,17 @@ const privateFields = {
   telephone: 'telephone',
 } as const satisfies Partial<Record<keyof Alumnus, keyof Account>>;
 
-const fields = { ...publicFields, ...privateFields } satisfies Record<VisibleField, keyof Account>;
+/** The column of each field of the profile. */
+export const profileColumns = { ...publicColumns, ...privateColumns } satisfies Record<
+  VisibleField,
+  keyof Account
+>;
 
 /** Columns of an account that decide which of its fields a viewer sees. */
-export type SeenColumns<F extends VisibleField> = Pick<Account, 'visibility' | (typeof fields)[F]>;
+export type SeenColumns<F extends VisibleField> = Pick<
+  Account,
+  'visibility' | (typeof profileColumns)[F]
+>;
 
 /** Returns the viewer's audience for a person's fields. To oneself one is the office. */
 export function viewpointOf(viewer: Caller | undefined, rollNo?: string): Audience {
@@ -58,8 +65,8 @@ export function visibleValue<F extends VisibleField>(
   account: SeenColumns<F>,
   field: F,
   viewer: Audience,
-): Account[(typeof fields)[F]] | EmptyOf<F> {
-  const column = fields[field] as (typeof fields)[F];
+): Account[(typeof profileColumns)[F]] | EmptyOf<F> {
+  const column = profileColumns[field] as (typeof profileColumns)[F];
   if (sees(viewer, audienceOf(field, visibilityOf(account)))) return account[column];
   return (field === 'promotion' ? null : '') as EmptyOf<F>;
 }
@@ -73,11 +80,11 @@ type EmptyOf<F extends VisibleField> = F extends 'promotion' ? null : '';
 export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   const visibility = visibilityOf(account);
   const shown = (field: VisibleField) => sees(viewer, audienceOf(field, visibility));
-  const hidden = Object.keys(privateFields) as (keyof typeof privateFields)[];
+  const hidden = Object.keys(privateColumns) as (keyof typeof privateColumns)[];
   return {
     ...publicAlumnus(account, viewer),
     ...Object.fromEntries(
-      hidden.filter(shown).map((field) => [field, account[privateFields[field]]]),
+      hidden.filter(shown).map((field) => [field, account[privateColumns[field]]]),
     ),
     ...(viewer === 'office' && {
       accttype: account.account_type,
@@ -91,7 +98,7 @@ export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
 
 /** The same for lists, which show the fields that are public by default. */
 export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus {
-  const names = Object.keys(publicFields) as (keyof typeof publicFields)[];
+  const names = Object.keys(publicColumns) as (keyof typeof publicColumns)[];
   const values = names.map((field) => [field, visibleValue(account, field, viewer)]);
   return { rollNo: account.roll_no, ...Object.fromEntries(values) };
 }

@@ -175,11 +175,7 @@ function isAbout(
 }
 
 /** Deletes at most `limit` entries from before `before`; returns how many. */
-export async function removeOldEntries(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<number> {
+export async function removeOldEntries(db: Database, before: string, limit: number) {
   return db
     .deleteFrom('audit_log')
     .where('id', 'in', (eb) =>

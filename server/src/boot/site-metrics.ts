@@ -6,7 +6,6 @@ import { type Database, observeQueries, sqliteFile } from '../db/database.ts';
 import { newestSchema } from '../db/migrate.ts';
 import { poolStats } from '../db/postgres/postgres.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
-import { meteredStorage } from '../images/storage/metered-storage.ts';
 import { outboxState } from '../outbox/outbox-reads.store.ts';
 import type { Config } from './config/config.ts';
 
@@ -107,9 +106,24 @@ export function storageWithMetrics(registry: Registry, storage: ImageStorage): I
     buckets: seconds,
     registers: [registry],
   });
-  return meteredStorage(storage, (operation, took, failed) =>
-    calls.observe({ operation, outcome: failed ? 'failed' : 'ok' }, took),
-  );
+  const timed = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    let outcome = 'failed';
+    try {
+      const result = await call();
+      outcome = 'ok';
+      return result;
+    } finally {
+      calls.observe({ operation, outcome }, (performance.now() - started) / 1000);
+    }
+  };
+  return {
+    put: (name, bytes) => timed('put', () => storage.put(name, bytes)),
+    open: (name) => timed('open', () => storage.open(name)),
+    remove: (name) => timed('remove', () => storage.remove(name)),
+    check: () => timed('check', () => storage.check()),
+    list: () => storage.list(),
+  };
 }
 
 function ageOf(time: Date | undefined): number {

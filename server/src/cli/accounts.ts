@@ -69,10 +69,7 @@ export function addAccountsCommands(program: CliCommand): void {
     .does(remove);
 }
 
-async function list(
-  { database }: CommandContext,
-  { type }: { type?: AccountType },
-): Promise<CommandResult> {
+async function list({ database }: CommandContext, { type }: { type?: AccountType }) {
   const accounts = (await listAccounts(await database(), type)).map((account) => ({
     rollNo: account.roll_no,
     accttype: account.account_type,
@@ -90,11 +87,7 @@ async function suspend(context: CommandContext, email: string): Promise<CommandR
   return { text: `${account.email} is suspended.`, json: toJson(account) };
 }
 
-async function reinstate(
-  context: CommandContext,
-  email: string,
-  { as }: { as: 'user' | 'admin' },
-): Promise<CommandResult> {
+async function reinstate(context: CommandContext, email: string, { as }: { as: 'user' | 'admin' }) {
   const account = await change(context, email, as);
   return { text: `${account.email} is back as ${as}.`, json: toJson(account) };
 }

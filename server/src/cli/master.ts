@@ -1,4 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
+import { ConflictError } from '../core/domain-errors.ts';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
 import {
@@ -43,21 +44,17 @@ async function promote({ database }: CommandContext, email: string): Promise<Com
   return { text: `${email} is a master now.`, json: { email, rollNo: account.roll_no } };
 }
 
-async function create(
-  { io, database }: CommandContext,
-  email: string,
-  options: CreateOptions,
-): Promise<CommandResult> {
+async function create({ io, database }: CommandContext, email: string, options: CreateOptions) {
   const lastName = options.lastName.trim().slice(0, limits.name);
   const { password, generated } = await choosePassword(io, options, { account_type: 'master' });
   const db = await database({ create: true });
   const passwordHash = await hashPassword(password);
-  const account = await createMaster(db, { email, passwordHash, lastName });
-  if (account === 'emailTaken') {
+  const account = await createMaster(db, { email, passwordHash, lastName }).catch((error) => {
+    if (!(error instanceof ConflictError)) throw error;
     throw new CommandError(
       `${email} has an account already. Make it a master with: master create ${email} --promote`,
     );
-  }
+  });
   return {
     text: `Master ${email} created.${generated ? ` Password: ${password}` : ''}`,
     json: { email, rollNo: account.roll_no, ...(generated && { password }) },

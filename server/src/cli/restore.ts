@@ -45,10 +45,7 @@ const siteNotes = {
   none: '',
 };
 
-async function restore(
-  { io, config, database, storage }: CommandContext,
-  source: string,
-): Promise<CommandResult> {
+async function restore({ io, config, database, storage }: CommandContext, source: string) {
   const deps = {
     ...config,
     db: await database({ create: true, migrate: false }),

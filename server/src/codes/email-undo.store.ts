@@ -56,11 +56,7 @@ export async function endUndos(db: Database | Trx, accountId: string, since = ''
 }
 
 /** Since when an account had proved an address that it can bring back; undefined for all others. */
-export async function heldBefore(
-  trx: Trx,
-  accountId: string,
-  emailKey: string,
-): Promise<string | undefined> {
+export async function heldBefore(trx: Trx, accountId: string, emailKey: string) {
   const undo = await trx
     .selectFrom('email_undos')
     .select('held_since')
@@ -74,10 +70,7 @@ export async function heldBefore(
 }
 
 /** The newest code that can take an account back to another address than the one it has. */
-export async function newestUndo(
-  trx: Trx,
-  { id, email_key }: { id: string; email_key: string },
-): Promise<Undo | undefined> {
+export async function newestUndo(trx: Trx, { id, email_key }: { id: string; email_key: string }) {
   return trx
     .selectFrom('email_undos')
     .selectAll()

@@ -19,10 +19,7 @@ export async function addEventLink(trx: Trx, link: NewLink): Promise<string> {
   return code;
 }
 
-export async function findEventLink(
-  db: Database | Trx,
-  code: string,
-): Promise<EventLink | undefined> {
+export async function findEventLink(db: Database | Trx, code: string) {
   return findByHash(db, hashToken(code));
 }
 

@@ -32,10 +32,7 @@ export async function putOffer(
   return { code, expiresAt };
 }
 
-export async function findOfferBy(
-  db: Database | Trx,
-  masterId: string,
-): Promise<Succession | undefined> {
+export async function findOfferBy(db: Database | Trx, masterId: string) {
   return db
     .selectFrom('successions')
     .selectAll()

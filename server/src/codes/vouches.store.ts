@@ -13,10 +13,7 @@ type Account = Row<'accounts'>;
 const lifetimeMs = 30 * 86_400_000;
 
 /** A code with which the caller answers for one person within 30 days. Throws like `writeAs`. */
-export async function createVouch(
-  db: Database,
-  caller: Caller,
-): Promise<{ code: string; expiresAt: string }> {
+export async function createVouch(db: Database, caller: Caller) {
   const code = newToken();
   const expiresAt = fromNow(lifetimeMs);
   await writeAs(db, caller, 'member', (trx) =>
@@ -74,10 +71,7 @@ export async function takeVouch(
 }
 
 /** The members who answer for each of these accounts and are members still. */
-export async function vouchersOf(
-  db: Database | Trx,
-  accountIds: string[],
-): Promise<Map<string, Account[]>> {
+export async function vouchersOf(db: Database | Trx, accountIds: string[]) {
   const vouchers = new Map<string, Account[]>();
   if (accountIds.length === 0) return vouchers;
   const rows = await db

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MessageKey } from '@alumni/shared/core/messages';
+import { ConflictError } from '../core/domain-errors.ts';
 
 /** SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY, or unique_violation of PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -6,11 +8,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
-/** For `catch`: the outcome of a write that violates a unique index; other errors go on. */
-export function onUniqueViolation<Outcome extends string>(outcome: Outcome) {
-  return (error: unknown): Outcome => {
-    if (isUniqueViolation(error)) return outcome;
-    throw error;
+/** For `catch`: says of a write that violates a unique index what it conflicts with; other errors go on. */
+export function onUniqueViolation(key: MessageKey) {
+  return (error: unknown): never => {
+    throw isUniqueViolation(error) ? new ConflictError(key) : error;
   };
 }
 

@@ -24,11 +24,7 @@ export async function claimInterval(trx: Trx, name: string, everyMs: number): Pr
 }
 
 /** Whether `claimInterval` would say so, for what need not be begun otherwise. */
-export async function isIntervalOver(
-  db: Database | Trx,
-  name: string,
-  everyMs: number,
-): Promise<boolean> {
+export async function isIntervalOver(db: Database | Trx, name: string, everyMs: number) {
   return !(await db
     .selectFrom('turns')
     .where('name', '=', name)

@@ -77,10 +77,7 @@ export async function cleanUp(
 }
 
 /** Names of stored files without a row, and of rows without a stored file. */
-export async function checkFiles({
-  db,
-  storage,
-}: CleanupDeps): Promise<{ filesWithoutRow: string[]; rowsWithoutFile: string[] }> {
+export async function checkFiles({ db, storage }: CleanupDeps) {
   const images = imagesStore(db);
   const filesWithoutRow: string[] = [];
   const stored = new Set<string>();
@@ -217,19 +214,12 @@ function* chunks<T>(values: T[]): Generator<T[]> {
  * Whether the stored pictures probably belong to another database: crashes leave a few without a
  * row, a wrong or empty database has rows for hardly any.
  */
-async function isMismatched(
-  images: ImagesStore,
-  stored: number,
-  withoutRow: number,
-): Promise<boolean> {
+async function isMismatched(images: ImagesStore, stored: number, withoutRow: number) {
   if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
   return withoutRow > 0 && (await images.namesAfter('', 1)).length === 0;
 }
 
-async function filesWithoutRowIn<F extends { name: string }>(
-  images: ImagesStore,
-  files: F[],
-): Promise<F[]> {
+async function filesWithoutRowIn<F extends { name: string }>(images: ImagesStore, files: F[]) {
   const known = await images.known(files.flatMap((file) => imageOfFile(file.name) ?? []));
   return files.filter((file) => {
     const image = imageOfFile(file.name);

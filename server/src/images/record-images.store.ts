@@ -24,22 +24,17 @@ export async function replaceImages(
 ): Promise<void> {
   const { record, editorId } = change;
   const names = change.images.map(fileNameOf);
-  const existing = await imageNames(trx, record);
+  const existing = await detachImages(trx, record);
   const added = names.filter((name) => !existing.includes(name));
   await assertMayUse(trx, added, { editorId, record });
   const takenOff = existing.filter((name) => !names.includes(name));
-  await detachImages(trx, record);
-  await insertFormer(trx, record, takenOff, () => takenOffPosition);
+  await insertFormer(trx, record, takenOff, takenOffPosition);
   await forget(trx, record, names);
   await insertImages(trx, record, names);
 }
 
 /** Stored paths of the images of several records by record id; no entry if there are none. */
-export async function imagesOf(
-  db: Database | Trx,
-  record: RecordKind,
-  recordIds: string[],
-): Promise<Map<string, string[]>> {
+export async function imagesOf(db: Database | Trx, record: RecordKind, recordIds: string[]) {
   const byRecord = new Map<string, string[]>();
   if (recordIds.length === 0) return byRecord;
   const rows = await db
@@ -59,9 +54,8 @@ export async function imagesOf(
 
 /** Moves the images of a deleted record to the trash, but for those that something else names. */
 export async function trashImagesOf(trx: Trx, record: RecordRef): Promise<void> {
-  const names = await imageNames(trx, record);
-  await detachImages(trx, record);
-  await insertFormer(trx, record, names, (position) => position);
+  const names = await detachImages(trx, record);
+  await insertFormer(trx, record, names);
   await trashImages(trx, names);
 }
 
@@ -132,12 +126,7 @@ async function insertImages(trx: Trx, { kind, id }: RecordRef, names: string[]) 
     .execute();
 }
 
-async function insertFormer(
-  trx: Trx,
-  { kind, id }: RecordRef,
-  names: string[],
-  positionOf: (at: number) => number,
-) {
+async function insertFormer(trx: Trx, { kind, id }: RecordRef, names: string[], position?: number) {
   if (names.length === 0) return;
   await trx
     .insertInto('former_images')
@@ -146,7 +135,7 @@ async function insertFormer(
         record: kind,
         record_id: id,
         image_name,
-        position: positionOf(at),
+        position: position ?? at,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -163,31 +152,18 @@ async function forget(trx: Trx, { kind, id }: RecordRef, names: string[]): Promi
     .execute();
 }
 
-async function detachImages(trx: Trx, { kind, id }: RecordRef): Promise<void> {
-  await trx
+/** Returns the names of the images, in their order. */
+async function detachImages(trx: Trx, { kind, id }: RecordRef): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('record_images')
     .where('record', '=', kind)
     .where('record_id', '=', id)
+    .returning(['image_name', 'position'])
     .execute();
+  return rows.sort((a, b) => a.position - b.position).map((row) => row.image_name);
 }
 
-/** In their order. */
-async function imageNames(trx: Trx, { kind, id }: RecordRef): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('record_images')
-    .select('image_name')
-    .where('record', '=', kind)
-    .where('record_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.image_name);
-}
-
-async function assertMayUse(
-  trx: Trx,
-  names: string[],
-  by: Parameters<typeof lockImages>[2],
-): Promise<void> {
+async function assertMayUse(trx: Trx, names: string[], by: Parameters<typeof lockImages>[2]) {
   const unique = [...new Set(names)];
   if (unique.length === 0) return;
   if ((await lockImages(trx, unique, by)) < unique.length)

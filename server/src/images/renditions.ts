@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Semaphore } from '../core/semaphore.ts';
-import type { RenditionFormat } from './decoding/image-codec.ts';
-import { renderRendition } from './decoding/image-processing.ts';
-import { type ImageStorage, renditionName, type StoredFile } from './storage/image-storage.ts';
+import type { ImageStorage, StoredFile } from './storage/image-storage.ts';
 
-export interface Renditions {
-  /** The picture at a width in pixels, rendered at the first request; undefined if unknown. */
-  open(name: string, width: number, format: RenditionFormat): Promise<StoredFile | undefined>;
-}
+/** The file `name`, made of a stored picture at the first request; undefined if that is unknown. */
+export type OpenRendition = (
+  name: string,
+  picture: string,
+  render: (stored: Buffer) => Promise<Buffer>,
+) => Promise<StoredFile | undefined>;
 
 /**
  * Renditions of stored pictures, stored beside them. Concurrent requests for the same rendition
@@ -18,35 +18,28 @@ export function storedRenditions(
   storage: ImageStorage,
   semaphore: Semaphore,
   onError: (error: unknown) => void,
-): Renditions {
+): OpenRendition {
   const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
-  async function render(
-    name: string,
-    width: number,
-    format: RenditionFormat,
-  ): Promise<Buffer | undefined> {
-    const original = await storage.open(name);
+  async function make(...[name, picture, render]: Parameters<OpenRendition>) {
+    const original = await storage.open(picture);
     if (!original) return undefined;
     const bytes = await buffer(original.stream);
-    const rendition = await semaphore(() => renderRendition(bytes, width, format));
-    storage.put(renditionName(name, width, format), rendition).catch(onError);
+    const rendition = await semaphore(() => render(bytes));
+    storage.put(name, rendition).catch(onError);
     return rendition;
   }
 
-  return {
-    async open(name, width, format) {
-      const key = renditionName(name, width, format);
-      const existing = await storage.open(key);
-      if (existing) return existing;
-      const rendering = inProgress.get(key) ?? render(name, width, format);
-      inProgress.set(key, rendering);
-      try {
-        const bytes = await rendering;
-        return bytes && { stream: Readable.from([bytes]), size: bytes.length };
-      } finally {
-        inProgress.delete(key);
-      }
-    },
+  return async (name, picture, render) => {
+    const existing = await storage.open(name);
+    if (existing) return existing;
+    const making = inProgress.get(name) ?? make(name, picture, render);
+    inProgress.set(name, making);
+    try {
+      const bytes = await making;
+      return bytes && { stream: Readable.from([bytes]), size: bytes.length };
+    } finally {
+      inProgress.delete(name);
+    }
   };
 }

@@ -52,11 +52,7 @@ export async function storeImage(
 }
 
 /** The row may exist if the connection broke during the commit: keep the file then. */
-async function removeUnlessCommitted(
-  storage: ImageStorage,
-  images: ImagesStore,
-  name: string,
-): Promise<void> {
+async function removeUnlessCommitted(storage: ImageStorage, images: ImagesStore, name: string) {
   const known = await images.known([name]);
   if (!known.has(name)) await storage.remove(name);
 }

@@ -6,23 +6,27 @@ interface RecordTable {
   kind: RecordKind;
   /** Column with the account id of the creator. */
   owner: 'owner_id' | 'author_id';
+  /** Column with what people call it. */
+  title: 'theme' | 'title';
   /** The association's are written by its admins, and stay when their author leaves. */
   belongsTo: 'member' | 'association';
   /** Whether a record without a picture is in no list. */
   needsImages: boolean;
 }
 
+const ofMembers = {
+  owner: 'owner_id',
+  title: 'title',
+  belongsTo: 'member',
+  needsImages: false,
+} as const;
+
 /** The life of records knows this of each kind: the mechanisms name none. */
 export const recordTables = {
-  events: { kind: 'event', owner: 'owner_id', belongsTo: 'member', needsImages: false },
-  opportunities: {
-    kind: 'opportunity',
-    owner: 'owner_id',
-    belongsTo: 'member',
-    needsImages: false,
-  },
-  news: { kind: 'news', owner: 'author_id', belongsTo: 'association', needsImages: false },
-  galleries: { kind: 'gallery', owner: 'owner_id', belongsTo: 'member', needsImages: true },
+  events: { ...ofMembers, kind: 'event', title: 'theme' },
+  opportunities: { ...ofMembers, kind: 'opportunity' },
+  news: { ...ofMembers, kind: 'news', owner: 'author_id', belongsTo: 'association' },
+  galleries: { ...ofMembers, kind: 'gallery', needsImages: true },
 } as const satisfies Record<TableName, RecordTable>;
 
 export const tableNames = Object.keys(recordTables) as TableName[];

@@ -54,8 +54,6 @@ interface RecordOptions<T extends TableName> {
   table: T;
   /** The columns that search matches. */
   searched: (keyof Columns<T> & string)[];
-  /** Readable name of a record for the audit log. */
-  titleOf: (row: Row<T>) => string;
   /** Runs in the transaction of a change, a deletion or a return from the trash, with the record before it. */
   onChanged?: (trx: Trx, before: OwnedRecord<T>) => Promise<void>;
 }
@@ -250,10 +248,7 @@ async function findByKey(
   return row?.id;
 }
 
-function searchColumn<T extends TableName>(
-  { searched }: RecordOptions<T>,
-  columns: Columns<T>,
-): { search_text: string } {
+function searchColumn<T extends TableName>({ searched }: RecordOptions<T>, columns: Columns<T>) {
   return { search_text: indexText(...searched.map((column) => String(columns[column]))) };
 }
 
@@ -276,16 +271,17 @@ async function writeAsEditor<T extends TableName>(
 
 /** Records changes of somebody else's record; owners' changes are not recorded. */
 async function audit<T extends TableName>(
-  { table, titleOf }: RecordOptions<T>,
+  { table }: RecordOptions<T>,
   trx: Trx,
   action: 'record.changed' | 'record.deleted' | 'record.restored',
   editor: Caller,
   changed: OwnedRecord<T>,
 ): Promise<void> {
   if (editor.rollNo === changed.owner) return;
-  const { kind } = recordTables[table];
+  const { kind, title } = recordTables[table];
   const details = { kind, owner: changed.owner, record: changed.id };
-  await recordAudit(trx, { actorId: editor.id, action, subject: titleOf(changed), details });
+  const subject = String((changed as Record<string, unknown>)[title]);
+  await recordAudit(trx, { actorId: editor.id, action, subject, details });
 }
 
 /** A record in the trash. */
@@ -298,6 +294,17 @@ async function findDeleted<T extends TableName>(db: Database, table: T, id: stri
     where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is not null
   `.execute(db);
   return rows[0];
+}
+
+/** How many records an account has of each kind, without those in the trash. */
+export async function countRecordsOf(db: Database, id: string): Promise<Record<TableName, number>> {
+  const counts = tableNames.map(
+    (table) => sql`(select count(*) from ${sql.table(table)}
+      where ${sql.ref(recordTables[table].owner)} = ${id} and deleted_at is null) as ${sql.ref(table)}`,
+  );
+  const { rows } = await sql<Record<TableName, number>>`select ${sql.join(counts)}`.execute(db);
+  const numberOf = (table: TableName) => [table, Number(rows[0]?.[table] ?? 0)];
+  return Object.fromEntries(tableNames.map(numberOf));
 }
 
 /** Deletes the records for good that are in the trash since before `before`. */

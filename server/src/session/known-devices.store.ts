@@ -47,10 +47,7 @@ export async function findOrigin(
 }
 
 /** The accounts that have logged in with one of these devices, with the device's hash. */
-export async function accountsOfDevices(
-  db: Database,
-  deviceTokens: string[],
-): Promise<{ accountId: string; device: string }[]> {
+export async function accountsOfDevices(db: Database, deviceTokens: string[]) {
   if (deviceTokens.length === 0) return [];
   return db
     .selectFrom('known_devices')

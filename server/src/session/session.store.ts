@@ -36,20 +36,13 @@ export async function createSession(
  * The caller of a token; undefined if it is unknown or expired, or the account suspended. With
  * `twoFactorRequired`, admins and masters without a second step of the log-in count as members.
  */
-export async function findCaller(
-  db: Database,
-  token: string,
-  { twoFactorRequired = false } = {},
-): Promise<Caller | undefined> {
+export async function findCaller(db: Database, token: string, { twoFactorRequired = false } = {}) {
   const row = await selectCaller(db, hashToken(token)).executeTakeFirst();
   return toCaller(row, twoFactorRequired);
 }
 
 /** The same of a session that is known by its hash. */
-export async function findCallerOfSession(
-  db: Database,
-  session: string,
-): Promise<Caller | undefined> {
+export async function findCallerOfSession(db: Database, session: string) {
   return toCaller(await selectCaller(db, session).executeTakeFirst());
 }
 
@@ -171,11 +164,7 @@ export async function renewAuthentication(db: Database | Trx, session: string): 
 }
 
 /** Ends all sessions of an account except `keepSession` (its hash). */
-export async function endSessions(
-  db: Database | Trx,
-  accountId: string,
-  keepSession?: string,
-): Promise<void> {
+export async function endSessions(db: Database | Trx, accountId: string, keepSession?: string) {
   let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (keepSession) query = query.where('token_hash', '!=', keepSession);
   await query.execute();

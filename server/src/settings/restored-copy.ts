@@ -12,10 +12,7 @@ export type RestoredCopy = NonNullable<SiteOptions['restored']>;
  * Marks a restored database: until `activateSite`, no instance on it sends mail, backs up, or removes
  * what people made. The original may still run (decision 0065).
  */
-export async function markAsCopy(
-  trx: Trx,
-  { from, backupAt }: Omit<RestoredCopy, 'at'>,
-): Promise<void> {
+export async function markAsCopy(trx: Trx, { from, backupAt }: Omit<RestoredCopy, 'at'>) {
   await saveSiteOption(trx, 'restored', { at: now(), from, backupAt });
 }
 

@@ -20,10 +20,7 @@ export async function newSetupLink(db: Database, publicUrl: string): Promise<str
 }
 
 /** The same for a program that starts; undefined where another one has just made a link. */
-export async function setupLinkAtStart(
-  db: Database,
-  publicUrl: string,
-): Promise<string | undefined> {
+export async function setupLinkAtStart(db: Database, publicUrl: string) {
   const { code, hash } = newCode();
   const isNew = await saveSiteCode(db, { name: 'setup', hash, lifetimeMs, keepForMs: sameStartMs });
   return isNew ? linkTo(publicUrl, code) : undefined;

@@ -1,23 +1,17 @@
 import type { Site } from '@alumni/shared/site/site';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
+import type { Row } from '../db/schema.ts';
 
 /** So many versions can be brought back. */
 const retainedVersions = 50;
 
-export interface SiteVersion {
-  version: number;
-  /** A `Site` as JSON. */
-  site: string;
-  logo: string | null;
-  home_picture: string | null;
-}
+const columns = ['version', 'site', 'logo', 'home_picture'] as const;
+export type SiteVersion = Pick<Row<'site_versions'>, (typeof columns)[number]>;
 
 /** A missing picture shows the stitched art. */
 export const noPictures = { logo: null, home_picture: null };
 export type PictureNames = Pick<SiteVersion, 'logo' | 'home_picture'>;
-
-const columns = ['version', 'site', 'logo', 'home_picture'] as const;
 
 /** The newest saved version; undefined where the file is in force. */
 export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion | undefined> {
@@ -30,10 +24,7 @@ export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion
 }
 
 /** One version; undefined where it is not kept. */
-export async function findSiteVersion(
-  db: Database | Trx,
-  version: number,
-): Promise<SiteVersion | undefined> {
+export async function findSiteVersion(db: Database | Trx, version: number) {
   return db
     .selectFrom('site_versions')
     .select(columns)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/admission.ts';
 import { pendingStates } from '../calls/admission.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { id, messageResponse, text } from '../core/fields.ts';
+import { id, text } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
@@ -44,27 +44,23 @@ export const saveApplication = endpoint(calls.saveApplication, {
   tag: 'Admission',
   summary: 'What the applicant tells the office of themselves; it answers its question too.',
   body: noteForm,
-  response: messageResponse,
 });
 
 export const sendConfirmation = endpoint(calls.sendConfirmation, {
   tag: 'Admission',
   summary: 'Mail the link again that confirms the e-mail.',
-  response: messageResponse,
 });
 
 export const confirmEmail = endpoint(calls.confirmEmail, {
   tag: 'Admission',
   summary: 'Confirm the e-mail of an account with the code mailed to it: 7 days.',
   body: codeForm,
-  response: messageResponse,
 });
 
 export const useVouch = endpoint(calls.useVouch, {
   tag: 'Admission',
   summary: 'Name the member who answers for the caller, by the code of the link they have sent.',
   body: codeForm,
-  response: messageResponse,
 });
 
 export const createVouch = endpoint(calls.createVouch, {

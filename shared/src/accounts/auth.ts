@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/auth.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { email, line, messageResponse, password } from '../core/fields.ts';
+import { email, line, password } from '../core/fields.ts';
 import {
   codeForm,
   forgotPasswordForm,
@@ -23,7 +23,6 @@ export const login = endpoint(calls.login, {
 export const logout = endpoint(calls.logout, {
   tag: 'Accounts',
   summary: 'Revoke the token that was sent.',
-  response: messageResponse,
 });
 
 export const getSession = endpoint(calls.getSession, {
@@ -56,14 +55,12 @@ export const forgotPassword = endpoint(calls.forgotPassword, {
   tag: 'Accounts',
   summary: 'Mail a link to set a new password. The answer is the same for every e-mail.',
   body: forgotPasswordForm,
-  response: messageResponse,
 });
 
 export const resetPassword = endpoint(calls.resetPassword, {
   tag: 'Accounts',
   summary: 'Set a new password with the token of the mail: single use, 60 minutes.',
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),
-  response: messageResponse,
 });
 
 export const undoEmail = endpoint(calls.undoEmail, {
@@ -71,5 +68,4 @@ export const undoEmail = endpoint(calls.undoEmail, {
   summary:
     'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password. The token of a reset does the same while nobody has proved the new one, which is free then.',
   body: codeForm,
-  response: messageResponse,
 });

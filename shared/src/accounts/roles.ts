@@ -17,7 +17,6 @@ export const userRow = z.object({
 export type UserRow = z.output<typeof userRow>;
 
 export const listUsers = endpoint(calls.listUsers, {
-  tag: 'Administration',
   summary: 'All accounts but those of masters.',
   response: z.array(userRow),
 });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/successor.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse, requiredLine, timestamp } from '../core/fields.ts';
+import { requiredLine, timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { codeForm } from './auth-schemas.ts';
-
-const tag = 'Administration';
 
 const currentPassword = z
   .string('passwordMissing')
@@ -22,7 +20,6 @@ export const leaveForm = z.object({ password: currentPassword });
 const person = z.object({ rollNo: z.string(), name: z.string() });
 
 export const getSuccessor = endpoint(calls.getSuccessor, {
-  tag,
   summary: 'Whom the caller has named to be a master too, and the other masters who stay.',
   response: z.object({
     /** Null if nobody is named, or the offer has expired. */
@@ -35,31 +32,23 @@ export const getSuccessor = endpoint(calls.getSuccessor, {
 });
 
 export const nameSuccessor = endpoint(calls.nameSuccessor, {
-  tag,
   summary:
     'Offer a member to be a master too: they are mailed a link, for 7 days, in the place of an earlier offer of the caller. 403 with the code currentPasswordWrong. Noted in the audit log.',
   body: successorForm,
-  response: messageResponse,
 });
 
 export const withdrawSuccessor = endpoint(calls.withdrawSuccessor, {
-  tag,
   summary: 'End the caller’s offer. Noted in the audit log.',
-  response: messageResponse,
 });
 
 export const acceptSuccession = endpoint(calls.acceptSuccession, {
-  tag,
   summary:
     'Become a master by the code of an offer, as the member whom it was made to. Both are mailed. Noted in the audit log.',
   body: codeForm,
-  response: messageResponse,
 });
 
 export const leaveMastership = endpoint(calls.leaveMastership, {
-  tag,
   summary:
     'Become an admin, while another master stays. 403 with the code currentPasswordWrong. Noted in the audit log.',
   body: leaveForm,
-  response: messageResponse,
 });

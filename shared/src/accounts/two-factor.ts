@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/two-factor.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, messageResponse } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { login } from './auth.ts';
 
@@ -51,7 +50,6 @@ export const reauthenticate = endpoint(calls.reauthenticate, {
   summary:
     'Prove with the current password who one is, for 15 minutes. 403 with the code currentPasswordWrong.',
   body: reauthenticationForm,
-  response: messageResponse,
 });
 
 export const getTwoFactor = endpoint(calls.getTwoFactor, {
@@ -99,8 +97,6 @@ export const addPasskey = endpoint(calls.addPasskey, {
 export const removePasskey = endpoint(calls.removePasskey, {
   tag,
   summary: `Remove a passkey. The recovery codes end with the last second step.${needsRecentLogin}`,
-  params: byId,
-  response: messageResponse,
 });
 
 export const startApp = endpoint(calls.startApp, {
@@ -124,7 +120,6 @@ export const addApp = endpoint(calls.addApp, {
 export const removeApp = endpoint(calls.removeApp, {
   tag,
   summary: `Remove the authenticator app.${needsRecentLogin}`,
-  response: messageResponse,
 });
 
 export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getApplication = defineCall('GET', '/api/admission', 'account');
 export const saveApplication = defineCall('PUT', '/api/admission', 'account');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listAudit = defineCall('GET', '/api/audit', 'master');
 export const listRecordHistory = defineCall('GET', '/api/records/{id}/history', 'admin');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const login = defineCall('POST', '/alumni/login', 'anyone');
 export const logout = defineCall('POST', '/alumni/logout', 'account');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const sendContactMessage = defineCall('POST', '/api/users/contactus', 'anyone');
 export const listContactMessages = defineCall('GET', '/api/messages', 'admin');

@@ -1,3 +1,3 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getDashboard = defineCall('GET', '/api/dash/{rollNo}', 'account');

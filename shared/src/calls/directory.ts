@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listAlumni = defineCall('GET', '/api/alumni', 'anyone', 'cacheable');
 export const listPromotions = defineCall('GET', '/api/promotions', 'anyone', 'cacheable');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getOwnReply = defineCall('GET', '/api/event/{id}/reply', 'member');
 export const setReply = defineCall('PUT', '/api/event/{id}/reply', 'member');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listEvents = defineCall('GET', '/api/all/events', 'anyone', 'cacheable');
 export const getEvent = defineCall('GET', '/api/event/{id}', 'anyone', 'cacheable');

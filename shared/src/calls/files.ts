@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const upload = defineCall('POST', '/api/upload', 'account');
 export const findUpload = defineCall('GET', '/api/upload/{key}', 'account');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listGalleries = defineCall('GET', '/api/media/gallery', 'anyone', 'cacheable');
 export const getGallery = defineCall('GET', '/api/media/gallery/{id}', 'anyone', 'cacheable');

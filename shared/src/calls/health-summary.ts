@@ -1,3 +1,3 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getHealthSummary = defineCall('GET', '/api/health/summary', 'master');

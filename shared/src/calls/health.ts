@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getHealth = defineCall('GET', '/api/health', 'master');
 export const confirmHealth = defineCall('POST', '/api/health/confirm', 'master');

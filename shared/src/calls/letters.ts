@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listLetters = defineCall('GET', '/api/letters', 'member');
 export const draftLetter = defineCall('GET', '/api/letters/draft', 'admin');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listRefusedMails = defineCall('GET', '/api/mail', 'admin');
 export const saveMailPace = defineCall('PUT', '/api/setup/mail/pace', 'master');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const checkRecipient = defineCall('GET', '/api/alumni/{rollNo}/message', 'member');
 export const writeToMember = defineCall('POST', '/api/alumni/{rollNo}/message', 'member');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listMembers = defineCall('GET', '/api/members', 'admin');
 export const exportMembers = defineCall('GET', '/api/members/export', 'admin');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const describeMyData = defineCall('GET', '/api/users/data', 'account');
 export const askForExport = defineCall('POST', '/api/users/export', 'account');

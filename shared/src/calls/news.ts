@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listNews = defineCall('GET', '/api/all/news', 'anyone', 'cacheable');
 export const listManagedNews = defineCall('GET', '/api/news', 'admin');

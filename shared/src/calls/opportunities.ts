@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listOpportunities = defineCall('GET', '/api/all/opportunities', 'anyone', 'cacheable');
 export const getOpportunity = defineCall('GET', '/api/opportunity/{id}', 'anyone', 'cacheable');

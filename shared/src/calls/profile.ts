@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getAlumnus = defineCall('GET', '/alumni/{rollNo}', 'anyone');
 export const updateAlumnus = defineCall('PATCH', '/alumni/{rollNo}', 'account');

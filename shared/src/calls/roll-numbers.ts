@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const createRollNumber = defineCall('POST', '/alumni/createrollno/{rollNo}', 'admin');
 export const listRollNumbers = defineCall('GET', '/api/rollnumbers', 'admin');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const createFirstMaster = defineCall('POST', '/alumni/setup', 'anyone');
 export const getSetup = defineCall('GET', '/api/setup', 'master');

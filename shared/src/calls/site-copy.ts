@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getSiteCopy = defineCall('GET', '/api/site/copy', 'admin');
 export const activateSite = defineCall('POST', '/api/site/activate', 'master');

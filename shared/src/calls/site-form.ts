@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getSite = defineCall('GET', '/api/site', 'master');
 export const updateSite = defineCall('PUT', '/api/site', 'master');

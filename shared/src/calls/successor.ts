@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const getSuccessor = defineCall('GET', '/api/successor', 'master');
 export const nameSuccessor = defineCall('POST', '/api/successor', 'master');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const listTrash = defineCall('GET', '/api/trash', 'member');
 export const restoreRecord = defineCall('POST', '/api/trash/{id}/restore', 'member');

@@ -1,4 +1,4 @@
-import { defineCall } from '../core/endpoint.ts';
+import { defineCall } from '../core/define-call.ts';
 
 export const completeLogin = defineCall('POST', '/alumni/login/second-step', 'anyone');
 export const reauthenticate = defineCall('POST', '/api/session/reauthenticate', 'account');

@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { id, messageResponse } from './fields.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -24,12 +25,14 @@ export interface Call {
 
 /** The part of an endpoint that the page does not have. */
 export interface CallSchemas {
-  tag: string;
+  /** Its part of the API document: 'Administration' unless another is given. */
+  tag?: string;
   summary: string;
+  /** An identifier for each name in the path, unless it is given. */
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Absent if the response is not JSON (see `answers`). */
+  /** `messageResponse` where neither this nor `answers` is given: a sentence for the person. */
   response?: Schema;
   /** Status on success; 200 if absent. */
   status?: 201;
@@ -67,26 +70,34 @@ export type ResponseOf<E extends EndpointDefinition> = E['response'] extends Sch
   ? z.output<E['response']>
   : undefined;
 
-interface DefinedCall<Method extends Call['method'], Path extends Call['path'], A extends Access>
-  extends Call {
-  method: Method;
-  path: Path;
-  access: A;
-}
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
-/* @__NO_SIDE_EFFECTS__ */
-export function defineCall<
-  const Method extends Call['method'],
-  const Path extends Call['path'],
-  const A extends Access,
->(method: Method, path: Path, access: A, cacheable?: 'cacheable'): DefinedCall<Method, Path, A> {
-  return { method, path, access, ...(cacheable && { cacheable: true }) };
-}
+/** Parameters that are identifiers. */
+export type Ids<Name extends string> = z.ZodMiniObject<Record<Name, typeof id>>;
+
+/** The answer and the parameters that an endpoint has although its schemas name none. */
+type Usual<C extends Call, S extends CallSchemas> = (S extends
+  | { response: Schema }
+  | { answers: string }
+  ? unknown
+  : { response: typeof messageResponse }) &
+  (S extends { params: Schema }
+    ? unknown
+    : [NamesIn<C['path']>] extends [never]
+      ? unknown
+      : { params: Ids<NamesIn<C['path']>> });
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const C extends Call, const S extends CallSchemas>(
   call: C,
   schemas: S,
-): C & S {
-  return { ...call, ...schemas };
+): C & S & Usual<C, S> {
+  const ids = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]);
+  const usual: unknown = {
+    ...(ids.length > 0 && { params: z.object(Object.fromEntries(ids)) }),
+    ...(!schemas.answers && { response: messageResponse }),
+  };
+  return { ...call, ...(usual as Usual<C, S>), ...schemas };
 }

@@ -189,9 +189,6 @@ export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
 /** Repeating a call with its key, after a lost response, returns the record of the first call. */
 export const byKey = z.object({ key: z.optional(requestKey) });
 
-export const byId = z.object({ id });
-export const byRollNo = z.object({ rollNo: id });
-
 /** The fields of a form as they are stored: each a text, whatever its form asks of it. */
 export function storedTexts<Name extends string>(
   fields: Record<Name, unknown>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/event-replies.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, byKey, id, line, messageResponse, requestKey } from '../core/fields.ts';
+import { byKey, id, line, requestKey } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
 
@@ -37,7 +37,6 @@ export type OwnReply = z.output<typeof ownReply>;
 export const getOwnReply = endpoint(calls.getOwnReply, {
   tag: 'Events',
   summary: "The caller's answer to an event, who comes, and whether there is room.",
-  params: byId,
   response: z.object({
     /** Null while the caller has not answered. */
     reply: z.nullable(ownReply),
@@ -54,7 +53,6 @@ export const getOwnReply = endpoint(calls.getOwnReply, {
 export const setReply = endpoint(calls.setReply, {
   tag: 'Events',
   summary: 'Say whether one comes to an event, and with how many guests.',
-  params: byId,
   body: replyForm,
   response: z.object({
     message: z.string(),
@@ -85,7 +83,6 @@ export type Reply = z.output<typeof reply>;
 export const listReplies = endpoint(calls.listReplies, {
   tag: 'Events',
   summary: "Who has answered, in the order of places: for the event's owner and for admins.",
-  params: byId,
   response: z.object({
     counts,
     replies: z.array(reply),
@@ -96,17 +93,13 @@ export const listReplies = endpoint(calls.listReplies, {
 export const admitReply = endpoint(calls.admitReply, {
   tag: 'Events',
   summary: 'Give a place to somebody who waits, past those before them.',
-  params: z.object({ id, reply: id }),
-  response: messageResponse,
 });
 
 export const messageComers = endpoint(calls.messageComers, {
   tag: 'Events',
   summary: "Mail those who come: for the event's owner and for admins, five a day with changes.",
-  params: byId,
   query: byKey,
   body: comersMessageForm,
-  response: messageResponse,
 });
 
 const listed = z.object({
@@ -142,7 +135,6 @@ export type NotedArrival = z.output<typeof notedArrival>;
 export const openDoor = endpoint(calls.openDoor, {
   tag: 'Events',
   summary: 'The list for the door, which a phone keeps for 48 hours: names and hashes of codes.',
-  params: byId,
   response: z.object({
     theme: z.string(),
     salt: z.string(),
@@ -156,7 +148,6 @@ export type DoorList = z.output<typeof openDoor.response>;
 export const sendArrivals = endpoint(calls.sendArrivals, {
   tag: 'Events',
   summary: 'Note who has arrived; the answer has who has, at other doors too.',
-  params: byId,
   body: z.object({
     arrivals: z.array(arrival).check(z.maxLength(limits.arrivalsAtOnce)),
     /** `until` of the answer before: only what came after it is answered. */

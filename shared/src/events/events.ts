@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/events.ts';
 import { sortOrders } from '../calls/list.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  byId,
-  byKey,
-  byRollNo,
-  createdResponse,
-  messageResponse,
-  ownerSent,
-  storedTexts,
-} from '../core/fields.ts';
+import { byKey, createdResponse, ownerSent, storedTexts } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
@@ -48,14 +40,12 @@ export const listEvents = endpoint(calls.listEvents, {
 export const getEvent = endpoint(calls.getEvent, {
   tag: 'Events',
   summary: 'One event.',
-  params: byId,
   response: event,
 });
 
 export const listOwnEvents = endpoint(calls.listOwnEvents, {
   tag: 'Events',
   summary: "A member's events, newest first.",
-  params: byRollNo,
   response: z.array(event),
 });
 
@@ -71,14 +61,10 @@ export const createEvent = endpoint(calls.createEvent, {
 export const updateEvent = endpoint(calls.updateEvent, {
   tag: 'Events',
   summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
-  params: byId,
   body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
-  response: messageResponse,
 });
 
 export const deleteEvent = endpoint(calls.deleteEvent, {
   tag: 'Events',
   summary: 'Delete an event and its pictures.',
-  params: byId,
-  response: messageResponse,
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/health.ts';
 import { healthStates } from '../calls/health.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse } from '../core/fields.ts';
 
 /** Checks, with their possible findings. */
 export const healthKinds = {
@@ -40,7 +39,6 @@ const check = z.object({
 export type HealthCheck = z.output<typeof check>;
 
 export const getHealth = endpoint(calls.getHealth, {
-  tag: 'Administration',
   summary: 'How the server is: database, files, disk, backups, mail, errors.',
   response: z.object({
     version: z.string(),
@@ -57,9 +55,7 @@ export const getHealth = endpoint(calls.getHealth, {
 export const confirmations = ['clock', 'writes'] as const;
 
 export const confirmHealth = endpoint(calls.confirmHealth, {
-  tag: 'Administration',
   summary:
     'Say that the clock of the server is right although it has jumped, or that the writes which the database lacks are known. Noted in the audit log.',
   body: z.object({ what: z.enum(confirmations) }),
-  response: messageResponse,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/dashboard.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo } from '../core/fields.ts';
 import { doorCode } from '../events/event-reply-form.ts';
 import { detailFields } from '../profile/detail-fields.ts';
 import { comingEvent, openOpportunity } from './highlights.ts';
@@ -40,7 +39,6 @@ export type Waiting = z.output<typeof waiting>;
 export const getDashboard = endpoint(calls.getDashboard, {
   tag: 'Dashboard',
   summary: "How many events and opportunities are the caller's own, and what waits for the caller.",
-  params: byRollNo,
   response: z.object({
     eventCount: z.number(),
     opportunitesCount: z.number(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/contact.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, messageResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { contactForm } from './contact-form.ts';
@@ -35,23 +34,17 @@ export const contactMessage = z.object({
 export type ContactMessage = z.output<typeof contactMessage>;
 
 export const listContactMessages = endpoint(calls.listContactMessages, {
-  tag: 'Administration',
   summary: 'Contact messages, unread first, then newest first, with the number of unread ones.',
   query: z.object(pageQuery(pageSizes.messages)),
   response: z.object({ messages: z.array(contactMessage), totalPages, unread: z.number() }),
 });
 
 export const markContactMessage = endpoint(calls.markContactMessage, {
-  tag: 'Administration',
   summary: 'Mark a contact message as read or unread, or as answered by the caller or not.',
-  params: byId,
   body: z.union([z.object({ read: z.boolean() }), z.object({ answered: z.boolean() })]),
   response: z.object({ message: z.string(), contactMessage }),
 });
 
 export const deleteContactMessage = endpoint(calls.deleteContactMessage, {
-  tag: 'Administration',
   summary: 'Move a contact message to the trash.',
-  params: byId,
-  response: messageResponse,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/letters.ts';
 import { letterKinds, letterStates } from '../calls/letters.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, createdResponse, messageResponse } from '../core/fields.ts';
+import { createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { audience, letterBlock, letterForm } from './letter-form.ts';
@@ -65,7 +65,6 @@ export const draftLetter = endpoint(calls.draftLetter, {
 export const getLetter = endpoint(calls.getLetter, {
   tag,
   summary: 'A notice or letter, how far it has come, its mail and its text for WhatsApp.',
-  params: byId,
   response: z.object({
     ...row.shape,
     ...content.shape,
@@ -93,29 +92,23 @@ export const createLetter = endpoint(calls.createLetter, {
 export const updateLetter = endpoint(calls.updateLetter, {
   tag,
   summary: 'Change a draft.',
-  params: byId,
   body: letterForm,
-  response: messageResponse,
 });
 
 export const deleteLetter = endpoint(calls.deleteLetter, {
   tag,
   summary: 'Delete a draft. What was sent stays.',
-  params: byId,
-  response: messageResponse,
 });
 
 export const testLetter = endpoint(calls.testLetter, {
   tag,
   summary: 'Mail it to oneself, in the language of the caller.',
-  params: byId,
   response: z.object({ message: z.string(), taken: z.boolean(), answer: z.string() }),
 });
 
 export const countRecipients = endpoint(calls.countRecipients, {
   tag,
   summary: 'How many would get it, and some of their names. Nothing is sent.',
-  params: byId,
   body: z.object({ to: audience }),
   response: z.object({
     count: z.number(),
@@ -132,7 +125,6 @@ export const sendLetter = endpoint(calls.sendLetter, {
   tag,
   summary:
     'Mail it, one mail after the other, at the pace of the site. Whom it was sent to before gets it once. A notice goes to everybody.',
-  params: byId,
   body: z.object({ to: audience }),
   response: z.object({ message: z.string(), recipients: z.number() }),
 });
@@ -140,16 +132,13 @@ export const sendLetter = endpoint(calls.sendLetter, {
 export const pauseLetter = endpoint(calls.pauseLetter, {
   tag,
   summary: 'Hold back the mails that wait, or go on with them.',
-  params: byId,
   body: z.object({ paused: z.boolean() }),
-  response: messageResponse,
 });
 
 export const proveNotice = endpoint(calls.proveNotice, {
   tag,
   summary:
     'Proof of a notice as a spreadsheet: its text, the days, and for each recipient what became of the mail. Without the names of accounts that are gone.',
-  params: byId,
   answers: 'file',
 });
 
@@ -171,5 +160,4 @@ export const saveLetterWish = endpoint(calls.saveLetterWish, {
   tag,
   summary: 'Want the letter, or want it no more.',
   body: z.object({ wanted: z.boolean() }),
-  response: messageResponse,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/mail.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { mailRefusal } from './mail-state.ts';
@@ -62,7 +61,6 @@ const refusedMail = z.object({
 export type RefusedMail = z.output<typeof refusedMail>;
 
 export const listRefusedMails = endpoint(calls.listRefusedMails, {
-  tag: 'Administration',
   summary:
     'How many mails wait, and those that were refused, newest first: to whom, what they were and why, never their text.',
   query: z.object(pageQuery(pageSizes.refusedMails)),
@@ -84,7 +82,6 @@ export const listRefusedMails = endpoint(calls.listRefusedMails, {
 });
 
 export const sendTestMail = endpoint(calls.sendTestMail, {
-  tag: 'Administration',
   summary: 'Send a mail to the caller at once, and tell what the mail server answers: 5 an hour.',
   response: z.object({
     message: z.string(),
@@ -97,10 +94,8 @@ export const sendTestMail = endpoint(calls.sendTestMail, {
 });
 
 export const saveMailPace = endpoint(calls.saveMailPace, {
-  tag: 'Administration',
   summary: 'How many mails an hour the mail server may be given, unless the environment says so.',
   body: z.object({ perHour: z.int().check(z.minimum(1), z.maximum(9_999_999)) }),
-  response: messageResponse,
 });
 
 export const listLostClassmates = endpoint(calls.listLostClassmates, {
@@ -142,7 +137,6 @@ const domainCheck = z.object({
 export type MailDomainCheck = z.output<typeof domainCheck>;
 
 export const getMailDomain = endpoint(calls.getMailDomain, {
-  tag: 'Administration',
   summary:
     'Whether the domain that mails come from is set up for them: SPF, DKIM, DMARC, and TLS of the mail server. Asked anew after 10 minutes.',
   response: z.object({

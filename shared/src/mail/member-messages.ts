@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/member-messages.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byKey, byRollNo, messageResponse } from '../core/fields.ts';
+import { byKey } from '../core/fields.ts';
 import { memberMessageForm, senderReportForm } from './member-message-forms.ts';
 
 export const checkRecipient = endpoint(calls.checkRecipient, {
   tag: 'Messages',
   summary: 'Whether a member takes messages of the caller, who is told before they write.',
-  params: byRollNo,
   response: z.object({
     takesMessages: z.boolean(),
     /** The caller's own, which the recipient is shown once it is proved. */
@@ -21,10 +20,8 @@ export const writeToMember = endpoint(calls.writeToMember, {
   tag: 'Messages',
   summary:
     "Write to a member by mail. They see the caller's name and email and answer directly; the caller does not see theirs. 409 if they take no messages.",
-  params: byRollNo,
   query: byKey,
   body: memberMessageForm,
-  response: messageResponse,
 });
 
 export const blockedMember = z.object({
@@ -43,22 +40,16 @@ export const listBlocked = endpoint(calls.listBlocked, {
 export const blockSender = endpoint(calls.blockSender, {
   tag: 'Messages',
   summary: 'Take no more messages from a member, who is not told.',
-  params: byRollNo,
-  response: messageResponse,
 });
 
 export const unblockSender = endpoint(calls.unblockSender, {
   tag: 'Messages',
   summary: 'Take messages from a member again.',
-  params: byRollNo,
-  response: messageResponse,
 });
 
 export const reportSender = endpoint(calls.reportSender, {
   tag: 'Messages',
   summary:
     'Report a member who has written to the caller. Admins find it among the contact messages.',
-  params: byRollNo,
   body: senderReportForm,
-  response: messageResponse,
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/directory.ts';
 import { directoryFilters } from '../calls/directory.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
@@ -48,6 +47,5 @@ export const listPostsOf = endpoint(calls.listPostsOf, {
   tag: 'Alumni',
   summary:
     'The newest events, opportunities and galleries of somebody who has a page, newest first; 404 for others.',
-  params: byRollNo,
   response: z.array(alumnusPost),
 });

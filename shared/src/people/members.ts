@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/members.ts';
 import { exportFormats, lastLogins, memberOrders } from '../calls/members.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, storable } from '../core/fields.ts';
+import { storable } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, search, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
@@ -54,7 +54,6 @@ const which = z.object({
 });
 
 export const listMembers = endpoint(calls.listMembers, {
-  tag: 'Administration',
   summary:
     'All members by last name, the newest year or the newest log-in, whatever they show to others.',
   query: z.object({
@@ -67,7 +66,6 @@ export const listMembers = endpoint(calls.listMembers, {
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportMembers = endpoint(calls.exportMembers, {
-  tag: 'Administration',
   summary:
     'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
   query: z.object({ ...which.shape, format: z._default(z.enum(exportFormats), 'csv') }),
@@ -75,10 +73,8 @@ export const exportMembers = endpoint(calls.exportMembers, {
 });
 
 export const correctMember = endpoint(calls.correctMember, {
-  tag: 'Administration',
   summary:
     "Correct a member's name or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed. 15 minutes after the log-in, a new email needs currentPassword.",
-  params: byRollNo,
   body: z.object({
     title: z.optional(profileForm.shape.title),
     firstName: z.optional(profileForm.shape.firstName),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/profile.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, messageResponse, password } from '../core/fields.ts';
+import { password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { assignableAccountTypes } from '../core/permissions.ts';
 import { alumnus, unlistedPoster } from '../people/alumni.ts';
@@ -11,7 +11,6 @@ export const getAlumnus = endpoint(calls.getAlumnus, {
   tag: 'Alumni',
   summary:
     'A member: public fields for anyone, all fields for the person, admins and masters. Of an unlisted member whose name stands at a public opportunity, title, names and rollNo alone.',
-  params: byRollNo,
   response: z.union([alumnus, unlistedPoster]),
 });
 
@@ -33,7 +32,6 @@ export const updateAlumnus = endpoint(calls.updateAlumnus, {
   tag: 'Alumni',
   summary:
     "Change one's own profile; or, as a master, the account type of another. 15 minutes after the log-in, a new email or password needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.",
-  params: byRollNo,
   body: updateBody,
   response: updateResponse,
 });
@@ -41,7 +39,6 @@ export const updateAlumnus = endpoint(calls.updateAlumnus, {
 export const replaceAlumnus = endpoint(calls.replaceAlumnus, {
   tag: 'Alumni',
   summary: 'The same as PATCH.',
-  params: byRollNo,
   body: updateBody,
   response: updateResponse,
 });
@@ -67,5 +64,4 @@ export const listDevices = endpoint(calls.listDevices, {
 export const logOutEverywhere = endpoint(calls.logOutEverywhere, {
   tag: 'Accounts',
   summary: 'End all sessions of the caller, this one too, and forget all other devices.',
-  response: messageResponse,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/gallery.ts';
 import { sortOrders } from '../calls/list.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, byKey, createdResponse, messageResponse } from '../core/fields.ts';
+import { byKey, createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { galleryForm } from './gallery-form.ts';
@@ -33,7 +33,6 @@ export const listGalleries = endpoint(calls.listGalleries, {
 export const getGallery = endpoint(calls.getGallery, {
   tag: 'Gallery',
   summary: 'One gallery.',
-  params: byId,
   response: gallery,
 });
 
@@ -49,14 +48,10 @@ export const createGallery = endpoint(calls.createGallery, {
 export const updateGallery = endpoint(calls.updateGallery, {
   tag: 'Gallery',
   summary: 'Change a gallery. With If-Match, 412 when it was changed in the meantime.',
-  params: byId,
   body: z.partial(galleryForm),
-  response: messageResponse,
 });
 
 export const deleteGallery = endpoint(calls.deleteGallery, {
   tag: 'Gallery',
   summary: 'Delete a gallery and its pictures.',
-  params: byId,
-  response: messageResponse,
 });

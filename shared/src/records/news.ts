@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/news.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, byKey, createdResponse, messageResponse } from '../core/fields.ts';
+import { byKey, createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { newsForm } from './news-form.ts';
@@ -34,7 +34,6 @@ export const listManagedNews = endpoint(calls.listManagedNews, {
 export const getNews = endpoint(calls.getNews, {
   tag: 'News',
   summary: 'One news article.',
-  params: byId,
   response: newsItem,
 });
 
@@ -50,14 +49,10 @@ export const createNews = endpoint(calls.createNews, {
 export const updateNews = endpoint(calls.updateNews, {
   tag: 'News',
   summary: 'Change a news article. With If-Match, 412 when it was changed in the meantime.',
-  params: byId,
   body: z.partial(newsForm),
-  response: messageResponse,
 });
 
 export const deleteNews = endpoint(calls.deleteNews, {
   tag: 'News',
   summary: 'Delete a news article and its pictures.',
-  params: byId,
-  response: messageResponse,
 });

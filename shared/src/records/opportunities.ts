@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/opportunities.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  byId,
-  byKey,
-  byRollNo,
-  createdResponse,
-  messageResponse,
-  ownerSent,
-} from '../core/fields.ts';
+import { byKey, createdResponse, ownerSent } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { opportunityForm } from './opportunity-form.ts';
@@ -51,14 +44,12 @@ export const listOpportunities = endpoint(calls.listOpportunities, {
 export const getOpportunity = endpoint(calls.getOpportunity, {
   tag: 'Opportunities',
   summary: 'One opportunity, with the name of who posted it.',
-  params: byId,
   response: listedOpportunity,
 });
 
 export const listOwnOpportunities = endpoint(calls.listOwnOpportunities, {
   tag: 'Opportunities',
   summary: "A member's opportunities, newest first.",
-  params: byRollNo,
   response: z.array(opportunity),
 });
 
@@ -74,14 +65,10 @@ export const createOpportunity = endpoint(calls.createOpportunity, {
 export const updateOpportunity = endpoint(calls.updateOpportunity, {
   tag: 'Opportunities',
   summary: 'Change an opportunity. With If-Match, 412 when it was changed in the meantime.',
-  params: byId,
   body: z.partial(sentOpportunity),
-  response: messageResponse,
 });
 
 export const deleteOpportunity = endpoint(calls.deleteOpportunity, {
   tag: 'Opportunities',
   summary: 'Delete an opportunity and its pictures.',
-  params: byId,
-  response: messageResponse,
 });

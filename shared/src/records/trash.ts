@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/trash.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId, messageResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 
@@ -35,6 +34,4 @@ export const listTrash = endpoint(calls.listTrash, {
 export const restoreRecord = endpoint(calls.restoreRecord, {
   tag: 'Trash',
   summary: 'Bring a deleted record back with its pictures.',
-  params: byId,
-  response: messageResponse,
 });

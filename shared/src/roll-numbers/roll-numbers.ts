@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/roll-numbers.ts';
 import { importStates, rollNumberFilters } from '../calls/roll-numbers.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byRollNo, messageResponse, otherEmail } from '../core/fields.ts';
+import { otherEmail } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { mailState } from '../mail/mail-state.ts';
@@ -17,9 +17,7 @@ export const rollNumberForm = z.object({ email: otherEmail });
 const mailed = z.boolean();
 
 export const createRollNumber = endpoint(calls.createRollNumber, {
-  tag: 'Administration',
   summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
-  params: byRollNo,
   body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
@@ -39,7 +37,6 @@ export const issuedRollNumber = z.object({
 export type IssuedRollNumber = z.output<typeof issuedRollNumber>;
 
 export const listRollNumbers = endpoint(calls.listRollNumbers, {
-  tag: 'Administration',
   summary: 'Issued roll numbers, newest first.',
   query: listQuery(pageSizes.rollNumbers, rollNumberFilters),
   response: z.object({
@@ -51,26 +48,19 @@ export const listRollNumbers = endpoint(calls.listRollNumbers, {
 });
 
 export const resendRollNumber = endpoint(calls.resendRollNumber, {
-  tag: 'Administration',
   summary: 'Mail an unclaimed roll number again.',
-  params: byRollNo,
   response: z.object({ message: z.string(), mailed }),
 });
 
 export const correctRollNumber = endpoint(calls.correctRollNumber, {
-  tag: 'Administration',
   summary:
     'Issue an unclaimed roll number anew for a corrected e-mail, and mail it; the number before no longer works.',
-  params: byRollNo,
   body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
 
 export const withdrawRollNumber = endpoint(calls.withdrawRollNumber, {
-  tag: 'Administration',
   summary: 'Withdraw an unclaimed roll number.',
-  params: byRollNo,
-  response: messageResponse,
 });
 export type ImportState = (typeof importStates)[number];
 
@@ -114,7 +104,6 @@ export type InvitationSample = z.output<typeof invitationSample>;
 
 /** Dry run: the state that an import would give each row. */
 export const previewImport = endpoint(calls.previewImport, {
-  tag: 'Administration',
   summary:
     'Tell what an import of this list would do, row by row, and what its columns are taken for: csv is its text, xlsx a workbook in base64. Nothing is stored.',
   // UTF-8 and JSON escapes at most double the size of a list of addresses.
@@ -143,7 +132,6 @@ export const previewImport = endpoint(calls.previewImport, {
 });
 
 export const importRollNumbers = endpoint(calls.importRollNumbers, {
-  tag: 'Administration',
   summary:
     'Issue and mail roll numbers for up to 100 e-mails, and store what is known of their people (details, by e-mail) until they register. The calls of one import pass on the importId of the first.',
   // 100 people with all their details, in escapes.

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { byId } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, search, totalPages } from '../core/list.ts';
 
@@ -75,7 +74,6 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAudit = endpoint(calls.listAudit, {
-  tag: 'Administration',
   summary: 'Who changed what, newest first; of the people whom the search finds.',
   query: z.object({ ...pageQuery(pageSizes.audit), search }),
   response: z.object({
@@ -87,9 +85,7 @@ export const listAudit = endpoint(calls.listAudit, {
 });
 
 export const listRecordHistory = endpoint(calls.listRecordHistory, {
-  tag: 'Administration',
   summary: 'Who created a record, and what others than its owner did with it, newest first.',
-  params: byId,
   query: z.object(pageQuery(pageSizes.recordHistory)),
   response: z.object({
     /** Roll number of the owner; empty where news has no author any more. */

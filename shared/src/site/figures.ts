@@ -37,7 +37,6 @@ const figures = z.object({
 export type Figures = z.output<typeof figures>;
 
 export const getFigures = endpoint(calls.getFigures, {
-  tag: 'Administration',
   summary:
     'Members by month and promotion, invitations issued and claimed, posts, and visits of the last weeks.',
   response: figures,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { firstMasterForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/setup.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { email, line, messageResponse, requiredLine } from '../core/fields.ts';
+import { email, line, requiredLine } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { keepableParts } from './example-left.ts';
 import { pageSettings } from './site.ts';
@@ -103,42 +103,32 @@ const setup = z.object({
 export type Setup = z.output<typeof setup>;
 
 export const createFirstMaster = endpoint(calls.createFirstMaster, {
-  tag: 'Administration',
   summary:
     'Create the first master, with the code of the link that the log of an empty site prints.',
   body: firstMasterForm,
-  response: messageResponse,
 });
 
 export const getSetup = endpoint(calls.getSetup, {
-  tag: 'Administration',
   summary: 'What is set up, and what is still open.',
   response: setup,
 });
 
 export const skipSetupStep = endpoint(calls.skipSetupStep, {
-  tag: 'Administration',
   summary: 'Leave an open step for another time.',
   body: z.object({ step: z.enum(setupSteps) }),
-  response: messageResponse,
 });
 
 export const keepExample = endpoint(calls.keepExample, {
-  tag: 'Administration',
   summary: 'Say that a part of the example is right as it is.',
   body: z.object({ part: z.enum(keepableParts) }),
-  response: messageResponse,
 });
 
 export const saveMailServer = endpoint(calls.saveMailServer, {
-  tag: 'Administration',
   summary: 'The mail server, where SMTP_URL does not say. Its password is never sent back.',
   body: mailServerForm,
-  response: messageResponse,
 });
 
 export const sendSetupMail = endpoint(calls.sendSetupMail, {
-  tag: 'Administration',
   summary: "A mail with a code to the caller's own address.",
   response: z.object({
     message: z.string(),
@@ -151,32 +141,24 @@ export const sendSetupMail = endpoint(calls.sendSetupMail, {
 });
 
 export const confirmMailServer = endpoint(calls.confirmMailServer, {
-  tag: 'Administration',
   summary: 'The code of that mail: it has arrived.',
   body: mailCodeForm,
-  response: messageResponse,
 });
 
 export const saveRegistrationMode = endpoint(calls.saveRegistrationMode, {
-  tag: 'Administration',
   summary: 'Who may register, where REGISTRATION does not say.',
   body: registrationModeForm,
-  response: messageResponse,
 });
 
 export const saveBackupTime = endpoint(calls.saveBackupTime, {
-  tag: 'Administration',
   summary:
     'When the daily backup is made, where BACKUP_DIR and BACKUP_S3_BUCKET do not say; the first one is begun at once.',
   body: backupTimeForm,
-  response: messageResponse,
 });
 
 export const adoptBackupTarget = endpoint(calls.adoptBackupTarget, {
-  tag: 'Administration',
   summary:
     'Go on making backups in a place that has those of another site, or newer ones; they stay. One is begun at once.',
   /** As `refused` names it. */
   body: z.object({ place: line(limits.title) }),
-  response: messageResponse,
 });

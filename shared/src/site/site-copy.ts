@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/site-copy.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { messageResponse } from '../core/fields.ts';
 
 /** State of a database that was restored from a backup and is not the site yet: decision 0065. */
 const siteCopy = z.object({
@@ -16,17 +15,14 @@ const siteCopy = z.object({
 export type SiteCopy = z.output<typeof siteCopy>;
 
 export const getSiteCopy = endpoint(calls.getSiteCopy, {
-  tag: 'Administration',
   summary: 'Whether this is a restored copy, which sends no mail and makes no backup; null if not.',
   response: z.object({ copy: z.nullable(siteCopy) }),
 });
 
 export const activateSite = endpoint(calls.activateSite, {
-  tag: 'Administration',
   summary: 'Make a restored copy the site. Changes nothing where it is the site already.',
   body: z.object({
     /** Whether mails that waited when the backup was made are sent; they are given up otherwise. */
     sendWaitingMails: z.boolean(),
   }),
-  response: messageResponse,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/site-form.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { email, line, messageResponse, text, timestamp } from '../core/fields.ts';
+import { email, line, text, timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { isTimeZone } from '../text/zone-time.ts';
 import { filledIn, type Site, site, sitePictures } from './site.ts';
@@ -67,13 +67,11 @@ export const siteForm = z.object({
 const byVersion = z.object({ version: z.string().check(z.regex(/^\d{1,9}$/)) });
 
 export const getSite = endpoint(calls.getSite, {
-  tag: 'Administration',
   summary: "The association's names and texts, with their version as ETag.",
   response: site,
 });
 
 export const getSitePictures = endpoint(calls.getSitePictures, {
-  tag: 'Administration',
   summary: "The association's logo and the picture of its home page, where it has them.",
   response: sitePictures,
 });
@@ -84,7 +82,6 @@ const reference = z.optional(z.string().check(z.regex(/^(|\/mnt\/uploads\/[\w-]{
 const picturesForm = z.object({ logo: reference, home: reference });
 
 export const updateSite = endpoint(calls.updateSite, {
-  tag: 'Administration',
   summary:
     'Change the names and texts, and pictures with them, at once on all instances. 412 with a stale If-Match.',
   body: z.extend(siteForm, { pictures: z.optional(picturesForm) }),
@@ -92,14 +89,12 @@ export const updateSite = endpoint(calls.updateSite, {
 });
 
 export const updateSitePictures = endpoint(calls.updateSitePictures, {
-  tag: 'Administration',
   summary: 'Change the logo or the picture of the home page, at once on all instances.',
   body: picturesForm,
   response: z.object({ message: z.string(), pictures: sitePictures }),
 });
 
 export const listSiteVersions = endpoint(calls.listSiteVersions, {
-  tag: 'Administration',
   summary: 'The last versions of the names and texts, newest first; version 0 is the file.',
   response: z.object({
     versions: z.array(
@@ -117,10 +112,8 @@ export const listSiteVersions = endpoint(calls.listSiteVersions, {
 });
 
 export const restoreSite = endpoint(calls.restoreSite, {
-  tag: 'Administration',
   summary: 'Make an earlier version the newest again.',
   params: byVersion,
-  response: messageResponse,
 });
 
 /** Its texts by name: `about_priorities_0_title_en`. */

@@ -1,5 +1,5 @@
 import type { CallsOf, ResponseOf } from '@alumni/shared/core/contract';
-import type { byId } from '@alumni/shared/core/fields';
+import type { Ids } from '@alumni/shared/core/endpoint';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/call.ts';
@@ -20,7 +20,7 @@ export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
 );
 
 /** Calls that answer the record of an id. */
-export type RecordCall = CallsOf<{ method: 'GET'; params: typeof byId; response: z.ZodMiniType }>;
+export type RecordCall = CallsOf<{ method: 'GET'; params: Ids<'id'>; response: z.ZodMiniType }>;
 
 /**
  * The record that a list has passed as navigation state under `key`, brought up to date by the `id`

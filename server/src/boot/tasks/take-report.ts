@@ -5,6 +5,7 @@ import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
 import { mailIdsIn } from '../../outbox/mail-token.ts';
 import { markReported } from '../../outbox/outbox.store.ts';
 import { findMail } from '../../outbox/outbox-reads.store.ts';
+import { addressIn } from '../../settings/left-of-example.ts';
 import type { Settings } from '../../settings/live-settings.ts';
 import type { Config } from '../config/config.ts';
 
@@ -39,8 +40,7 @@ function ownAddresses(
   { contactEmail, bounceAddress }: Pick<Config, 'contactEmail' | 'bounceAddress'>,
   { mailFrom, site }: Settings,
 ): string[] {
-  const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom;
-  return [contactEmail, bounceAddress, sender, site.contact.email].flatMap(
+  return [contactEmail, bounceAddress, addressIn(mailFrom), site.contact.email].flatMap(
     (address) => address?.trim().toLowerCase() ?? [],
   );
 }

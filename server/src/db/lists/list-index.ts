@@ -37,10 +37,7 @@ interface ListIndex {
   flag: string;
 }
 
-async function createPostgresIndex(
-  db: Kysely<unknown>,
-  { table, columns, list, flag }: ListIndex,
-): Promise<void> {
+async function createPostgresIndex(db: Kysely<unknown>, { table, columns, list, flag }: ListIndex) {
   const isListed = sql.ref(flag);
   const count = sql.ref(`count_${flag}`);
   // Triggers of earlier versions pass no name: their list has that of the table.

@@ -4,9 +4,10 @@ import { limits } from '@alumni/shared/core/limits';
 import { recordOn } from '../../accounts/account-types.store.ts';
 import { type Account, findById, isProved, lockByRollNo } from '../../accounts/accounts.store.ts';
 import { saveApplication, setAdmission } from '../../accounts/applications.store.ts';
+import { ConflictError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
-import { pagesOf } from '../../db/lists/list-page.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import { countRows } from '../../db/rows.ts';
 import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
@@ -17,18 +18,19 @@ import { writeAs } from '../../session/write-as.ts';
 
 const day = 86_400_000;
 
-/** Stores what an applicant tells of themselves; false if it is decided about them. */
-export async function saveNote(db: Database, caller: Caller, note: string): Promise<boolean> {
-  return writeAs(
+/** Stores what an applicant tells of themselves. Throws `ConflictError` if it is decided about them, and like `writeAs`. */
+export async function saveNote(db: Database, caller: Caller, note: string): Promise<void> {
+  await writeAs(
     db,
     caller,
     'account',
     async (trx) => {
       const account = await findById(trx, caller.id);
-      if (!account || ['admitted', 'declined'].includes(account.admission)) return false;
+      if (!account || ['admitted', 'declined'].includes(account.admission)) {
+        throw new ConflictError('applicationClosed');
+      }
       await saveApplication(trx, account, { note });
       if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
-      return true;
     },
     { lock: 'update' },
   );
@@ -78,11 +80,7 @@ export async function decide(
 }
 
 /** Takes admissions back of which nobody has been told. Returns how many. Throws like `writeAs`. */
-export async function undoAdmissions(
-  db: Database,
-  caller: Caller,
-  rollNos: string[],
-): Promise<number> {
+export async function undoAdmissions(db: Database, caller: Caller, rollNos: string[]) {
   return writeAs(db, caller, 'admin', async (trx) => {
     let done = 0;
     for (const rollNo of [...new Set(rollNos)].sort()) {
@@ -107,17 +105,14 @@ export async function listApplicants(
   { page, limit, state }: { page: number; limit: number; state?: PendingState | undefined },
 ) {
   const states: PendingState[] = state ? [state] : ['waiting', 'asked'];
-  const total = await countRows(applicants(db, states));
-  const rows = await applicants(db, states)
-    .leftJoin('applications', 'applications.account_id', 'accounts.id')
-    .selectAll('accounts')
-    .select(['note', 'words', 'changed_at'])
-    .orderBy('changed_at')
-    .orderBy('accounts.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, totalPages: pagesOf(total, limit) };
+  const longestWaiting = (reads: Database) =>
+    applicants(reads, states)
+      .leftJoin('applications', 'applications.account_id', 'accounts.id')
+      .selectAll('accounts')
+      .select(['note', 'words', 'changed_at'])
+      .orderBy('changed_at')
+      .orderBy('accounts.id');
+  return paginate(db, longestWaiting, { page, limit });
 }
 
 /** How many wait for a decision. */

@@ -9,10 +9,7 @@ type Person = Pick<Account, 'id' | 'first_name' | 'last_name' | 'maiden_name' | 
  * Numbers that nobody has claimed and that were issued to somebody who may be one of these people, by
  * the id of their account: those whose invitation went to another address than the one they typed.
  */
-export async function namesakesOf(
-  db: Database,
-  people: readonly Person[],
-): Promise<Map<string, string>> {
+export async function namesakesOf(db: Database, people: readonly Person[]) {
   if (people.length === 0) return new Map();
   const issued = await listIssuedTo(db);
   return new Map(

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { hasWords } from '../../db/lists/search-list.ts';
+import { recordTables } from '../../records/record-tables.ts';
 
 interface PageRequest {
   page: number;
@@ -63,10 +64,7 @@ const maxPeople = 100;
  * Roll numbers of the people whom a term finds: a roll number or an e-mail as a whole, names by
  * words in any order. `more` tells that only the first hundred are returned.
  */
-export async function findPeople(
-  db: Database,
-  term: string,
-): Promise<{ rollNumbers: string[]; more: boolean }> {
+export async function findPeople(db: Database, term: string) {
   const typed = normalizeRollNumber(term);
   const mentioned = await db
     .selectFrom('audit_mentions')
@@ -94,10 +92,7 @@ export async function findPeople(
 }
 
 /** Names of the people with these roll numbers, as they are now. */
-export async function personNames(
-  db: Database,
-  rollNumbers: string[],
-): Promise<Map<string, string>> {
+export async function personNames(db: Database, rollNumbers: string[]) {
   if (rollNumbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('accounts')
@@ -114,13 +109,13 @@ export async function personNames(
 
 /** Owner and times of a record; undefined if there is none with the id, or it is in the trash. */
 export async function findRecord(db: Database, id: string) {
-  const of = (table: 'events' | 'opportunities' | 'galleries' | 'news', owner: string) => sql`
-    select ${sql.ref(owner)} as owner_id, created_at, updated_at from ${sql.table(table)}
-    where id = ${id} and deleted_at is null`;
+  const records = Object.entries(recordTables).map(
+    ([table, { owner }]) => sql`select ${sql.ref(owner)} as owner_id, created_at, updated_at
+      from ${sql.table(table)} where id = ${id} and deleted_at is null`,
+  );
   const { rows } = await sql<{ owner: string; created_at: string; updated_at: string }>`
     select coalesce(accounts.roll_no, '') as owner, found.created_at, found.updated_at
-    from (${of('events', 'owner_id')} union all ${of('opportunities', 'owner_id')}
-      union all ${of('galleries', 'owner_id')} union all ${of('news', 'author_id')}) as found
+    from (${sql.join(records, sql` union all `)}) as found
     left join accounts on accounts.id = found.owner_id`.execute(db);
   return rows[0];
 }

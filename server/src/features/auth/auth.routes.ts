@@ -13,12 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { findInvited } from '../../accounts/roll-numbers.store.ts';
-import {
-  ConflictError,
-  ForbiddenError,
-  InvalidInputError,
-  UnauthorizedError,
-} from '../../core/domain-errors.ts';
+import { ForbiddenError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
 import { originOf, readDeviceTokens, sendDeviceToken } from '../../http/calls/device-cookie.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
@@ -106,7 +101,6 @@ export async function authRoutes(
       { ...body, passwordHash: await hashPassword(body.password), language },
       { mode: (await settings.current()).registration, publicUrl: config.publicUrl },
     );
-    if (registered === 'emailTaken') throw new ConflictError('emailTaken');
     if (typeof registered === 'string') {
       await limiter.hit(rateLimits.refusedNumber, network);
       // Nobody has registered: those who share the phone's address can.

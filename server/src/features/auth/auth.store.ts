@@ -4,6 +4,7 @@ import {
   confirmLogin,
   findByEmail,
   insertAccount,
+  type NewAccount,
 } from '../../accounts/accounts.store.ts';
 import { openApplication } from '../../accounts/applications.store.ts';
 import { mailProof, proveEmail } from '../../accounts/email-proof.ts';
@@ -11,6 +12,7 @@ import { fillInProfile } from '../../accounts/fill-in-profile.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
 import { takeVouch } from '../../codes/vouches.store.ts';
+import { ConflictError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { queueMail } from '../../outbox/outbox.ts';
@@ -20,25 +22,14 @@ import { type Origin, rememberOrigin } from '../../session/known-devices.store.t
 import { createSession } from '../../session/session.store.ts';
 import type { Choices } from '../../settings/live-settings.ts';
 
-interface Registration {
-  email: string;
-  firstName?: string | undefined;
-  lastName: string;
-  passwordHash: string;
-  language: Language;
+interface Registration
+  extends Omit<NewAccount, 'rollNo' | 'accountType' | 'admission' | 'createdAt'> {
   rollNo?: string | undefined;
-  description?: string | undefined;
-  telephone?: string | undefined;
-  promotion?: number | null | undefined;
   /** Code of the link with which a member answers for this person. */
   vouch?: string | undefined;
 }
 
-type RegistrationRefusal =
-  | 'emailTaken'
-  | 'rollNumberWrong'
-  | 'rollNumberWaiting'
-  | 'rollNumberNeeded';
+type RegistrationRefusal = 'rollNumberWrong' | 'rollNumberWaiting' | 'rollNumberNeeded';
 
 /**
  * Creates an account and claims its roll number; returns the reason if it refuses. In `review`, who has
@@ -53,14 +44,15 @@ export async function registerAccount(
     const { email } = registration;
     const waiting = await findUnclaimed(trx, email);
     // Must follow `findUnclaimed`: shows a registration that claimed the number before it.
-    if (await findByEmail(trx, email)) return 'emailTaken';
+    if (await findByEmail(trx, email)) throw new ConflictError('emailTaken');
     const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
     if (given && waiting !== given) return 'rollNumberWrong';
     if (!given && waiting) return 'rollNumberWaiting';
     if (!given && mode === 'roll-number') return 'rollNumberNeeded';
     if (given && !(await claimRollNumber(trx, given))) {
       // Claimed by a concurrent duplicate of this request, or withdrawn.
-      return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
+      if (await findByEmail(trx, email)) throw new ConflictError('emailTaken');
+      return 'rollNumberWrong';
     }
     const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
     const isReviewed = mode === 'review' && !given;

@@ -44,7 +44,8 @@ export async function contactRoutes(
   });
 
   route(app, deleteContactMessage, async ({ params: { id }, viewer, language }) => {
-    if (!(await store.deleteMessage(db, viewer, id))) throw new NotFoundError('messageUnknown');
+    const isDeleted = await store.setDeleted(db, viewer, id, true);
+    if (!isDeleted) throw new NotFoundError('messageUnknown');
     return { message: messageText('messageDeleted', language) };
   });
 }

@@ -1,23 +1,16 @@
+import type { InferResult } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../../db/rows.ts';
-import type { Row } from '../../db/schema.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-export interface StoredMessage extends Row<'contact_messages'> {
-  /** Of the account that has answered it. */
-  roll_no: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  /** Roll number of `reported_id`. */
-  reported: string | null;
-}
+export type StoredMessage = InferResult<ReturnType<typeof present>>[number];
 
 interface NewMessage {
   name: string;
@@ -56,10 +49,7 @@ export async function insertMessage(
 }
 
 /** One page: unread messages first, then newest first. */
-export async function listMessages(
-  db: Database,
-  request: { page: number; limit: number },
-): Promise<ResultPage<StoredMessage>> {
+export async function listMessages(db: Database, request: { page: number; limit: number }) {
   const unreadFirst = (reads: Database) =>
     present(reads)
       .orderBy((eb) => eb.case().when('read_at', 'is', null).then(0).else(1).end())
@@ -87,12 +77,7 @@ export async function countUnread(db: Database): Promise<number> {
 }
 
 /** Marks a message as read or unread; returns it, or undefined if it does not exist. */
-export async function markRead(
-  db: Database,
-  caller: Caller,
-  id: string,
-  read: boolean,
-): Promise<StoredMessage | undefined> {
+export async function markRead(db: Database, caller: Caller, id: string, read: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
     await trx
       .updateTable('contact_messages')
@@ -108,12 +93,7 @@ export async function markRead(
  * Marks a message as answered by the caller, or takes the mark off; returns it, or undefined if it
  * does not exist. Throws `ConflictError` if another admin has answered it before.
  */
-export async function markAnswered(
-  db: Database,
-  caller: Caller,
-  id: string,
-  answered: boolean,
-): Promise<StoredMessage | undefined> {
+export async function markAnswered(db: Database, caller: Caller, id: string, answered: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
     let update = trx
       .updateTable('contact_messages')
@@ -151,34 +131,24 @@ function findMessage(trx: Trx, id: string): Promise<StoredMessage | undefined> {
   return present(trx).where('contact_messages.id', '=', id).executeTakeFirst();
 }
 
-/** Moves a message to the trash; false if it is not there (any more). */
-export async function deleteMessage(db: Database, caller: Caller, id: string): Promise<boolean> {
+/** Moves a message to the trash, or back (`deleted: false`); false if it is not where it is looked for (any more). */
+export async function setDeleted(db: Database, caller: Caller, id: string, deleted: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
-    const deleted = await trx
+    const moved = await trx
       .updateTable('contact_messages')
-      .set({ deleted_at: now() })
+      .set({ deleted_at: deleted ? now() : null })
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('deleted_at', deleted ? 'is' : 'is not', null)
       .returning(['name', 'created_at'])
       .executeTakeFirst();
-    if (deleted) await audit(trx, caller, 'message.deleted', deleted);
-    return deleted !== undefined;
+    if (moved) await audit(trx, caller, deleted ? 'message.deleted' : 'message.restored', moved);
+    return moved !== undefined;
   });
 }
 
 /** Brings a message back from the trash. Throws `NotFoundError` if it is not there. */
 export async function restoreMessage(db: Database, caller: Caller, id: string): Promise<void> {
-  await writeAs(db, caller, 'admin', async (trx) => {
-    const restored = await trx
-      .updateTable('contact_messages')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning(['name', 'created_at'])
-      .executeTakeFirst();
-    if (!restored) throw new NotFoundError('trashUnknown');
-    await audit(trx, caller, 'message.restored', restored);
-  });
+  if (!(await setDeleted(db, caller, id, false))) throw new NotFoundError('trashUnknown');
 }
 
 /** The sender's name and the day alone: the log is kept longer than the message. */
@@ -219,11 +189,7 @@ export async function removeMessagesOf(trx: Trx, account: Account): Promise<stri
 }
 
 /** Deletes at most `limit` messages for good that were written before `before`; returns how many. */
-export async function removeOldMessages(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<number> {
+export async function removeOldMessages(db: Database, before: string, limit: number) {
   return db
     .deleteFrom('contact_messages')
     .where('id', 'in', (eb) =>

@@ -11,8 +11,8 @@ import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import type { Highlights } from '../../records/highlights.ts';
+import { countRecordsOf } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
-import { countOwn } from './dashboard.store.ts';
 
 const shownOpportunities = 3;
 
@@ -32,7 +32,7 @@ export async function dashboardRoutes(
 ): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
     assertSelf(viewer, params.rollNo);
-    const { events, opportunities } = await countOwn(db, viewer.id);
+    const { events, opportunities } = await countRecordsOf(db, viewer.id);
     return {
       eventCount: events,
       opportunitesCount: opportunities,

@@ -38,11 +38,7 @@ export function backupsUntil(dueAt: string, backupDays: number | undefined): str
  * shows the person, and all their sessions have ended. Throws `ConflictError` for the last master,
  * and `UnauthorizedError` if the session has ended meanwhile.
  */
-export async function askForDeletion(
-  db: Database,
-  caller: Caller,
-  options: DeletionOptions,
-): Promise<Account> {
+export async function askForDeletion(db: Database, caller: Caller, options: DeletionOptions) {
   return db.transaction().execute(async (trx) => {
     // All masters before the caller, who may be one: in the same order in all transactions.
     const masters = await lockMasters(trx);

@@ -2,14 +2,14 @@ import { pageSizes } from '@alumni/shared/core/limits';
 import type { ListInput } from '@alumni/shared/core/list';
 import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/people/directory';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
-import type { Account } from '../../accounts/accounts.store.ts';
+import { sql } from 'kysely';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
 import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/lists/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
-import type { ResultPage } from '../../db/lists/paginate.ts';
 import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts';
 import { countRows } from '../../db/rows.ts';
+import { memberTables, recordTables } from '../../records/record-tables.ts';
 
 interface DirectoryInput extends ListInput {
   queryfilter: DirectoryFilter;
@@ -21,11 +21,7 @@ interface DirectoryInput extends ListInput {
 export type DirectoryReader = keyof typeof directoryViews;
 
 /** Listed members, newest first; see `listedColumns`. */
-export async function listDirectory(
-  db: Database,
-  reader: DirectoryReader,
-  input: DirectoryInput,
-): Promise<ResultPage<Account>> {
+export async function listDirectory(db: Database, reader: DirectoryReader, input: DirectoryInput) {
   const { list, search } = directoryViews[reader];
   const { queryfilter, page, limit } = input;
   const term = queryfilter === 'name' ? withoutTitles(input.search) : input.search;
@@ -46,10 +42,7 @@ export async function listDirectory(
 }
 
 /** Years that somebody in the directory shows to the reader, the latest first. */
-export async function listPromotions(
-  db: Database,
-  reader: DirectoryReader,
-): Promise<{ promotion: number; count: number }[]> {
+export async function listPromotions(db: Database, reader: DirectoryReader) {
   const { list, promotion: column } = directoryViews[reader];
   const rows = await readScan(db, (reads) =>
     reads
@@ -69,34 +62,20 @@ export async function listPromotions(
 }
 
 /** The newest records of a member that the public lists have. */
-export async function listPostsOf(db: Database, ownerId: string): Promise<AlumnusPost[]> {
+export async function listPostsOf(db: Database, ownerId: string) {
   const limit = pageSizes.postsOfAlumnus;
+  const newest = memberTables.map((table) => {
+    const { kind, title } = recordTables[table];
+    return sql`select * from (
+      select ${sql.lit(kind)} as kind, id as _id, ${sql.ref(title)} as title, created_at as "createdAt"
+      from ${sql.table(table)} where owner_id = ${ownerId} and listed = ${1}
+      order by created_at desc limit ${limit}) as ${sql.ref(table)}`;
+  });
   return readList(db, async (reads) => {
-    const events = await reads
-      .selectFrom('events')
-      .select(['id as _id', 'theme as title', 'created_at as createdAt'])
-      .where('owner_id', '=', ownerId)
-      .where('listed', '=', 1)
-      .orderBy('created_at', 'desc')
-      .limit(limit)
-      .execute();
-    const titled = (table: 'opportunities' | 'galleries') =>
-      reads
-        .selectFrom(table)
-        .select(['id as _id', 'title', 'created_at as createdAt'])
-        .where('owner_id', '=', ownerId)
-        .where('listed', '=', 1)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute();
-    const posts: AlumnusPost[] = [
-      ...events.map((event) => ({ kind: 'event' as const, ...event })),
-      ...(await titled('opportunities')).map((one) => ({ kind: 'opportunity' as const, ...one })),
-      ...(await titled('galleries')).map((one) => ({ kind: 'gallery' as const, ...one })),
-    ];
-    return posts
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id))
-      .slice(0, limit);
+    const { rows } = await sql<AlumnusPost>`
+      select * from (${sql.join(newest, sql` union all `)}) as posts
+      order by "createdAt" desc, _id desc limit ${limit}`.execute(reads);
+    return rows;
   });
 }
 
@@ -123,10 +102,7 @@ async function filteredDirectoryPage(
   return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pagesOf(counted, limit) };
 }
 
-async function rowsOf(
-  reads: ListReads,
-  { seqs, ...pages }: ListPage,
-): Promise<ResultPage<Account>> {
+async function rowsOf(reads: ListReads, { seqs, ...pages }: ListPage) {
   if (seqs.length === 0) return { rows: [], ...pages };
   const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
   return { rows: inListOrder(rows, seqs), ...pages };

@@ -115,10 +115,7 @@ ${properties.map(([name, value]) => html`<meta property="${name}" content="${val
 }
 
 /** Sends the plain address, which everybody then reads in a language of their own. */
-function share(
-  { kind, id, title }: DocumentContent,
-  { language, publicUrl }: DocumentOptions,
-): Html {
+function share({ kind, id, title }: DocumentContent, { language, publicUrl }: DocumentOptions) {
   const t = documentWords[language];
   const address = publicUrl + documentPath(kind, id);
   return html`<p class="share">${t.share} <a href="${whatsAppLink(title, address)}" rel="noopener">WhatsApp</a> <a href="${emailLink(title, address)}">${t.email}</a></p>`;

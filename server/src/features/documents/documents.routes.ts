@@ -15,7 +15,7 @@ import { formPolicy } from '../../http/page/form-pages.ts';
 import { imagesStore } from '../../images/images.store.ts';
 import { storedPreviews } from '../../images/previews.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
-import { type DocumentContent, type DocumentSubjects, describeDocument } from './documents.ts';
+import { type DocumentSubjects, describeDocument } from './documents.ts';
 
 /** Public records of each kind, by id; undefined if unknown, suspended or not listed. */
 export type DocumentSources = {
@@ -110,11 +110,7 @@ export async function documentRoutes(
   }
 
   /** Throws `NotFoundError` for what is not public. */
-  async function describe<K extends DocumentKind>(
-    kind: K,
-    id: string,
-    language: Language,
-  ): Promise<DocumentContent> {
+  async function describe<K extends DocumentKind>(kind: K, id: string, language: Language) {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
     const { site, today } = await settings.current();

@@ -2,7 +2,7 @@ import { undoEmail } from '@alumni/shared/accounts/auth';
 import { messageText } from '@alumni/shared/core/messages';
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../../accounts/accounts.store.ts';
-import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { clearChangeLimits } from '../../http/limits/rate-limit.ts';
@@ -15,7 +15,6 @@ export async function emailUndoRoutes(
 ): Promise<void> {
   route(app, undoEmail, async ({ body, language }) => {
     const undone = await undo(db, body.code, { ...recovery, publicUrl: config.publicUrl });
-    if (undone === 'emailTaken') throw new ConflictError('emailTaken');
     if (!undone) throw new InvalidInputError('undoLinkInvalid');
     mail.poke();
     const { account, freed } = undone;

@@ -59,7 +59,7 @@ export async function undoEmail(
   db: Database,
   code: string,
   recovery: Recovery,
-): Promise<Undone | 'emailTaken' | undefined> {
+): Promise<Undone | undefined> {
   const run = () =>
     db.transaction().execute(async (trx) => {
       const undo = await findUndo(trx, code);
@@ -78,11 +78,7 @@ async function undoByCode(trx: Trx, undo: Undo, recovery: Recovery): Promise<Und
   return { account: restored, freed: undefined };
 }
 
-async function freeByReset(
-  trx: Trx,
-  token: string,
-  recovery: Recovery,
-): Promise<Undone | undefined> {
+async function freeByReset(trx: Trx, token: string, recovery: Recovery) {
   const reset = await findReset(trx, token);
   const found = reset && (await findById(trx, reset.account_id));
   const undo = found && (await undoOfUnproved(trx, found));
@@ -103,10 +99,7 @@ async function freeByReset(
 }
 
 /** The account of an undo, and who else has the address that it would get: locked in the same order in all transactions. */
-async function lockBoth(
-  trx: Trx,
-  undo: Undo,
-): Promise<{ account: Account | undefined; holder: Account | undefined }> {
+async function lockBoth(trx: Trx, undo: Undo) {
   const found = await findById(trx, undo.account_id);
   const other = await findByEmail(trx, undo.email);
   const rollNos = new Set([found, other].flatMap((one) => (one ? [one.roll_no] : [])));

@@ -1,4 +1,3 @@
-import type { ComingEvent } from '@alumni/shared/home/highlights';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 import { recordLists } from '../../records/record-lists.store.ts';
@@ -16,7 +15,6 @@ export type EventColumns = Columns<'events'>;
 export const eventRecords = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
-  titleOf: ({ theme }) => theme,
   onChanged: noteChange,
 });
 
@@ -36,11 +34,7 @@ export async function listEventsOf(db: Database, rollNo: string): Promise<EventR
 }
 
 /** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */
-export async function listComingEvents(
-  db: Database,
-  from: string,
-  limit: number,
-): Promise<ComingEvent[]> {
+export async function listComingEvents(db: Database, from: string, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('events')

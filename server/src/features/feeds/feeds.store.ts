@@ -97,10 +97,7 @@ export async function deletedEvents(db: Database, limit: number): Promise<Calend
 }
 
 /** An event with its whole text; a deleted one like those of `deletedEvents`. */
-export async function findCalendarEvent(
-  db: Database,
-  id: string,
-): Promise<CalendarEvent | undefined> {
+export async function findCalendarEvent(db: Database, id: string) {
   const listed = await db
     .selectFrom('events')
     .select([...calendarColumns, 'description'])

@@ -77,10 +77,7 @@ function byMonth(rows: Counted[]): (month: string) => number {
   return (month) => counts.get(month) ?? 0;
 }
 
-function membersOf(
-  rows: (Counted & { promotion: number | null })[],
-  months: string[],
-): Figures['members'] {
+function membersOf(rows: (Counted & { promotion: number | null })[], months: string[]) {
   const joined = byMonth(rows);
   const years = new Map<number | null, number>();
   let total = 0;

@@ -10,10 +10,10 @@ import { addVary } from '../../http/cache/vary.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import { processImage } from '../../images/decoding/image-processing.ts';
+import { processImage, runDecoder } from '../../images/decoding/image-processing.ts';
 import { imagesStore } from '../../images/images.store.ts';
 import { storedRenditions } from '../../images/renditions.ts';
-import { isImageName } from '../../images/storage/image-storage.ts';
+import { isImageName, renditionName } from '../../images/storage/image-storage.ts';
 import { storeImage } from '../../images/store-image.ts';
 import { multipartLimits, readAll, receiveUpload } from './receive-upload.ts';
 
@@ -41,7 +41,7 @@ export async function filesRoutes(
   const decode = onePerKey(uploading, uploads.queueSizePerPerson);
   const rendering = semaphore(newRenditions.concurrency, newRenditions.queueSize);
   app.queues.set('renditions', rendering.stats);
-  const renditions = storedRenditions(storage, rendering, (err) =>
+  const openRendition = storedRenditions(storage, rendering, (err) =>
     app.log.warn({ err }, 'storing a rendition failed'),
   );
 
@@ -82,7 +82,9 @@ export async function filesRoutes(
 
     const file = await (width === undefined
       ? storage.open(name)
-      : renditions.open(name, width, format));
+      : openRendition(renditionName(name, width, format), name, (stored) =>
+          runDecoder('encodeRendition', stored, width, format),
+        ));
     if (!file) throw new NotFoundError('fileUnknown');
     cacheForever(reply, etag, width !== undefined);
     reply

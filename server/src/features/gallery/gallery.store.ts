@@ -1,6 +1,5 @@
 import type { ListInput } from '@alumni/shared/core/list';
 import type { Database } from '../../db/database.ts';
-import type { ResultPage } from '../../db/lists/paginate.ts';
 import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
@@ -15,7 +14,6 @@ export type GalleryColumns = Columns<'galleries'>;
 export const galleryRecords = recordStore({
   table: 'galleries',
   searched: ['title', 'description'],
-  titleOf: ({ title }) => title,
 });
 
 function select(db: Database) {
@@ -34,11 +32,7 @@ export const { listed: listGalleries, one: findGallery } = lists;
 export type ManagedBy = 'everyone' | { ownerId: string };
 
 /** One page of a member's or everyone's galleries, including those without images. */
-export async function listManagedGalleries(
-  db: Database,
-  input: ListInput,
-  managedBy: ManagedBy,
-): Promise<ResultPage<GalleryRecord>> {
+export async function listManagedGalleries(db: Database, input: ListInput, managedBy: ManagedBy) {
   return managedBy === 'everyone'
     ? lists.managed(db, input)
     : lists.managed(db, input, (galleries) =>

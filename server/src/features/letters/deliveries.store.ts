@@ -131,10 +131,7 @@ export async function lockDeliveries(trx: Trx): Promise<void> {
 }
 
 /** Takes mails back out of the outbox, of a letter or of letters to an account; their recipients wait again. */
-export async function takeBack(
-  trx: Trx,
-  of: { letter_id: string } | { account_id: string },
-): Promise<void> {
+export async function takeBack(trx: Trx, of: { letter_id: string } | { account_id: string }) {
   await lockDeliveries(trx);
   const queued = await trx
     .selectFrom('letter_deliveries')

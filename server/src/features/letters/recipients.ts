@@ -21,11 +21,7 @@ export const candidateColumns = [
 export type Candidate = Pick<Account, (typeof candidateColumns)[number]>;
 
 /** Those of the members whom an audience names: any of its parts suffices. */
-export function membersOf(
-  members: Candidate[],
-  to: LetterAudience,
-  coming: ReadonlySet<string>,
-): Candidate[] {
+export function membersOf(members: Candidate[], to: LetterAudience, coming: ReadonlySet<string>) {
   if (to.everybody) return members;
   const { promotions = [], field, town, withoutPicture } = to;
   return members.filter(

@@ -11,8 +11,7 @@ import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, findById } from '../../accounts/accounts.store.ts';
 import { publicAlumnus } from '../../accounts/visible-fields.ts';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
-import { ConflictError } from '../../core/domain-errors.ts';
+import type { Trx } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
@@ -21,7 +20,7 @@ import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { outboxState } from '../../outbox/outbox-reads.store.ts';
-import { writeAs } from '../../session/write-as.ts';
+import { assertFree, saveSetting } from '../../settings/save-setting.ts';
 import { saveSiteOption } from '../../settings/site-options.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
 import { listLost } from './lost-classmates.store.ts';
@@ -99,16 +98,9 @@ export async function mailRoutes(
   });
 
   route(app, saveMailPace, async ({ body, viewer, language }) => {
-    if (settings.fixed.mailsPerHour) throw new ConflictError('settingFixed');
-    await writeAs(db, viewer, 'master', async (trx, caller) => {
-      await saveSiteOption(trx, 'mailsPerHour', body.perHour);
-      await recordAudit(trx, {
-        actorId: caller.id,
-        action: 'setting.changed',
-        subject: 'mailsPerHour',
-        details: { setting: 'mailsPerHour', perHour: body.perHour },
-      });
-    });
+    assertFree(settings, 'mailsPerHour');
+    const save = (trx: Trx) => saveSiteOption(trx, 'mailsPerHour', body.perHour);
+    await saveSetting(db, viewer, 'mailsPerHour', save, { perHour: body.perHour });
     deps.mail.poke();
     return { message: messageText('settingSaved', language) };
   });

@@ -103,11 +103,7 @@ export async function memberMessageRoutes(
 }
 
 /** Counts a message for each limit, or for none. Returns what takes it back. */
-async function countMessage(
-  limiter: RateLimiter,
-  sender: string,
-  recipient: string,
-): Promise<() => Promise<void>> {
+async function countMessage(limiter: RateLimiter, sender: string, recipient: string) {
   const uses: [Limit, ...string[]][] = [
     [rateLimits.messagePair, sender, recipient],
     [rateLimits.messageRecipient, recipient],

@@ -62,11 +62,7 @@ export interface NewMessage {
 }
 
 /** Whether an earlier call with the same key has sent the message. */
-export async function isSent(
-  db: Database,
-  sender: Caller,
-  { rollNo, key }: NewMessage,
-): Promise<boolean> {
+export async function isSent(db: Database, sender: Caller, { rollNo, key }: NewMessage) {
   if (!key) return false;
   const recipient = await findByRollNo(db, rollNo);
   if (!recipient) return false;
@@ -130,10 +126,7 @@ export function nameOf(account: Account, language: Language): string {
 }
 
 /** Whether the caller takes messages, and whom they have blocked, newest first. */
-export async function listBlocked(
-  db: Database,
-  caller: Caller,
-): Promise<{ messages: boolean; blocked: Account[] }> {
+export async function listBlocked(db: Database, caller: Caller) {
   const account = await findById(db, caller.id);
   const blocked = await db
     .selectFrom('message_blocks')
@@ -224,11 +217,7 @@ async function findSender(trx: Trx, caller: Caller, rollNo: string): Promise<Acc
   return account;
 }
 
-async function hasBlocked(
-  db: Database | Trx,
-  accountId: string,
-  senderId: string,
-): Promise<boolean> {
+async function hasBlocked(db: Database | Trx, accountId: string, senderId: string) {
   return db
     .selectFrom('message_blocks')
     .where('account_id', '=', accountId)

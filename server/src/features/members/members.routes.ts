@@ -9,7 +9,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import { today } from '../../db/ids.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
@@ -90,19 +89,16 @@ export async function memberRoutes(
     const account = await findByRollNo(db, params.rollNo);
     const isNewEmail = fields.email !== undefined && emailKey(fields.email) !== account?.email_key;
     if (isNewEmail) await assertAuthenticated(deps, viewer, currentPassword);
-    const outcome = await store.correctMember(db, viewer, {
+    const corrected = await store.correctMember(db, viewer, {
       rollNo: params.rollNo,
       columns: toColumns(fields, correctedColumns),
       publicUrl: config.publicUrl,
     });
-    if (outcome === 'unknown') throw new NotFoundError('alumnusUnknown');
-    if (outcome === 'isManager') throw new ForbiddenError('correctionOfManager');
-    if (outcome === 'emailTaken') throw new ConflictError('emailTaken');
     mail.poke();
-    request.log.info({ account: outcome.id, by: viewer.id }, 'member corrected');
+    request.log.info({ account: corrected.id, by: viewer.id }, 'member corrected');
     return {
       message: messageText('memberCorrected', language),
-      user: visibleAlumnus(outcome, 'office'),
+      user: visibleAlumnus(corrected, 'office'),
     };
   });
 }

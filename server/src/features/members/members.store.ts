@@ -12,7 +12,7 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { mailEmailChange } from '../../accounts/email-change.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
-import { ForbiddenError } from '../../core/domain-errors.ts';
+import { ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
@@ -140,17 +140,17 @@ type Correction = Pick<Changes<'accounts'>, 'title' | 'first_name' | 'last_name'
 
 /**
  * Changes a member's name or e-mail and tells them by mail; a new e-mail can be undone from the old one.
- * Returns the reason if it refuses. Throws like `writeAs`.
+ * Throws a domain error that says why it refuses, and like `writeAs`.
  */
 export async function correctMember(
   db: Database,
   caller: Caller,
   { rollNo, columns, publicUrl }: { rollNo: string; columns: Correction; publicUrl: string },
-): Promise<Account | 'unknown' | 'isManager' | 'emailTaken'> {
+): Promise<Account> {
   const write = async (trx: Trx, current: Caller) => {
     const account = await lockByRollNo(trx, rollNo);
-    if (!account) return 'unknown';
-    if (!mayCorrect(current, account)) return 'isManager';
+    if (!account) throw new NotFoundError('alumnusUnknown');
+    if (!mayCorrect(current, account)) throw new ForbiddenError('correctionOfManager');
     const { email } = columns;
     const changed = Object.entries(columns).filter(
       ([column, value]) => value !== undefined && account[column as keyof Correction] !== value,

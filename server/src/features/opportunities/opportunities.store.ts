@@ -17,7 +17,6 @@ export type OpportunityColumns = Columns<'opportunities'>;
 export const opportunityRecords = recordStore({
   table: 'opportunities',
   searched: ['title', 'eligibility', 'description'],
-  titleOf: ({ title }) => title,
 });
 
 function select(db: Database) {
@@ -41,10 +40,7 @@ function select(db: Database) {
 const lists = recordLists('opportunities', select);
 export const { listed: listOpportunities, one: findOpportunity } = lists;
 
-export async function listOpportunitiesOf(
-  db: Database,
-  rollNo: string,
-): Promise<OpportunityRecord[]> {
+export async function listOpportunitiesOf(db: Database, rollNo: string) {
   return lists.all(db, (opportunities) => opportunities.where('accounts.roll_no', '=', rollNo));
 }
 

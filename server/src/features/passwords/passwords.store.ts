@@ -40,11 +40,7 @@ export async function changePassword(
 }
 
 /** Sets a password, ends all sessions and mails the owner; undefined if nobody has the e-mail. */
-export async function setPassword(
-  db: Database,
-  email: string,
-  passwordHash: string,
-): Promise<Account | undefined> {
+export async function setPassword(db: Database, email: string, passwordHash: string) {
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
@@ -92,10 +88,7 @@ export async function mailReset(
 }
 
 /** Returns the owner of a reset token; undefined if it is unknown, used or expired. */
-export async function findByResetToken(
-  db: Database | Trx,
-  token: string,
-): Promise<Account | undefined> {
+export async function findByResetToken(db: Database | Trx, token: string) {
   const reset = await findReset(db, token);
   return reset && findById(db, reset.account_id);
 }
@@ -132,11 +125,7 @@ export async function resetPasswordByToken(
   });
 }
 
-async function winAddress(
-  trx: Trx,
-  account: Account,
-  dropTwoFactor: DropTwoFactor,
-): Promise<Account> {
+async function winAddress(trx: Trx, account: Account, dropTwoFactor: DropTwoFactor) {
   if (isProved(account)) return account;
   await dropTwoFactor(trx, account);
   await endCodes(trx, account, 'addressWon');

@@ -29,11 +29,7 @@ export async function countReset(
  * The device, if its account has proved the e-mail: an account that only names it has no part in what is
  * mailed to its owner. Begins with the devices: a search by e-mail takes another time where it is registered.
  */
-async function deviceOfEmail(
-  db: Provided['db'],
-  key: string,
-  deviceTokens: string[],
-): Promise<string | undefined> {
+async function deviceOfEmail(db: Provided['db'], key: string, deviceTokens: string[]) {
   for (const { accountId, device } of await accountsOfDevices(db, deviceTokens)) {
     const account = await findById(db, accountId);
     if (account?.email_key === key && isProved(account)) return device;

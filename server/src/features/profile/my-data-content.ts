@@ -118,17 +118,8 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       changedAt: row.updated_at,
       arrivedAt: row.arrived_at,
     })),
-    contactMessages: rows.messages.map(({ name, email, message, created_at }) => ({
-      name,
-      email,
-      message,
-      sentAt: created_at,
-    })),
-    mails: rows.mails.map(({ subject, created_at, sent_at }) => ({
-      subject,
-      writtenAt: created_at,
-      sentAt: sent_at,
-    })),
+    contactMessages: rows.messages,
+    mails: rows.mails,
     wantsLetter: account.letter_wanted === null ? null : account.letter_wanted === 1,
     letters: rows.letters.map(({ subject_en, subject_fr, sent_at, accepted_at }) => ({
       subject: filledIn({ en: subject_en, fr: subject_fr }),

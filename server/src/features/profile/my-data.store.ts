@@ -42,17 +42,6 @@ export async function removeExpiredTickets(db: Database): Promise<void> {
   await db.deleteFrom('export_tickets').where(isExpired(ticketLifetimeMs)).execute();
 }
 
-/** How many posts a member has, without those in the trash. */
-export async function countPosts(db: Database, id: string): Promise<Record<TableName, number>> {
-  const counts = tableNames.map(
-    (table) => sql`(select count(*) from ${sql.table(table)}
-      where ${sql.ref(recordTables[table].owner)} = ${id} and deleted_at is null) as ${sql.ref(table)}`,
-  );
-  const { rows } = await sql<Record<TableName, number>>`select ${sql.join(counts)}`.execute(db);
-  const numberOf = (table: TableName) => [table, Number(rows[0]?.[table] ?? 0)];
-  return Object.fromEntries(tableNames.map(numberOf));
-}
-
 /** The masters who stay, and those who leave. */
 export async function listMasterNames(db: Database) {
   return db
@@ -134,7 +123,7 @@ export async function readDataOf(db: Database, account: Account) {
       .execute(),
     messages: await db
       .selectFrom('contact_messages')
-      .select(['name', 'email', 'message', 'created_at'])
+      .select(['name', 'email', 'message', 'created_at as sentAt'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
       // Nobody reads a report on themselves.
       .where((eb) => eb.or([eb('reported_id', 'is', null), eb('reported_id', '!=', id)]))
@@ -142,7 +131,7 @@ export async function readDataOf(db: Database, account: Account) {
       .execute(),
     mails: await db
       .selectFrom('mail_outbox')
-      .select(['subject', 'created_at', 'sent_at'])
+      .select(['subject', 'created_at as writtenAt', 'sent_at as sentAt'])
       .where((eb) =>
         eb.or([eb('recipient_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', email)]),
       )

@@ -2,6 +2,7 @@ import type { Language } from '@alumni/shared/text/language';
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import { countRecordsOf } from '../../records/records.store.ts';
 import { archiveSize, type Picture, zipArchive } from './archive.ts';
 import * as store from './my-data.store.ts';
 import { dataOf, type FieldsOf } from './my-data-content.ts';
@@ -33,7 +34,7 @@ export async function describeDataOf(db: Database, { id }: Pick<Account, 'id'>) 
   return {
     bytes: archiveSize([], images.map(pictureOf)),
     pictures: images.length,
-    ...(await store.countPosts(db, id)),
+    ...(await countRecordsOf(db, id)),
   };
 }
 

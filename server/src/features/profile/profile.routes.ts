@@ -12,12 +12,7 @@ import {
   visibleAlumnus,
   visibleValue,
 } from '../../accounts/visible-fields.ts';
-import {
-  ConflictError,
-  ForbiddenError,
-  InvalidInputError,
-  NotFoundError,
-} from '../../core/domain-errors.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import { matchesVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
@@ -84,7 +79,6 @@ export async function profileRoutes(
       publicUrl: config.publicUrl,
       isCurrent: (version) => matchesVersion(request, version),
     });
-    if (updated === 'emailTaken') throw new ConflictError('emailTaken');
     mail.poke();
     sendVersion(reply, updated.version);
     return {

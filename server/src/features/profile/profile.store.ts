@@ -48,7 +48,7 @@ export async function updateProfile(
   db: Database,
   caller: Caller,
   { columns, passwordHash, changePassword, isCheck, isCurrent, publicUrl }: ProfileChange,
-): Promise<Account | 'emailTaken'> {
+): Promise<Account> {
   const write = async (trx: Trx) => {
     // Locked, because the search columns combine stored and changed fields.
     const account = await lockByRollNo(trx, caller.rollNo);

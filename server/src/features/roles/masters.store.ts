@@ -3,6 +3,7 @@ import { recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,
   findByEmail,
+  isLastMaster,
   lockByRollNo,
   lockMasters,
   updateAccount,
@@ -16,7 +17,7 @@ import { onUniqueViolation } from '../../db/errors.ts';
 export async function createMaster(
   db: Database,
   { email, passwordHash, lastName }: { email: string; passwordHash: string; lastName: string },
-): Promise<Account | 'emailTaken'> {
+): Promise<Account> {
   return db
     .transaction()
     .execute((trx) => insertMaster(trx, { email, passwordHash, lastName, language: 'en' }))
@@ -44,8 +45,7 @@ export async function removeMaster(
     const masters = await lockMasters(trx);
     const account = await findByEmail(trx, email);
     if (!account || !masters.some((master) => master.id === account.id)) return undefined;
-    const others = masters.filter((master) => master.id !== account.id && !master.deletion_due_at);
-    return others.length === 0 ? 'lastMaster' : changeType(trx, account, 'user');
+    return isLastMaster(account, masters) ? 'lastMaster' : changeType(trx, account, 'user');
   });
 }
 

@@ -10,8 +10,7 @@ import {
 } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { FastifyInstance } from 'fastify';
 import { detailsOf } from '../../accounts/roll-numbers.store.ts';
-import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
-import { onUniqueViolation } from '../../db/errors.ts';
+import { ConflictError } from '../../core/domain-errors.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -59,7 +58,7 @@ export async function rollNumberRoutes(
   route(app, resendRollNumber, async ({ params, viewer, language }) => {
     const recipient = await store.findInvitedEmail(db, params.rollNo);
     await limited(recipient ? [recipient] : [], async () =>
-      assertDone(await store.resendRollNumber(db, params.rollNo, await issuer(viewer, language))),
+      store.resendRollNumber(db, params.rollNo, await issuer(viewer, language)),
     );
     mail.poke();
     const mailed = await isMailed();
@@ -71,12 +70,7 @@ export async function rollNumberRoutes(
     const { email } = body;
     const rollNo = await limited([email], async () => {
       const correction = { rollNo: params.rollNo, email };
-      const outcome = await store
-        .correctRecipient(db, correction, await issuer(viewer, language))
-        // Somebody else has issued a number for this e-mail meanwhile.
-        .catch(onUniqueViolation('elsewhere'));
-      if (typeof outcome === 'object') return outcome.rollNo;
-      throw refusalOf(outcome);
+      return store.correctRecipient(db, correction, await issuer(viewer, language));
     });
     mail.poke();
     const mailed = await isMailed();
@@ -85,29 +79,12 @@ export async function rollNumberRoutes(
   });
 
   route(app, withdrawRollNumber, async ({ params, viewer, language }) => {
-    assertDone(await store.withdrawRollNumber(db, params.rollNo, viewer));
+    await store.withdrawRollNumber(db, params.rollNo, viewer);
     return { message: messageText('rollNumberWithdrawn', language) };
   });
 
   importRoutes(app, deps, issuing);
 }
-
-function assertDone(outcome: 'done' | Refusal): void {
-  if (outcome !== 'done') throw refusalOf(outcome);
-}
-
-type Refusal = 'unknown' | 'claimed' | 'registered' | 'elsewhere';
-
-function refusalOf(refusal: Refusal): Error {
-  if (refusal === 'unknown') return new NotFoundError('rollNumberUnknown');
-  return new ConflictError(refused[refusal]);
-}
-
-const refused = {
-  claimed: 'rollNumberClaimed',
-  registered: 'emailRegistered',
-  elsewhere: 'rollNumberElsewhere',
-} as const;
 
 function toIssued(row: IssuedRow, mail: MailState | undefined): IssuedRollNumber {
   const details = detailsOf(row.claimed_at ? undefined : row);

@@ -11,10 +11,13 @@ import {
   type Issued,
   issueOrFind,
   reissue,
+  storedDetails,
   withdrawUnclaimed,
 } from '../../accounts/roll-numbers.store.ts';
 import { type AuditRecord, recordAudit } from '../../audit-log/audit-log.store.ts';
+import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import { countRows } from '../../db/rows.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { isProvedRecipient } from '../../outbox/outbox-reads.store.ts';
@@ -80,15 +83,13 @@ export async function resendRollNumber(
   db: Database,
   rollNo: string,
   issuer: Issuer,
-): Promise<'done' | 'unknown' | 'claimed' | 'registered'> {
-  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+): Promise<void> {
+  await writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
     const issued = await findIssued(trx, rollNo);
-    if (!issued) return 'unknown';
-    if (issued.claimed_at) return 'claimed';
-    if (await isProvedRecipient(trx, emailKey(issued.email))) return 'registered';
+    if (!issued || issued.claimed_at) throw notUnclaimed(issued);
+    await assertUnproved(trx, issued.email);
     const again = await inLanguageOfMail(trx, rollNo, issuer);
     await mailAndRecord(trx, 'rollnumber.sent', { email: issued.email, rollNo }, again);
-    return 'done';
   });
 }
 
@@ -100,22 +101,35 @@ export async function correctRecipient(
   db: Database,
   { rollNo, email }: { rollNo: string; email: string },
   issuer: Issuer,
-): Promise<{ rollNo: string } | 'unknown' | 'claimed' | 'registered' | 'elsewhere'> {
-  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
-    if (await isProvedRecipient(trx, emailKey(email))) return 'registered';
+): Promise<string> {
+  const write = async (trx: Trx) => {
+    await assertUnproved(trx, email);
     const other = await trx
       .selectFrom('issued_roll_numbers')
       .select('claimed_at')
       .where('email_key', '=', emailKey(email))
       .where('roll_no', '<>', rollNo)
       .executeTakeFirst();
-    if (other) return other.claimed_at ? 'registered' : 'elsewhere';
+    if (other)
+      throw new ConflictError(other.claimed_at ? 'emailRegistered' : 'rollNumberElsewhere');
     const again = await inLanguageOfMail(trx, rollNo, issuer);
     const corrected = await reissue(trx, rollNo, email);
-    if (!corrected) return (await findIssued(trx, rollNo)) ? 'claimed' : 'unknown';
+    if (!corrected) throw notUnclaimed(await findIssued(trx, rollNo));
     await mailAndRecord(trx, 'rollnumber.corrected', { email, rollNo: corrected }, again);
-    return { rollNo: corrected };
-  });
+    return corrected;
+  };
+  // Somebody else may have issued a number for this e-mail meanwhile.
+  return writeAsOrByOperator(db, issuer.caller, 'admin', write).catch(
+    onUniqueViolation('rollNumberElsewhere'),
+  );
+}
+
+async function assertUnproved(trx: Trx, email: string): Promise<void> {
+  if (await isProvedRecipient(trx, emailKey(email))) throw new ConflictError('emailRegistered');
+}
+
+function notUnclaimed(issued: object | undefined): Error {
+  return issued ? new ConflictError('rollNumberClaimed') : new NotFoundError('rollNumberUnknown');
 }
 
 async function inLanguageOfMail(trx: Trx, rollNo: string, issuer: Issuer): Promise<Issuer> {
@@ -147,17 +161,16 @@ export async function withdrawRollNumber(
   db: Database,
   rollNo: string,
   caller: Caller,
-): Promise<'done' | 'unknown' | 'claimed'> {
-  return writeAs(db, caller, 'admin', async (trx) => {
+): Promise<void> {
+  await writeAs(db, caller, 'admin', async (trx) => {
     const withdrawn = await withdrawUnclaimed(trx, rollNo);
-    if (!withdrawn) return (await findIssued(trx, rollNo)) ? 'claimed' : 'unknown';
+    if (!withdrawn) throw notUnclaimed(await findIssued(trx, rollNo));
     await recordAudit(trx, {
       actorId: caller.id,
       action: 'rollnumber.withdrawn',
       subject: withdrawn.email,
       details: { rollNo },
     });
-    return 'done';
   });
 }
 
@@ -194,10 +207,7 @@ export async function rollNumberStates(
 const lookupBatch = 500;
 
 /** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
-export async function knownDetailsByEmail(
-  db: Database,
-  emails: string[],
-): Promise<Map<string, KnownDetails>> {
+export async function knownDetailsByEmail(db: Database, emails: string[]) {
   const known = new Map<string, KnownDetails>();
   const keys = emails.map(emailKey);
   for (let from = 0; from < keys.length; from += lookupBatch) {
@@ -218,10 +228,7 @@ interface RollNumberOwner {
 }
 
 /** Owners of these roll numbers: members, and recipients of unclaimed ones. */
-export async function rollNumberOwners(
-  db: Database,
-  rollNumbers: string[],
-): Promise<Map<string, RollNumberOwner>> {
+export async function rollNumberOwners(db: Database, rollNumbers: string[]) {
   const owners = new Map<string, RollNumberOwner>();
   for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
     const batch = rollNumbers.slice(from, from + lookupBatch);
@@ -252,12 +259,8 @@ async function mailAndRecord(
   issued: { email: string; rollNo: string },
   issuer: Issuer,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('known')
-    .where('roll_no', '=', issued.rollNo)
-    .executeTakeFirst();
-  await mailRollNumber(trx, issued, detailsOf(row).firstName ?? '', issuer);
+  const { firstName = '' } = await storedDetails(trx, issued.rollNo);
+  await mailRollNumber(trx, issued, firstName, issuer);
   const { email: subject, rollNo } = issued;
   await recordAudit(trx, { actorId: issuer.caller?.id, action, subject, details: { rollNo } });
 }

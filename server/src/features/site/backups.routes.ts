@@ -8,8 +8,8 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { writeAs } from '../../session/write-as.ts';
 import type { BackupChoice } from '../../settings/live-settings.ts';
+import { assertFree, saveSetting } from '../../settings/save-setting.ts';
 import * as options from '../../settings/site-options.store.ts';
-import { assertFree, saveSetting } from './save-setting.ts';
 
 /** A master sets the hour of backups, and has the site go on in a place that another one has used. */
 export async function backupRoutes(

@@ -7,10 +7,7 @@ import { writeAs } from '../../session/write-as.ts';
 import * as copies from '../../settings/restored-copy.ts';
 
 /** A restored copy, until it is the site: decision 0065. */
-export async function copyRoutes(
-  app: FastifyInstance,
-  { db, mail }: Needs<'db' | 'mail'>,
-): Promise<void> {
+export async function copyRoutes(app: FastifyInstance, { db, mail }: Needs<'db' | 'mail'>) {
   route(app, getSiteCopy, async () => ({ copy: await copies.describeCopy(db) }));
 
   route(app, activateSite, async ({ body: { sendWaitingMails }, viewer, request, language }) => {

@@ -5,7 +5,7 @@ import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { weakEtag } from '../../http/cache/answer.ts';
 import type { Provided } from '../../http/calls/needs.ts';
-import { renderIcon } from '../../images/decoding/image-processing.ts';
+import { runDecoder } from '../../images/decoding/image-processing.ts';
 
 /** Sides in pixels. A phone may cut a circle of 80 % out of a maskable icon. */
 const shapes = {
@@ -53,7 +53,7 @@ export async function iconRoutes(
     if (!file) throw new NotFoundError();
     const stored = await buffer(file.stream);
     const { side, inset } = shapes[shape];
-    return rendering(() => renderIcon(stored, side, inset));
+    return rendering(() => runDecoder('encodeIcon', stored, side, inset));
   }
 }
 

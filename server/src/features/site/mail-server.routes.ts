@@ -25,10 +25,10 @@ import type { Caller } from '../../session/caller.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
+import { assertFree, saveSetting } from '../../settings/save-setting.ts';
 import { saveSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
 import * as options from '../../settings/site-options.store.ts';
 import { mailServerOf, smtpUrlOf } from './mail-server.ts';
-import { assertFree, saveSetting } from './save-setting.ts';
 
 const mailCodeMs = 30 * 60_000;
 

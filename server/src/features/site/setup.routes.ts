@@ -9,8 +9,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { hasMaster } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';
-import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
@@ -18,10 +18,10 @@ import { hashPassword } from '../../session/password.ts';
 import { assertPasswordFits } from '../../session/password-rule.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { assertFree, saveSetting } from '../../settings/save-setting.ts';
 import { isSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
 import * as options from '../../settings/site-options.store.ts';
 import { describeSetup } from './describe-setup.ts';
-import { assertFree, saveSetting } from './save-setting.ts';
 
 /** The first run, and the settings that a master makes where the environment does not: decision 0056. */
 export async function setupRoutes(
@@ -39,18 +39,14 @@ export async function setupRoutes(
     await assertPasswordFits({ account_type: 'master' }, body.password);
     const { email, firstName, lastName } = body;
     const passwordHash = await hashPassword(body.password);
-    try {
-      await db.transaction().execute(async (trx) => {
-        if (!(await takeSiteCode(trx, 'setup', hash)) || (await hasMaster(trx))) {
-          throw new InvalidInputError('setupLinkInvalid');
-        }
-        await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
-        await options.saveSiteOption(trx, 'language', language);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new ConflictError('emailTaken');
-      throw error;
-    }
+    const created = db.transaction().execute(async (trx) => {
+      if (!(await takeSiteCode(trx, 'setup', hash)) || (await hasMaster(trx))) {
+        throw new InvalidInputError('setupLinkInvalid');
+      }
+      await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
+      await options.saveSiteOption(trx, 'language', language);
+    });
+    await created.catch(onUniqueViolation('emailTaken'));
     return { message: messageText('masterCreated', language) };
   });
 

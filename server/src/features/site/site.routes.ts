@@ -24,10 +24,7 @@ import { siteOfVersion } from '../../settings/live-settings.ts';
 import * as store from '../../settings/site-versions.store.ts';
 
 /** The association's names, texts and pictures, as a master changes them: decisions 0052, 0058. */
-export async function siteRoutes(
-  app: FastifyInstance,
-  deps: Needs<'db' | 'settings' | 'storage'>,
-): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'settings' | 'storage'>) {
   const { db, settings } = deps;
   const { file } = settings;
   const asInstalled = { site: file, pictures: store.noPictures };

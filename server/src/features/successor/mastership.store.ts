@@ -114,20 +114,19 @@ async function tellOfWithdrawal(
   await queueMailTo(trx, successor, { template: 'successionWithdrawn', name: accountName(master) });
 }
 
-/** Ends the caller's offer and mails to whom it was; false if there is none. Throws like `writeAs`. */
-export async function withdrawSuccessor(db: Database, caller: Caller): Promise<boolean> {
-  return writeAs(
+/** Ends the caller's offer and mails to whom it was. Throws `NotFoundError` if there is none, and like `writeAs`. */
+export async function withdrawSuccessor(db: Database, caller: Caller): Promise<void> {
+  await writeAs(
     db,
     caller,
     'master',
     async (trx) => {
       const master = await findById(trx, caller.id);
       const successor = await openOffer(trx, caller.id);
-      if (!master || !successor) return false;
+      if (!master || !successor) throw new NotFoundError('successorNone');
       await endOfferBy(trx, caller.id);
       await tellOfWithdrawal(trx, { master, successor });
       await recordOn(trx, successor, 'successor.withdrawn', { actorId: caller.id });
-      return true;
     },
     { lock: 'update' },
   );

@@ -9,7 +9,6 @@ import { messageText } from '@alumni/shared/core/messages';
 import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../../accounts/accounts.store.ts';
-import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { reauthenticate } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
@@ -51,7 +50,7 @@ export async function successorRoutes(
   });
 
   route(app, withdrawSuccessor, async ({ viewer, language }) => {
-    if (!(await store.withdrawSuccessor(db, viewer))) throw new NotFoundError('successorNone');
+    await store.withdrawSuccessor(db, viewer);
     mail.poke();
     return { message: messageText('successorWithdrawn', language) };
   });

@@ -2,26 +2,18 @@ import { isAdmin } from '@alumni/shared/core/permissions';
 import type { TrashKind } from '@alumni/shared/records/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import { paginate } from '../../db/lists/paginate.ts';
+import { recordTables } from '../../records/record-tables.ts';
 import type { Caller } from '../../session/caller.ts';
 
-export interface TrashedRow {
-  id: string;
-  kind: TrashKind;
-  title: string;
-  owner_id: string | null;
-  deleted_at: string;
-  owner: string;
-  first_name: string;
-  last_name: string;
-}
+export type TrashedRow = Awaited<ReturnType<typeof listTrashed>>['rows'][number];
 
 /** One page of what the caller may restore, newest first. */
 export async function listTrashed(
   db: Database,
   caller: Caller,
   page: { page: number; limit: number },
-): Promise<ResultPage<TrashedRow>> {
+) {
   const newestFirst = (reads: Database) => {
     const query = reads
       .selectFrom(trashed().as('trashed'))
@@ -51,21 +43,21 @@ export async function kindOfTrashed(db: Database, id: string): Promise<TrashKind
   return row?.kind;
 }
 
-type Trashed = Pick<TrashedRow, 'id' | 'kind' | 'title' | 'owner_id' | 'deleted_at'>;
+interface Trashed {
+  id: string;
+  kind: TrashKind;
+  title: string;
+  owner_id: string | null;
+  deleted_at: string;
+}
 
 function trashed(): RawBuilder<Trashed> {
-  return sql<Trashed>`(
-    select id, 'event' as kind, theme as title, owner_id, deleted_at
-      from events where deleted_at is not null
-    union all
-    select id, 'opportunity', title, owner_id, deleted_at
-      from opportunities where deleted_at is not null
-    union all
-    select id, 'news', title, author_id, deleted_at from news where deleted_at is not null
-    union all
-    select id, 'gallery', title, owner_id, deleted_at
-      from galleries where deleted_at is not null
-    union all
-    select id, 'message', name, null, deleted_at
-      from contact_messages where deleted_at is not null)`;
+  const records = Object.entries(recordTables).map(
+    ([table, { kind, title, owner }]) => sql`
+      select id, ${sql.lit(kind)} as kind, ${sql.ref(title)} as title, ${sql.ref(owner)} as owner_id, deleted_at
+      from ${sql.table(table)} where deleted_at is not null`,
+  );
+  const messages = sql`select id, 'message', name, null, deleted_at
+    from contact_messages where deleted_at is not null`;
+  return sql<Trashed>`(${sql.join([...records, messages], sql` union all `)})`;
 }

@@ -1,4 +1,5 @@
-import type { TwoFactor } from '@alumni/shared/accounts/two-factor';
+import type { completeLogin, TwoFactor } from '@alumni/shared/accounts/two-factor';
+import type { Parsed } from '@alumni/shared/core/endpoint';
 import { type Account, findById } from '../../accounts/accounts.store.ts';
 import {
   type Challenge,
@@ -30,6 +31,8 @@ export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
   };
 }
 
+type Answer = Parsed<typeof completeLogin, 'body'>;
+
 /** Undefined if the account has none. */
 async function begin(
   db: Database,
@@ -51,26 +54,13 @@ async function begin(
   return { ticket, passkey: options as TwoFactor['passkey'], app: app !== undefined };
 }
 
-interface Answer {
-  ticket: string;
-  code?: string | undefined;
-  passkey?: Record<string, unknown> | undefined;
-}
-
-interface Passed {
-  account: Account;
-  rememberMe: boolean;
-  /** Uses the answer up, in the transaction that starts the session; false if somebody else has. */
-  consume: (trx: Trx) => Promise<boolean>;
-}
-
 /** The log-in whose second step this answers. Throws `UnauthorizedError` if it does not. */
 async function check(
   { db, limiter, mail }: Pick<Provided, 'db' | 'limiter' | 'mail'>,
   rp: RelyingParty,
   { ticket, code, passkey }: Answer,
   origin: Origin,
-): Promise<Passed> {
+) {
   const challenge = await countAttempt(db, hashToken(ticket));
   const account = challenge && (await findById(db, challenge.account_id));
   if (!account) throw refusal('secondStepExpired');
@@ -90,7 +80,8 @@ async function check(
   return {
     account,
     rememberMe: challenge.remember_me === 1,
-    consume: async (trx) => (await endChallenge(trx, challenge)) && consume(trx),
+    /** Uses the answer up, in the transaction that starts the session; false if somebody else has. */
+    consume: async (trx: Trx) => (await endChallenge(trx, challenge)) && consume(trx),
   };
 
   /** Six digits can be guessed: they are limited over all tickets of the account. */

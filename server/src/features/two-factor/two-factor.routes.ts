@@ -16,7 +16,7 @@ import { type Account, callerAccount } from '../../accounts/accounts.store.ts';
 import * as challenges from '../../codes/challenges.store.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import * as reauthentication from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
@@ -98,11 +98,8 @@ function passkeyRoutes(app: FastifyInstance, deps: TwoFactorNeeds, setUp: SetUp)
       .change(viewer, challenge, (trx, session) =>
         store.insertPasskey(trx, { account, session }, { ...passkey, browser }),
       )
-      .catch((error) => {
-        // Of another account: an authenticator makes none twice for one.
-        if (isUniqueViolation(error)) throw new ConflictError('passkeyTaken');
-        throw error;
-      });
+      // Of another account: an authenticator makes none twice for one.
+      .catch(onUniqueViolation('passkeyTaken'));
     return { message: messageText('passkeyAdded', language), recoveryCodes };
   });
 

@@ -68,11 +68,7 @@ export async function useAppStep(trx: Trx, accountId: string, step: number): Pro
     .$call(affectsAnyRow);
 }
 
-export async function isRecoveryCode(
-  db: Database,
-  accountId: string,
-  code: string,
-): Promise<boolean> {
+export async function isRecoveryCode(db: Database, accountId: string, code: string) {
   return db
     .selectFrom('recovery_codes')
     .where('code_hash', '=', hashRecoveryCode(accountId, code))
@@ -117,11 +113,7 @@ export async function insertPasskey(
 }
 
 /** Sets the authenticator app, or another in its place; returns codes like `insertPasskey`. */
-export async function setApp(
-  trx: Trx,
-  change: Change,
-  app: Pick<App, 'secret' | 'last_counter'>,
-): Promise<string[]> {
+export async function setApp(trx: Trx, change: Change, app: Pick<App, 'secret' | 'last_counter'>) {
   const isFirst = !(await hasTwoFactor(trx, change.account.id));
   const row = { ...app, account_id: change.account.id, created_at: now() };
   await trx
@@ -209,11 +201,7 @@ function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<number> {
  * Removes what may be a thief's: what was added since, and all recovery codes, whose age is not stored.
  * Mails the owner if there was anything; false if there was no second step.
  */
-export async function removeTwoFactorSince(
-  trx: Trx,
-  account: Account,
-  time: string,
-): Promise<boolean> {
+export async function removeTwoFactorSince(trx: Trx, account: Account, time: string) {
   let steps = 0;
   for (const added of [trx.deleteFrom('passkeys'), trx.deleteFrom('authenticator_apps')]) {
     steps += await added

@@ -18,11 +18,7 @@ declare module 'fastify' {
 }
 
 /** Sets `request.viewer`. Throws 401 or 403 unless the viewer has this access. */
-export async function authenticate(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  access: Access,
-): Promise<void> {
+export async function authenticate(app: FastifyInstance, request: FastifyRequest, access: Access) {
   const token = bearerToken(request);
   const caller = token ? await app.findCaller(token) : undefined;
   request.viewer = caller;

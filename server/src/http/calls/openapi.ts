@@ -52,7 +52,7 @@ export function openApiDocument(endpoints: EndpointDefinition[], title: string):
 
 function operation(endpoint: EndpointDefinition): Operation {
   return {
-    tags: [endpoint.tag],
+    tags: [endpoint.tag ?? 'Administration'],
     summary: endpoint.summary,
     description: roles[endpoint.access],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),

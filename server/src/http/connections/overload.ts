@@ -9,10 +9,7 @@ const sampleMs = 1_000;
  * Answers 503 while the event loop is more than `delayMs` late in the mean. Counts once the server
  * has listened for a whole sample: what held the loop up before, held up no visitor.
  */
-export async function refuseWhenOverloaded(
-  app: FastifyInstance,
-  { delayMs = 2_000 } = {},
-): Promise<void> {
+export async function refuseWhenOverloaded(app: FastifyInstance, { delayMs = 2_000 } = {}) {
   let serves = false;
   // Not the framework's hook: it is not called where systemd hands the socket over.
   app.server.once('listening', () => {

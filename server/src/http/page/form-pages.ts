@@ -24,10 +24,7 @@ export const formPolicy = [
  * own, so that no other route takes one. A form may do what a secret in its address or its fields allows, and
  * nothing else: there are no cookies that another site's form could use.
  */
-export async function formRoutes(
-  app: FastifyInstance,
-  register: (scope: FastifyInstance) => void,
-): Promise<void> {
+export async function formRoutes(app: FastifyInstance, register: (scope: FastifyInstance) => void) {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

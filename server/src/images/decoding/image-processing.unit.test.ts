@@ -8,7 +8,7 @@ import {
   UnreadableImageError,
   UnsupportedImageError,
 } from './image-errors.ts';
-import { processImage, renderRendition } from './image-processing.ts';
+import { processImage, runDecoder } from './image-processing.ts';
 import { loadSharp } from './sharp.ts';
 
 /** A picture whose left half is black and whose right half is white. */
@@ -204,9 +204,9 @@ test('renders the requested width, never enlarges', async () => {
     ['webp', 'webp'],
     ['jpg', 'jpeg'],
   ] as const) {
-    const small = await sharp(await renderRendition(bytes, 320, format)).metadata();
+    const small = await sharp(await runDecoder('encodeRendition', bytes, 320, format)).metadata();
     expect(small).toMatchObject({ format: name, width: 320, height: 240 });
-    const large = await sharp(await renderRendition(bytes, 1280, format)).metadata();
+    const large = await sharp(await runDecoder('encodeRendition', bytes, 1280, format)).metadata();
     expect(large).toMatchObject({ format: name, width: 800, height: 600 });
   }
 });

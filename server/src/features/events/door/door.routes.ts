@@ -13,10 +13,7 @@ import { readInTurn, readReplies } from '../replies/reply-people.ts';
 import { addArrivals, listArrivals } from './door.store.ts';
 
 /** The list for phones at the doors of an event, and what they have noted (decision 0099). */
-export async function doorRoutes(
-  app: FastifyInstance,
-  { db, limiter }: Needs<'db' | 'limiter'>,
-): Promise<void> {
+export async function doorRoutes(app: FastifyInstance, { db, limiter }: Needs<'db' | 'limiter'>) {
   route(app, openDoor, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.arrivals, viewer.id);
     const event = foundEvent(await findAnsweredEvent(db, params.id));

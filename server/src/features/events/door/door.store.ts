@@ -1,18 +1,14 @@
+import type { Parsed } from '@alumni/shared/core/endpoint';
 import { limits } from '@alumni/shared/core/limits';
-import type { NotedArrival } from '@alumni/shared/events/event-replies';
+import type { sendArrivals } from '@alumni/shared/events/event-replies';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, now } from '../../../db/ids.ts';
 import { lockName } from '../../../db/lock-name.ts';
 import { countRows } from '../../../db/rows.ts';
+import { isOfEventBefore } from '../replies/answered-event.store.ts';
 
-export interface Arrival {
-  key: string;
-  reply?: string | undefined;
-  name?: string | undefined;
-  at: string;
-  undone?: boolean | undefined;
-}
+type Arrival = Parsed<typeof sendArrivals, 'body'>['arrivals'][number];
 
 /** Of an event: everybody at once may come twice, by two doors. */
 const maxArrivals = 2 * limits.replies;
@@ -73,11 +69,7 @@ async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<S
 const overlapMs = 10_000;
 
 /** Arrivals of an event that were received since, the first first; `until` is for the next time. */
-export async function listArrivals(
-  db: Database | Trx,
-  eventId: string,
-  since = '',
-): Promise<{ arrivals: NotedArrival[]; until: string }> {
+export async function listArrivals(db: Database | Trx, eventId: string, since = '') {
   const until = fromNow(-overlapMs);
   const rows = await db
     .selectFrom('event_arrivals')
@@ -102,15 +94,6 @@ export async function forgetAddedNames(db: Database, before: string): Promise<vo
     .updateTable('event_arrivals')
     .set({ name: '' })
     .where('name', '!=', '')
-    // Asked for each row: past events are far more than rows that still have a name.
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('events')
-          .select('id')
-          .whereRef('events.id', '=', 'event_arrivals.event_id')
-          .where('end_date', '<', before),
-      ),
-    )
+    .where(isOfEventBefore(before))
     .execute();
 }

@@ -15,10 +15,7 @@ function hasNotice(kind: keyof typeof noticeKeys, since: string) {
 }
 
 /** Events that begin on these days and take answers, of which nobody was reminded for that day. */
-export async function eventsToRemind(
-  db: Database,
-  days: string[],
-): Promise<{ id: string; start_date: string }[]> {
+export async function eventsToRemind(db: Database, days: string[]) {
   return db
     .selectFrom('events')
     .select(['id', 'start_date'])

@@ -23,11 +23,7 @@ const remindedAt = '09:00';
  * The work that events need without a request: reminders, places that are free, word of events whose owners leave, and
  * the mails of what is due. Returns how many mails were queued.
  */
-export async function doEventWork(
-  db: Database,
-  context: NoticeContext,
-  stopping?: AbortSignal,
-): Promise<number> {
+export async function doEventWork(db: Database, context: NoticeContext, stopping?: AbortSignal) {
   await addReminders(db, context);
   await tellOfLeavers(db, context);
   let queued = 0;

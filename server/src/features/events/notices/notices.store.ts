@@ -93,12 +93,7 @@ async function addStep(trx: Trx, { id, event_id, content, created_at }: Notice, 
  * False for a repeat after a lost answer, by its key. Throws `LimitReachedError` where an event has had its notices
  * of the day.
  */
-export async function addMessage(
-  trx: Trx,
-  eventId: string,
-  content: string,
-  key: string | null,
-): Promise<boolean> {
+export async function addMessage(trx: Trx, eventId: string, content: string, key: string | null) {
   const repeated = key && trx.selectFrom('event_notices').select('id').where('key', '=', key);
   if (repeated && (await repeated.executeTakeFirst())) return false;
   const turn = await nextTurn(trx, eventId);

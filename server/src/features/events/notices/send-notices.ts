@@ -37,11 +37,7 @@ export interface NoticeContext extends MailContext {
  * Queues the mails of notices that are due, each once; returns how many. One that fails holds up no other: the errors
  * are thrown together at the end.
  */
-export async function sendDueNotices(
-  db: Database,
-  context: NoticeContext,
-  stopping?: AbortSignal,
-): Promise<number> {
+export async function sendDueNotices(db: Database, context: NoticeContext, stopping?: AbortSignal) {
   let queued = 0;
   const errors: unknown[] = [];
   for (const id of await dueNotices(db)) {
@@ -71,11 +67,7 @@ async function sendNotice(
   }
 }
 
-async function sendBatch(
-  trx: Trx,
-  id: string,
-  context: NoticeContext,
-): Promise<{ mailed: number; isDone: boolean }> {
+async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
   const notice = await lockNotice(trx, id);
   const event = notice && (await findNoticedEvent(trx, notice.event_id));
   const plan = notice && event && planOf(notice, event, context);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit } from '../../../audit-log/audit-log.store.ts';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
@@ -15,6 +16,11 @@ function selectEvent(db: Database | Trx, id: string) {
     .select('accounts.roll_no as owner_roll_no')
     .where('events.id', '=', id)
     .where('events.deleted_at', 'is', null);
+}
+
+/** Whether the event of a row ended before a day: asked for each row that still has a name, since past events are far more. */
+export function isOfEventBefore(day: string) {
+  return sql<boolean>`exists (select 1 from events where events.id = event_id and end_date < ${day})`;
 }
 
 /** An event of the public list; undefined if it is in the trash, or its owner suspended. */

@@ -1,14 +1,15 @@
 import { limits } from '@alumni/shared/core/limits';
-import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyState, replyForm } from '@alumni/shared/events/event-reply-form';
 import type { Language } from '@alumni/shared/text/language';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type * as z from 'zod/mini';
 import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
 import { countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
-import type { AnsweredEvent } from './answered-event.store.ts';
+import { type AnsweredEvent, isOfEventBefore } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
 import { findReply, type ReplyRow } from './reply-reads.store.ts';
 import { newDoorCode, nextPlace, roomFor } from './room.store.ts';
@@ -19,24 +20,13 @@ export type Person =
   | { emailKey: string; name: string; language: Language };
 
 /** A person's answer; values that are left out stay as they are. */
-export interface Wanted {
-  answer: Answer;
-  guests: number;
-  note?: string | undefined;
-  shown?: boolean | undefined;
-  reminders?: boolean | undefined;
-}
+type Wanted = z.output<typeof replyForm>;
 
 /**
  * Stores an answer to a locked event, and gives places that it frees to those first in line. Returns it and these.
  * Throws `ConflictError` where there is no room for so many guests or answers: the one before stays.
  */
-export async function putReply(
-  trx: Trx,
-  event: AnsweredEvent,
-  person: Person,
-  wanted: Wanted,
-): Promise<{ reply: ReplyRow; promoted: ReplyRow[] }> {
+export async function putReply(trx: Trx, event: AnsweredEvent, person: Person, wanted: Wanted) {
   const before = await findReply(trx, event.id, person);
   const guests = wanted.answer === 'not' ? 0 : wanted.guests;
   const room = await roomFor(trx, event, before?.id);
@@ -129,11 +119,7 @@ export async function promote(trx: Trx, event: AnsweredEvent): Promise<ReplyRow[
 }
 
 /** Gives a place to somebody who waits, past those before them. Throws `ConflictError` where it does not fit. */
-export async function admitPastLine(
-  trx: Trx,
-  event: AnsweredEvent,
-  replyId: string,
-): Promise<ReplyRow | undefined> {
+export async function admitPastLine(trx: Trx, event: AnsweredEvent, replyId: string) {
   const reply = await trx
     .selectFrom('event_replies')
     .select(['id', 'guests'])
@@ -158,11 +144,7 @@ async function givePlaces(trx: Trx, ids: string[]): Promise<ReplyRow[]> {
   return rows.sort((one, other) => one.place - other.place);
 }
 
-export async function setReminders(
-  db: Database,
-  replyId: string,
-  reminders: boolean,
-): Promise<void> {
+export async function setReminders(db: Database, replyId: string, reminders: boolean) {
   await db
     .updateTable('event_replies')
     .set({ reminders: reminders ? 1 : 0 })
@@ -222,15 +204,6 @@ export async function forgetVisitors(db: Database, before: string): Promise<void
     .updateTable('event_replies')
     .set(nameless)
     .where('email_key', 'is not', null)
-    // Asked for each row: past events are far more than rows that still have a name.
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('events')
-          .select('id')
-          .whereRef('events.id', '=', 'event_replies.event_id')
-          .where('end_date', '<', before),
-      ),
-    )
+    .where(isOfEventBefore(before))
     .execute();
 }

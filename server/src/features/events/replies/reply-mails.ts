@@ -6,7 +6,7 @@ import { addEventLink, addQuietLink } from '../../../codes/event-links.store.ts'
 import type { Trx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { type MailToQueue, queueMail } from '../../../outbox/outbox.ts';
-import type { Mail, MailedEvent } from '../../../outbox/templates/mails.ts';
+import type { Mail } from '../../../outbox/templates/mails.ts';
 import type { ReplyRow } from './reply-reads.store.ts';
 
 const dayMs = 86_400_000;
@@ -64,10 +64,7 @@ export async function mailReplier(
   });
 }
 
-export function mailedEvent(
-  event: Row<'events'>,
-  { publicUrl, timeZone }: MailContext,
-): MailedEvent {
+export function mailedEvent(event: Row<'events'>, { publicUrl, timeZone }: MailContext) {
   const { theme, start_date, end_date, start_time, end_time, venue, town } = event;
   const page = publicUrl + documentPath('events', event.id);
   return { theme, start_date, end_date, start_time, end_time, venue, town, timeZone, page };

@@ -1,5 +1,5 @@
 import type { OwnReply, ReplyCounts } from '@alumni/shared/events/event-replies';
-import type { DoorCode, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyState } from '@alumni/shared/events/event-reply-form';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import { countRows } from '../../../db/rows.ts';
@@ -86,11 +86,7 @@ export async function listComingAccounts(
 const shownCodes = 5;
 
 /** The next events at which a member has a place, with what is said at the door. */
-export async function listOwnCodes(
-  db: Database,
-  accountId: string,
-  today: string,
-): Promise<DoorCode[]> {
+export async function listOwnCodes(db: Database, accountId: string, today: string) {
   const rows = await db
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
@@ -137,10 +133,7 @@ export async function listReplies(db: Database, eventId: string) {
 }
 
 /** The accounts of members who have answered an event, by their ids. */
-export async function accountsOfReplies(
-  db: Database,
-  eventId: string,
-): Promise<Map<string, Account>> {
+export async function accountsOfReplies(db: Database, eventId: string) {
   const accounts = await db
     .selectFrom('accounts')
     .selectAll()

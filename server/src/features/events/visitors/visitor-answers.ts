@@ -83,10 +83,7 @@ async function personOf(trx: Database | Trx, link: EventLink): Promise<Person | 
 }
 
 /** The answer of the person that a link was mailed to; undefined if they have not given one. */
-export async function replyOfLink(
-  db: Database,
-  link: EventLink,
-): Promise<{ reply: ReplyRow | undefined } | undefined> {
+export async function replyOfLink(db: Database, link: EventLink) {
   const person = await personOf(db, link);
   return person && { reply: await findReply(db, link.event_id, person) };
 }

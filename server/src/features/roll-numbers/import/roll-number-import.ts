@@ -1,7 +1,12 @@
+import type { ResponseOf } from '@alumni/shared/core/endpoint';
 import { type Language, messageText } from '@alumni/shared/core/messages';
 import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
-import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
+import type {
+  ImportRow,
+  ImportState,
+  importRollNumbers,
+} from '@alumni/shared/roll-numbers/roll-numbers';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import { addsTo } from '../../../accounts/roll-numbers.store.ts';
 import { addToAudit } from '../../../audit-log/audit-log.store.ts';
@@ -79,13 +84,7 @@ export async function previewRollNumberImport(
   });
 }
 
-export interface ImportedEmail {
-  email: string;
-  state: ImportState;
-  rollNo?: string;
-  /** Whether something is known of them that was not before. */
-  stored?: boolean;
-}
+export type ImportedEmail = ResponseOf<typeof importRollNumbers>['results'][number];
 
 /**
  * Issues and mails numbers for up to 100 e-mails in one transaction, and stores what is known of their

@@ -1,14 +1,14 @@
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
-import { ConflictError } from '../../core/domain-errors.ts';
-import type { Database, Trx } from '../../db/database.ts';
-import type { Provided } from '../../http/calls/needs.ts';
-import type { Caller } from '../../session/caller.ts';
-import { writeAs } from '../../session/write-as.ts';
+import { recordAudit } from '../audit-log/audit-log.store.ts';
+import { ConflictError } from '../core/domain-errors.ts';
+import type { Database, Trx } from '../db/database.ts';
+import type { Caller } from '../session/caller.ts';
+import { writeAs } from '../session/write-as.ts';
+import type { LiveSettings } from './live-settings.ts';
 
-type Setting = keyof Provided['settings']['fixed'];
+type Setting = keyof LiveSettings['fixed'];
 
 /** Throws `ConflictError` if the environment makes this setting. */
-export function assertFree({ fixed }: Provided['settings'], setting: Setting): void {
+export function assertFree({ fixed }: LiveSettings, setting: Setting): void {
   if (fixed[setting]) throw new ConflictError('settingFixed');
 }
 
@@ -18,7 +18,7 @@ export async function saveSetting(
   viewer: Caller,
   setting: Setting,
   write: (trx: Trx) => Promise<void>,
-  details: Record<string, string> = {},
+  details: Record<string, string | number> = {},
 ): Promise<void> {
   await writeAs(db, viewer, 'master', async (trx, caller) => {
     await write(trx);
