@@ -133,10 +133,7 @@ async function exportData(
   );
   const path = resolve(file ?? fileName);
   // Nobody but who runs the server reads it, and nothing is overwritten.
-  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new CommandError(`${path} exists already.`);
-  });
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return {
     text: `Written to ${path}.`,
     json: { email, rollNo: account.roll_no, file: path, bytes },

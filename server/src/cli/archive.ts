@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
 import {
   type CliCommand,
@@ -29,6 +30,7 @@ both languages, with their pictures. Nothing that only members see. Give it to a
 
 async function archive(context: CommandContext, dir: string): Promise<CommandResult> {
   const folder = resolve(dir);
+  if (!isOrdinaryPath(folder)) throw new CommandError('DIR must not be in /proc, /sys or /dev.');
   const { config, io } = context;
   const report = progress(io);
   // Only this command needs the whole application.
@@ -48,8 +50,6 @@ async function archive(context: CommandContext, dir: string): Promise<CommandRes
       json: { folder, file, pages, pictures },
     };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES') throw new CommandError(`${folder} cannot be written (EACCES).`);
     if (!(error instanceof FolderInUseError)) throw error;
     throw new CommandError(`${folder} is not empty. Choose a new folder for each archive.`);
   } finally {

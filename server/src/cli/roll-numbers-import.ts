@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { messageText } from '@alumni/shared/core/messages';
 import { decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { Option } from 'commander';
@@ -20,13 +20,12 @@ import {
   readRollNumberWorkbook,
 } from '../features/roll-numbers/import/roll-number-list.ts';
 import { languageOfInvitations } from '../features/roll-numbers/invitation.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import type { CliCommand, CommandContext, CommandResult } from './command.ts';
 import { progress } from './progress.ts';
+import { readInput } from './read-input.ts';
+
+/** More than any list that is taken has: its characters have up to four bytes. */
+const maxListBytes = 4 * rollNumberImportLimits.csv;
 
 interface ImportOptions {
   dryRun?: boolean;
@@ -104,20 +103,10 @@ async function importFile(
 }
 
 async function readList(file: string): Promise<RollNumberList> {
-  const bytes = await readBytes(file);
+  const bytes = await readInput(file, maxListBytes);
   return kindOfList(bytes) === 'text'
     ? readRollNumberCsv(decodeCsv(bytes))
     : readRollNumberWorkbook(bytes);
-}
-
-async function readBytes(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CommandError(`There is no file ${file}.`);
-    throw new CommandError(`${file} cannot be read (${code}).`);
-  }
 }
 
 async function importAll(

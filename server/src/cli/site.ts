@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site/site-form';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
@@ -10,6 +10,10 @@ import {
   CommandError,
   type CommandResult,
 } from './command.ts';
+import { readInput } from './read-input.ts';
+
+/** Some hundred times the texts that come with the program. */
+const maxSiteBytes = 1_000_000;
 
 export function addSiteCommands(program: CliCommand): void {
   const site = program
@@ -66,12 +70,7 @@ async function activate(
 async function exportSite({ settings }: CommandContext, file: string): Promise<CommandResult> {
   const { site, version } = await settings();
   const path = resolve(file);
-  await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      throw new CommandError(`${path} exists already.`);
-    },
-  );
+  await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' });
   return { text: `Written to ${path}.`, json: { file: path, version } };
 }
 
@@ -108,8 +107,9 @@ async function importSite(
 }
 
 async function readJson(path: string): Promise<unknown> {
+  const text = (await readInput(path, maxSiteBytes)).toString();
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandError(`${path} is not JSON: ${(error as Error).message}`);
   }
