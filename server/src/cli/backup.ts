@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { noteRun } from '../backup/backup-runs.store.ts';
 import type { BackupDeps } from '../backup/create-backup.ts';
 import {
   backUpIntoFolder,
@@ -12,6 +13,7 @@ import { inEachTarget, openBackupTargets } from '../backup/open-targets.ts';
 import { adoptTarget, strangerIn } from '../backup/ownership.ts';
 import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
+import { outcomeOf } from '../boot/tasks/scheduled-backups.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
 import {
   type CliCommand,
@@ -70,6 +72,10 @@ async function backup(
   const startedAt = new Date();
   const made = await inEachTarget(targets, (target) =>
     makeDailyBackup(deps, target, report, { startedAt, reason }),
+  );
+  // Where the database takes no more, the backup is as good.
+  await noteRun(db, startedAt.toISOString(), outcomeOf(made)).catch(() =>
+    io.stderr.write('The database cannot be written: Health will not tell of this backup.\n'),
   );
   return describe(made, config.dataDir);
 }

@@ -94,9 +94,15 @@ export function openBucket(
     },
 
     async put(Key, bytes, body) {
-      await attempt(bytes, (abortSignal) => {
-        const input = { Bucket, Key, Body: body(), ContentLength: bytes };
-        return client.send(new PutObjectCommand(input), { abortSignal });
+      await attempt(bytes, async (abortSignal) => {
+        const Body = body();
+        const input = { Bucket, Key, Body, ContentLength: bytes };
+        try {
+          await client.send(new PutObjectCommand(input), { abortSignal });
+        } finally {
+          // A failed try leaves its file open.
+          if ('destroy' in Body) Body.destroy();
+        }
       });
     },
 

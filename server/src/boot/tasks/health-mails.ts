@@ -26,8 +26,8 @@ interface HealthMailDeps extends Needs<'db' | 'storage' | 'mail', 'dataDir' | 'p
  * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
  */
 export function healthMails(deps: HealthMailDeps): {
-  look: () => Promise<void>;
-  tell: () => Promise<boolean>;
+  look: (stopping: AbortSignal) => Promise<void>;
+  tell: (stopping: AbortSignal) => Promise<boolean>;
 } {
   const { db, storage, settings, mail, log } = deps;
   const { dataDir, publicUrl } = deps.config;
@@ -37,7 +37,7 @@ export function healthMails(deps: HealthMailDeps): {
   let directAt = Date.now();
   let pauseMs = lookEveryMs;
 
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     if (await restoredCopy(db).catch(() => undefined)) return;
     const { site, ...chosen } = await settings.current();
     const health = { db, storage, dataDir, settings: chosen };
@@ -53,21 +53,20 @@ export function healthMails(deps: HealthMailDeps): {
       const { smtpUrl, mailFrom } = chosen;
       if (smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
       const server = { dataDir, publicUrl, smtpUrl, mailFrom, site };
-      if ((await sendHealthDirectly(health, server, masters)) > 0) {
+      if ((await sendHealthDirectly(health, server, masters, stopping)) > 0) {
         directAt = Date.now();
         pauseMs = dayMs;
       }
     }
   }
 
-  async function tell(): Promise<boolean> {
+  async function tell(stopping: AbortSignal): Promise<boolean> {
     if (await restoredCopy(db).catch(() => undefined)) return false;
     const { site, ...chosen } = await settings.current();
     masters = await knownMasters();
     const server = { ...chosen, dataDir, publicUrl, site };
-    return (
-      (await sendHealthDirectly({ db, storage, dataDir, settings: chosen }, server, masters)) > 0
-    );
+    const health = { db, storage, dataDir, settings: chosen };
+    return (await sendHealthDirectly(health, server, masters, stopping)) > 0;
   }
 
   async function knownMasters(): Promise<Recipient[]> {
@@ -75,8 +74,8 @@ export function healthMails(deps: HealthMailDeps): {
   }
 
   return {
-    look: () =>
-      look().catch((err: unknown) => {
+    look: (stopping) =>
+      look(stopping).catch((err: unknown) => {
         log.error({ err }, 'the health of the server could not be looked at');
       }),
     tell,

@@ -16,11 +16,23 @@ import {
 import { senderBy } from './letter-reads.ts';
 import { existingLetter, findMember } from './letters.store.ts';
 
-/** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
-export function letterSource({ config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>) {
+/** A letter whose mail could not be made is tried again after it: those behind it have their turn. */
+const failurePauseMs = 5 * 60_000;
+
+/** Queues the mail of the next recipient where pace and outbox have room; false if there is nothing to queue. */
+export function letterSource(
+  { config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
+  failed: (err: unknown, letter: string) => void,
+) {
+  const pausedUntil = new Map<string, number>();
   return async (perHour: number | undefined): Promise<boolean> => {
     const by = await senderBy({ config, settings });
-    return db.transaction().execute(async (trx) => {
+    const left = [...pausedUntil].filter(([, until]) => until > Date.now()).map(([id]) => id);
+    let current: string | undefined;
+    const begin = (letter: string) => {
+      current = letter;
+    };
+    const work = db.transaction().execute(async (trx) => {
       // The same as of claims: of several instances one looks at the pace at a time.
       await lockDeliveries(trx);
       await settleDeliveries(trx);
@@ -29,16 +41,28 @@ export function letterSource({ config, db, settings }: Needs<'db' | 'settings', 
       // The others wait outside of the outbox, where a member who leaves and a pause reach them.
       if (!(await hasRoom(trx, letterKinds))) return false;
       if (perHour !== undefined && (await nextPacedMail(trx, perHour)) !== undefined) return false;
-      return queueNext(trx, by, activated?.at ?? '');
+      const since = activated?.at ?? '';
+      return queueNext(trx, by, { since, left, begin });
+    });
+    return work.catch((err: unknown) => {
+      if (current === undefined) throw err;
+      pausedUntil.set(current, Date.now() + failurePauseMs);
+      failed(err, current);
+      return true;
     });
   };
 }
 
-/** Letters that waited in a backup which became the site go on when somebody says so: since `activatedAt`. */
-async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise<boolean> {
+/** Letters that waited in a backup which became the site go on when somebody says so: `since` then. */
+async function queueNext(
+  trx: Trx,
+  sender: Sender,
+  { since, left, begin }: { since: string; left: string[]; begin: (letter: string) => void },
+): Promise<boolean> {
   for (;;) {
-    const delivery = await nextDelivery(trx, activatedAt);
+    const delivery = await nextDelivery(trx, since, left);
     if (!delivery) return false;
+    begin(delivery.letter_id);
     const letter = await existingLetter(trx, delivery.letter_id);
     const account = await recipientOf(trx, delivery, letter.kind);
     if (account) {
