@@ -13,12 +13,7 @@ import { recordFields } from '../boot/record-fields.ts';
 import { purgeNow, purgeRecipient } from '../boot/tasks/purge-accounts.ts';
 import { beginDeletionByOperator } from '../features/deletion/deletion.store.ts';
 import { exportOf } from '../features/profile/my-data.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 
 export function addAccountsCommands(program: CliCommand): void {
@@ -69,10 +64,7 @@ export function addAccountsCommands(program: CliCommand): void {
     .does(remove);
 }
 
-async function list(
-  { database }: CommandContext,
-  { type }: { type?: AccountType },
-): Promise<CommandResult> {
+async function list({ database }: CommandContext, { type }: { type?: AccountType }) {
   const accounts = (await listAccounts(await database(), type)).map((account) => ({
     rollNo: account.roll_no,
     accttype: account.account_type,
@@ -85,16 +77,12 @@ async function list(
   return { text: lines.join('\n') || 'There are no accounts.', json: accounts };
 }
 
-async function suspend(context: CommandContext, email: string): Promise<CommandResult> {
+async function suspend(context: CommandContext, email: string) {
   const account = await change(context, email, 'suspended');
   return { text: `${account.email} is suspended.`, json: toJson(account) };
 }
 
-async function reinstate(
-  context: CommandContext,
-  email: string,
-  { as }: { as: 'user' | 'admin' },
-): Promise<CommandResult> {
+async function reinstate(context: CommandContext, email: string, { as }: { as: 'user' | 'admin' }) {
   const account = await change(context, email, as);
   return { text: `${account.email} is back as ${as}.`, json: toJson(account) };
 }
@@ -122,7 +110,7 @@ async function exportData(
   { database, storage, settings }: CommandContext,
   email: string,
   file: string | undefined,
-): Promise<CommandResult> {
+) {
   const account = await findByEmail(await database(), email);
   if (!account) throw noAccountWith(email);
   const language = account.language;
@@ -144,7 +132,7 @@ async function remove(
   { config: { dataDir, publicUrl }, database, storage, settings }: CommandContext,
   email: string,
   { now, posts }: { now?: boolean; posts: PostsAfterDeletion },
-): Promise<CommandResult> {
+) {
   const db = await database();
   const found = await findByEmail(db, email);
   if (!found) {

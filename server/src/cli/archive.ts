@@ -4,12 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
 export function addArchiveCommand(program: CliCommand): void {
@@ -28,7 +23,7 @@ both languages, with their pictures. Nothing that only members see. Give it to a
     .does(archive);
 }
 
-async function archive(context: CommandContext, dir: string): Promise<CommandResult> {
+async function archive(context: CommandContext, dir: string) {
   const folder = resolve(dir);
   if (!isOrdinaryPath(folder)) throw new CommandError('DIR must not be in /proc, /sys or /dev.');
   const { config, io } = context;

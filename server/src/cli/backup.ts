@@ -15,12 +15,7 @@ import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
 import { outcomeOf } from '../boot/tasks/scheduled-backups.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
 export function addBackupCommand(program: CliCommand): void {
@@ -47,7 +42,7 @@ async function backup(
   context: CommandContext,
   dir: string | undefined,
   { adopt = false }: { adopt?: boolean },
-): Promise<CommandResult> {
+) {
   const { io, config, database, storage, settings } = context;
   const db = await database({ migrate: false });
   const daily = dir ? undefined : (await settings()).backup;
@@ -90,7 +85,7 @@ async function adoptTargets(deps: BackupDeps, targets: BackupTarget[]): Promise<
 type MadeBackup = Pick<DailyBackup, 'label' | 'manifest' | 'missingImages' | 'damagedImages'> &
   Partial<Pick<DailyBackup, 'removed' | 'unremoved'>>;
 
-async function describe(made: MadeBackup[], dataDir: string): Promise<CommandResult> {
+async function describe(made: MadeBackup[], dataDir: string) {
   const [first] = made;
   if (!first) throw new CommandError('There is no place for backups.');
   const isNoted = await noteBackup(dataDir, first.manifest.createdAt).then(

@@ -4,7 +4,7 @@ import { assertDataAccess } from '../boot/config/data-access.ts';
 import { assertLocalAddress } from '../boot/config/local-address.ts';
 import { sqliteFile } from '../db/database.ts';
 import { needsMigration } from '../db/migrate.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 
 export function addCheckCommand(program: CliCommand): void {
   program
@@ -14,12 +14,7 @@ export function addCheckCommand(program: CliCommand): void {
 }
 
 /** Errors are thrown by the code that reads the settings, with the words of the start. */
-async function check({
-  config,
-  database,
-  storage,
-  settings,
-}: CommandContext): Promise<CommandResult> {
+async function check({ config, database, storage, settings }: CommandContext) {
   await assertLocalAddress(config.host);
   assertDataAccess(config.dataDir);
   const exists = config.databaseUrl !== undefined || existsSync(sqliteFile(config.dataDir));

@@ -3,7 +3,7 @@ import { healthSentence } from '@alumni/shared/health/health-words';
 import { ownAddress } from '../core/own-address.ts';
 import { checkIntegrity } from '../db/integrity/integrity.ts';
 import { checkHealth } from '../features/health/check-health.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 
 export function addDoctorCommand(program: CliCommand): void {
   program
@@ -21,12 +21,7 @@ on the page Health of its masters.`,
 const answerMs = 5_000;
 const marks = { good: 'ok  ', watch: 'look', bad: 'BAD ' };
 
-async function doctor({
-  config,
-  database,
-  storage,
-  settings,
-}: CommandContext): Promise<CommandResult> {
+async function doctor({ config, database, storage, settings }: CommandContext) {
   const db = await database({ migrate: false });
   // If the check cannot run, the check of the database says why.
   await checkIntegrity(config).catch(() => {});

@@ -1,12 +1,7 @@
 import { limits } from '@alumni/shared/core/limits';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { choosePassword, passwordHelp, passwordOption } from './passwords.ts';
 
@@ -37,17 +32,13 @@ export function addMasterCommands(program: CliCommand): void {
     .does(remove);
 }
 
-async function promote({ database }: CommandContext, email: string): Promise<CommandResult> {
+async function promote({ database }: CommandContext, email: string) {
   const account = await promoteToMaster(await database(), email);
   if (!account) throw noAccountWith(email);
   return { text: `${email} is a master now.`, json: { email, rollNo: account.roll_no } };
 }
 
-async function create(
-  { io, database }: CommandContext,
-  email: string,
-  options: CreateOptions,
-): Promise<CommandResult> {
+async function create({ io, database }: CommandContext, email: string, options: CreateOptions) {
   const lastName = options.lastName.trim().slice(0, limits.name);
   const { password, generated } = await choosePassword(io, options, { account_type: 'master' });
   const db = await database({ create: true });
@@ -64,7 +55,7 @@ async function create(
   };
 }
 
-async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
+async function remove({ database }: CommandContext, email: string) {
   const account = await removeMaster(await database(), email);
   if (!account) throw new CommandError(`There is no master with the email ${email}.`);
   if (account === 'lastMaster') {

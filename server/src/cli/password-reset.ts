@@ -1,7 +1,7 @@
 import { findByEmail } from '../accounts/accounts.store.ts';
 import { setPassword } from '../features/passwords/passwords.store.ts';
 import { hashPassword } from '../session/password.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { choosePassword, type PasswordOptions, passwordHelp, passwordOption } from './passwords.ts';
 
@@ -19,11 +19,7 @@ export function addPasswordCommands(program: CliCommand): void {
     .does(reset);
 }
 
-async function reset(
-  { io, database }: CommandContext,
-  email: string,
-  options: PasswordOptions,
-): Promise<CommandResult> {
+async function reset({ io, database }: CommandContext, email: string, options: PasswordOptions) {
   const db = await database();
   const found = await findByEmail(db, email);
   if (!found) throw noAccountWith(email);

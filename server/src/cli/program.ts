@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addArchiveCommand } from './archive.ts';
@@ -26,7 +25,7 @@ server: run it with the same DATA_DIR, DATABASE_URL, S3_…, BACKUP_… and PUBL
 export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   const program = new CliCommand(commandName, run)
     .description('For the person who runs the server.')
-    .option('--env-file <FILE>', 'File of settings, the same as for the server.', readableFile)
+    .option('--env-file <FILE>', 'File of settings, the same as for the server.')
     .addHelpText('after', about)
     .configureHelp({ visibleCommands, subcommandTerm, showGlobalOptions: true })
     .helpCommand(false)
@@ -53,15 +52,6 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   addCheckCommand(program);
   addClockCommands(program);
   return program;
-}
-
-function readableFile(file: string): string {
-  try {
-    accessSync(file, constants.R_OK);
-    return file;
-  } catch {
-    throw new InvalidArgumentError('It cannot be read.');
-  }
 }
 
 /** Commands that can be run: those of a group instead of the group. */

@@ -1,6 +1,5 @@
 import { messageText } from '@alumni/shared/core/messages';
 import { decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
-import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { Option } from 'commander';
@@ -20,12 +19,9 @@ import {
   readRollNumberWorkbook,
 } from '../features/roll-numbers/import/roll-number-list.ts';
 import { languageOfInvitations } from '../features/roll-numbers/invitation.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 import { progress } from './progress.ts';
 import { readInput } from './read-input.ts';
-
-/** More than any list that is taken has: its characters have up to four bytes. */
-const maxListBytes = 4 * rollNumberImportLimits.csv;
 
 interface ImportOptions {
   dryRun?: boolean;
@@ -61,7 +57,7 @@ async function importFile(
   context: CommandContext,
   file: string,
   { dryRun, language }: ImportOptions,
-): Promise<CommandResult> {
+) {
   const { io, config, database } = context;
   const list = await readList(file);
   const rows = await previewRollNumberImport(await database({ create: true }), list);
@@ -103,7 +99,7 @@ async function importFile(
 }
 
 async function readList(file: string): Promise<RollNumberList> {
-  const bytes = await readInput(file, maxListBytes);
+  const bytes = await readInput(file);
   return kindOfList(bytes) === 'text'
     ? readRollNumberCsv(decodeCsv(bytes))
     : readRollNumberWorkbook(bytes);

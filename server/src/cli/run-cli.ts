@@ -3,6 +3,7 @@ import { messageText } from '@alumni/shared/core/messages';
 import { CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
 import type { Config } from '../boot/config/config.ts';
+import { EnvFileUnreadableError } from '../boot/config/config-error.ts';
 import { failureMessage, stackOf } from '../boot/failure-message.ts';
 import { DomainError } from '../core/domain-errors.ts';
 import { type CliIo, CommandError, type RunWork } from './command.ts';
@@ -30,7 +31,7 @@ export async function runCli(
     if (isHelp(error)) return error.exitCode === 0 ? 0 : 2;
     const message = messageOf(error);
     io.stderr.write(`${argv.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
-    if (error instanceof CommanderError) return 2;
+    if (error instanceof CommanderError || error instanceof EnvFileUnreadableError) return 2;
     return argv[0] === 'bounce' ? tempFailure : 1;
   }
 }

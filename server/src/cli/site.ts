@@ -4,16 +4,8 @@ import { siteForm } from '@alumni/shared/site/site-form';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { activateSite, describeCopy } from '../settings/restored-copy.ts';
 import { addSiteVersion, newestSiteVersion, noPictures } from '../settings/site-versions.store.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { readInput } from './read-input.ts';
-
-/** Some hundred times the texts that come with the program. */
-const maxSiteBytes = 1_000_000;
 
 export function addSiteCommands(program: CliCommand): void {
   const site = program
@@ -45,7 +37,7 @@ export function addSiteCommands(program: CliCommand): void {
     .does(activate);
 }
 
-async function status({ database }: CommandContext): Promise<CommandResult> {
+async function status({ database }: CommandContext) {
   const copy = await describeCopy(await database({ migrate: false }));
   const text = copy
     ? `A copy of ${copy.backupAt}, restored from ${copy.from} at ${copy.restoredAt}. Mails that wait in it: ${copy.waitingMails}.`
@@ -56,7 +48,7 @@ async function status({ database }: CommandContext): Promise<CommandResult> {
 async function activate(
   { database }: CommandContext,
   { sendWaitingMail = false }: { sendWaitingMail?: boolean },
-): Promise<CommandResult> {
+) {
   const db = await database();
   const activated = await db
     .transaction()
@@ -67,17 +59,14 @@ async function activate(
   };
 }
 
-async function exportSite({ settings }: CommandContext, file: string): Promise<CommandResult> {
+async function exportSite({ settings }: CommandContext, file: string) {
   const { site, version } = await settings();
   const path = resolve(file);
   await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' });
   return { text: `Written to ${path}.`, json: { file: path, version } };
 }
 
-async function importSite(
-  { database, settings }: CommandContext,
-  file: string,
-): Promise<CommandResult> {
+async function importSite({ database, settings }: CommandContext, file: string) {
   const path = resolve(file);
   const parsed = siteForm.safeParse(await readJson(path));
   if (!parsed.success) {
@@ -107,7 +96,7 @@ async function importSite(
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const text = (await readInput(path, maxSiteBytes)).toString();
+  const text = (await readInput(path)).toString();
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,23 +1,25 @@
-/**
- * Does `work` for each item, also after one for which it fails: `failed` is told of that. Throws once `stopping` is aborted.
- */
-export async function eachApart<T>(
+export interface Apart<T> {
+  stopping?: AbortSignal | undefined;
+  failed: (err: unknown, item: T) => void;
+}
+
+/** What `work` has returned for items, also for those after one for which it fails: `failed` is told of that. Throws once `stopping` is aborted. */
+export async function eachApart<T, R>(
   items: Iterable<T>,
-  work: (item: T) => Promise<unknown>,
+  work: (item: T) => Promise<R>,
   { stopping, failed }: Apart<T>,
-): Promise<void> {
+): Promise<R[]> {
+  const done: R[] = [];
   for (const item of items) {
     stopping?.throwIfAborted();
     try {
-      await work(item);
+      done.push(await work(item));
     } catch (err) {
       stopping?.throwIfAborted();
       failed(err, item);
     }
   }
+  return done;
 }
 
-export interface Apart<T> {
-  stopping?: AbortSignal | undefined;
-  failed: (err: unknown, item: T) => void;
-}
+export const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);

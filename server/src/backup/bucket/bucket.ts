@@ -97,12 +97,9 @@ export function openBucket(
       await attempt(bytes, async (abortSignal) => {
         const Body = body();
         const input = { Bucket, Key, Body, ContentLength: bytes };
-        try {
-          await client.send(new PutObjectCommand(input), { abortSignal });
-        } finally {
-          // A failed try leaves its file open.
-          if ('destroy' in Body) Body.destroy();
-        }
+        // A try that fails leaves its file open.
+        const close = () => 'destroy' in Body && Body.destroy();
+        await client.send(new PutObjectCommand(input), { abortSignal }).finally(close);
       });
     },
 

@@ -50,10 +50,9 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
   const { db, storage, config, settings, mail, log } = deps;
   let passes = 0;
   return repeatedly(hourMs, async (stopping) => {
-    const failedOf = (err: unknown, account?: string) => {
-      if (!stopping.aborted) log.error({ err, account }, 'housekeeping failed');
+    const failed = (err: unknown, account: { roll_no?: string } = {}) => {
+      if (!stopping.aborted) log.error({ err, account: account.roll_no }, 'housekeeping failed');
     };
-    const failed = (err: unknown) => failedOf(err);
     try {
       // The original may still run: nothing is removed, and nobody reminded.
       if (await restoredCopy(db)) return;
@@ -87,13 +86,13 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
         },
       ];
       // One that fails each hour keeps none of the others from their work.
-      await eachApart(steps, (step) => step(db), { stopping, failed });
+      await eachApart(steps, (step) => step(db), { stopping, failed: (err) => failed(err) });
       const chosen = await settings.current();
       const { dataDir } = config;
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
       const due = { db, storage, config: { dataDir, backupDays: chosen.backupDays } };
-      const accounts = isFirst ? 0 : await purgeDueAccounts(due, { stopping, failed: failedOf });
+      const accounts = isFirst ? 0 : await purgeDueAccounts(due, { stopping, failed });
       if (accounts > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
       const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;

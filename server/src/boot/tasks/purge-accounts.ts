@@ -42,19 +42,18 @@ interface PurgeDeps {
 const batchSize = 20;
 
 /** Deletes the accounts that are due, for good; returns how many. */
-export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<string>): Promise<number> {
+export async function purgeDueAccounts(
+  deps: PurgeDeps,
+  apart: Apart<{ roll_no: string }>,
+): Promise<number> {
   let total = 0;
   for (;;) {
     const due = [
       ...(await listDueDeletions(deps.db, batchSize)),
       ...(await listAbandoned(deps.db, { limit: batchSize })),
     ];
-    let deleted = 0;
-    const purge = async (rollNo: string) => {
-      if (await purgeAccount(deps, rollNo)) deleted += 1;
-    };
-    const rollNos = due.map(({ roll_no }) => roll_no);
-    await eachApart(rollNos, purge, apart);
+    const purge = ({ roll_no }: (typeof due)[number]) => purgeAccount(deps, roll_no);
+    const deleted = (await eachApart(due, purge, apart)).filter(Boolean).length;
     total += deleted;
     if (deleted === 0 || due.length < batchSize) break;
   }

@@ -27,16 +27,7 @@ interface NewMessage {
   reportedId?: string;
 }
 
-/** Stores a message and, if `contactEmail` is set, queues its mail, in one transaction. */
-export async function storeMessage(
-  db: Database,
-  message: NewMessage,
-  contactEmail: string | undefined,
-): Promise<void> {
-  await db.transaction().execute((trx) => insertMessage(trx, message, contactEmail));
-}
-
-/** The same in the caller's transaction. */
+/** Stores a message and, if `contactEmail` is set, queues its mail. */
 export async function insertMessage(
   trx: Trx,
   { reportedId, ...message }: NewMessage,
@@ -154,13 +145,7 @@ function findMessage(trx: Trx, id: string): Promise<StoredMessage | undefined> {
 /** Moves a message to the trash; false if it is not there (any more). */
 export async function deleteMessage(db: Database, caller: Caller, id: string): Promise<boolean> {
   return writeAs(db, caller, 'admin', async (trx) => {
-    const deleted = await trx
-      .updateTable('contact_messages')
-      .set({ deleted_at: now() })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning(['name', 'created_at'])
-      .executeTakeFirst();
+    const deleted = await setDeleted(trx, id, now());
     if (deleted) await audit(trx, caller, 'message.deleted', deleted);
     return deleted !== undefined;
   });
@@ -169,16 +154,20 @@ export async function deleteMessage(db: Database, caller: Caller, id: string): P
 /** Brings a message back from the trash. Throws `NotFoundError` if it is not there. */
 export async function restoreMessage(db: Database, caller: Caller, id: string): Promise<void> {
   await writeAs(db, caller, 'admin', async (trx) => {
-    const restored = await trx
-      .updateTable('contact_messages')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning(['name', 'created_at'])
-      .executeTakeFirst();
+    const restored = await setDeleted(trx, id, null);
     if (!restored) throw new NotFoundError('trashUnknown');
     await audit(trx, caller, 'message.restored', restored);
   });
+}
+
+function setDeleted(trx: Trx, id: string, deleted_at: string | null) {
+  return trx
+    .updateTable('contact_messages')
+    .set({ deleted_at })
+    .where('id', '=', id)
+    .where('deleted_at', deleted_at ? 'is' : 'is not', null)
+    .returning(['name', 'created_at'])
+    .executeTakeFirst();
 }
 
 /** The sender's name and the day alone: the log is kept longer than the message. */

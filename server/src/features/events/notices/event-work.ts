@@ -1,4 +1,4 @@
-import { type Apart, eachApart } from '../../../core/each-apart.ts';
+import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
 import { instantOf } from '../../../core/zone-time.ts';
 import type { Database } from '../../../db/database.ts';
 import { raiseVersion } from '../../../records/records.store.ts';
@@ -29,42 +29,33 @@ export async function doEventWork(
   context: NoticeContext,
   apart: Apart<string>,
 ): Promise<number> {
-  await addReminders(db, context, apart);
-  await tellOfLeavers(db, context, apart);
-  let queued = 0;
-  const fill = async (id: string) => {
-    queued += await fillPlacesOf(db, id, context);
-  };
+  const { stopping, failed } = apart;
+  await eachApart([addReminders, tellOfLeavers], (step) => step(db, context), {
+    stopping,
+    failed: (err, { name }) => failed(err, name),
+  });
   // An event has got more places, or a start was cut off.
-  await eachApart(await eventsWithLine(db, context.today), fill, apart);
-  return queued + (await sendDueNotices(db, context, apart));
+  const ids = await eventsWithLine(db, context.today);
+  const filled = await eachApart(ids, (id) => fillPlacesOf(db, id, context), apart);
+  return sumOf(filled) + (await sendDueNotices(db, context, apart));
 }
 
 /** Two days before at nine, once for each day on which an event was to begin; a day late where nothing ran. */
-async function addReminders(
-  db: Database,
-  { today, timeZone }: NoticeContext,
-  { stopping, failed }: Apart<string>,
-): Promise<void> {
+async function addReminders(db: Database, { today, timeZone }: NoticeContext): Promise<void> {
   const isTime = instantOf(today, remindedAt, timeZone) <= Date.now();
   const days = [dayAfter(today, 1), ...(isTime ? [dayAfter(today, 2)] : [])];
-  const remind = async ({ id, start_date }: (typeof events)[number]) => {
-    const due = instantOf(dayAfter(start_date, -2), remindedAt, timeZone);
-    const due_at = new Date(due).toISOString();
+  for (const { id, start_date } of await eventsToRemind(db, days)) {
+    const due_at = new Date(
+      instantOf(dayAfter(start_date, -2), remindedAt, timeZone),
+    ).toISOString();
     const content = JSON.stringify({ answeredBefore: due_at });
     const key = noticeKeys.reminder(id, start_date);
     await addNotice(db, { event_id: id, kind: 'reminder', key, content, due_at });
-  };
-  const events = await eventsToRemind(db, days);
-  await eachApart(events, remind, { stopping, failed: (err, { id }) => failed(err, id) });
+  }
 }
 
 /** An account that is to be deleted takes its events along at once; a log-in brings them back. */
-async function tellOfLeavers(
-  db: Database,
-  { today }: NoticeContext,
-  { stopping, failed }: Apart<string>,
-): Promise<void> {
+async function tellOfLeavers(db: Database, { today }: NoticeContext): Promise<void> {
   const tell = async (kind: 'leaves' | 'stays', { event, dueAt }: EventOfOwner) => {
     const known = knownOf(event, kind === 'stays');
     const key = noticeKeys[kind](event.id, dueAt);
@@ -74,12 +65,8 @@ async function tellOfLeavers(
       if (kind === 'stays') await raiseVersion(trx, 'events', event.id);
     });
   };
-  const apart: Apart<EventOfOwner> = {
-    stopping,
-    failed: (err, { event }) => failed(err, event.id),
-  };
-  await eachApart(await eventsOfLeavers(db, today), (one) => tell('leaves', one), apart);
-  await eachApart(await eventsOfStayers(db, today), (one) => tell('stays', one), apart);
+  for (const one of await eventsOfLeavers(db, today)) await tell('leaves', one);
+  for (const one of await eventsOfStayers(db, today)) await tell('stays', one);
 }
 
 /** Gives the free places of an event to those in line. Returns how many parties have got places. */

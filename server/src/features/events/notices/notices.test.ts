@@ -8,6 +8,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
+import type { Apart } from '../../../core/each-apart.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { type Apart, eachApart } from '../../../core/each-apart.ts';
+import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
 import { instantOf } from '../../../core/zone-time.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
@@ -40,12 +40,8 @@ export async function sendDueNotices(
   context: NoticeContext,
   apart: Apart<string>,
 ): Promise<number> {
-  let queued = 0;
-  const send = async (id: string) => {
-    queued += await sendNotice(db, id, context, apart.stopping);
-  };
-  await eachApart(await dueNotices(db), send, apart);
-  return queued;
+  const send = (id: string) => sendNotice(db, id, context, apart.stopping);
+  return sumOf(await eachApart(await dueNotices(db), send, apart));
 }
 
 async function sendNotice(
