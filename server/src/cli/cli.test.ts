@@ -11,6 +11,7 @@ import { getSession, login } from '@alumni/shared/accounts/auth';
 import { createGallery } from '@alumni/shared/records/gallery';
 import { listAudit } from '@alumni/shared/site/audit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lastRuns } from '../backup/backup-runs.store.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config/config.ts';
@@ -480,6 +481,11 @@ describe('backup, restore and files check', () => {
       expect.stringContaining('All right: the database is of this version.'),
     ]);
     const daily = await cli(['backup'], { settings: { BACKUP_DIR: join(folder, 'daily') } });
+    // Health knows of it.
+    expect((await lastRuns(t.db)).succeeded).toMatchObject({
+      folder: expect.stringContaining(join(folder, 'daily')),
+      pictures: 1,
+    });
     expect([daily.code, daily.out]).toEqual([0, expect.stringContaining(join(folder, 'daily'))]);
 
     const there = await createTestDatabase();
