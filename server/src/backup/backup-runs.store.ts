@@ -72,7 +72,7 @@ async function hasUnfinished(db: Database | Trx): Promise<boolean> {
     .$call(hasRow);
 }
 
-/** What was killed with its server is no failure: the next try need not wait for an hour. */
+/** A run that was killed with its server has not failed: the next one need not wait for an hour. */
 export async function endKilledRuns(db: Database): Promise<void> {
   if (!(await hasUnfinished(db)) || !(await isIntervalOver(db, lease, leaseMs))) return;
   await db.transaction().execute(async (trx) => {

@@ -68,7 +68,7 @@ async function backup(
   const made = await inEachTarget(targets, (target) =>
     makeDailyBackup(deps, target, report, { startedAt, reason }),
   );
-  // Where the database takes no more, the backup is as good.
+  // The backup is good also if the database can note nothing, as on a full disk.
   await noteRun(db, startedAt.toISOString(), outcomeOf(made)).catch(() =>
     io.stderr.write('The database cannot be written: Health will not tell of this backup.\n'),
   );

@@ -3,7 +3,7 @@ export interface Apart<T> {
   failed: (err: unknown, item: T) => void;
 }
 
-/** What `work` has returned for items, also for those after one for which it fails: `failed` is told of that. Throws once `stopping` is aborted. */
+/** Does `work` for each item, also after one for which it fails, of which `failed` is told. Returns what it has returned; throws once `stopping` is aborted. */
 export async function eachApart<T, R>(
   items: Iterable<T>,
   work: (item: T) => Promise<R>,
