@@ -91,7 +91,7 @@ async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
   try {
-    await look();
+    await look(new AbortController().signal);
     return server.received.map(({ recipients }) => recipients);
   } finally {
     vi.useRealTimers();

@@ -20,11 +20,11 @@ test('install --domain: a port that is taken changes nothing, a network of oneâ€
   const install = (...args: string[]) =>
     runBeside(machine, `${command}/alumni`, 'install', ...args);
 
-  const other = createServer().listen(80);
-  await once(other, 'listening');
+  const server = createServer().listen(80);
+  await once(server, 'listening');
   const refused = await install('--domain', 'alumni.test');
-  other.close();
-  await once(other, 'close');
+  server.close();
+  await once(server, 'close');
   expect(refused).toMatchObject({
     status: 1,
     output: expect.stringContaining('Another program has port 80'),
@@ -40,6 +40,29 @@ test('install --domain: a port that is taken changes nothing, a network of oneâ€
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
   expect((await fetch(`http://${address}/metrics`)).status).toBe(404);
 
+  const settings = join(machine.root, 'etc/alumni.env');
+  const text = readFileSync(settings, 'utf8');
+  const named = (url: string) => text.replace(`http://${address}`, url);
+  // The name is not known here.
+  writeFileSync(settings, named('http://site.home.arpa'));
+  const unknown = await install('--domain', 'site.home.arpa', '--http-only');
+  expect(unknown.status).toBe(0);
+  expect(unknown.output).toContain('http://site.home.arpa does not answer here.');
+  expect(unknown.output).toContain('http://site.home.arpa/#/setup?code=');
+
+  // Another proxy: the address of before is not kept without a word.
+  const other = await install('--domain', 'alumni.test', '--no-caddy');
+  expect(other).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('has PUBLIC_URL=http://site.home.arpa'),
+  });
+  writeFileSync(settings, text.replace(/^PUBLIC_URL=.*$/m, ''));
+  const beside = await install('--domain', 'alumni.test', '--no-caddy');
+  expect(beside.status).toBe(0);
+  expect(beside.output).toContain('samples are in /opt/alumni/proxy');
+  expect(beside.output).toContain('https://alumni.test/#/setup?code=');
+  writeFileSync(settings, text);
+
   // An authority that is away.
   const acme = await startAcme();
   onTestFinished(acme.stop);
@@ -48,14 +71,12 @@ test('install --domain: a port that is taken changes nothing, a network of oneâ€
   const main = join(machine.root, 'etc/caddy/Caddyfile');
   mkdirSync(join(machine.root, 'etc/caddy'), { recursive: true });
   writeFileSync(main, `{\n\tacme_ca https://127.0.0.1:1/dir\n}\n${readFileSync(main, 'utf8')}`);
-  const settings = join(machine.root, 'etc/alumni.env');
-  const text = readFileSync(settings, 'utf8');
   const elsewhere = await install('--domain', 'alumni.test');
   expect(elsewhere).toMatchObject({
     status: 1,
     output: expect.stringContaining(`has PUBLIC_URL=http://${address}`),
   });
-  writeFileSync(settings, text.replace(`http://${address}`, 'https://alumni.test'));
+  writeFileSync(settings, named('https://alumni.test'));
   const without = await install('--domain', 'alumni.test');
   expect(without.status).toBe(1);
   expect(without.output).toContain('There is no certificate for alumni.test yet: ');

@@ -19,6 +19,7 @@ export async function mailEmailChange(
   { before, after }: { before: Account; after: Account },
   publicUrl: string,
 ): Promise<void> {
+  if (after.email_key === before.email_key) return;
   const heldSince = isProved(before)
     ? before.proved_at
     : await heldBefore(trx, before.id, before.email_key);

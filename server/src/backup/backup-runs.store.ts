@@ -2,6 +2,7 @@ import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { claimInterval, endTurn, isIntervalOver } from '../db/intervals.store.ts';
+import { affectsAnyRow, hasRow } from '../db/rows.ts';
 import type { Changes } from '../db/schema.ts';
 
 /** A run that has not renewed its lease for so long was killed: a first upload of 20 GB may take a day. */
@@ -23,15 +24,13 @@ export interface BegunRun {
 /** Whether none has made a backup since `since`, none is under way, and none has just failed. */
 export async function isRunDue(db: Database | Trx, since: Date, everyMs: number): Promise<boolean> {
   if (!(await isIntervalOver(db, backupInterval, pauseOf(everyMs)))) return false;
-  const made = await db
+  const isMade = await db
     .selectFrom('backup_runs')
-    .select('id')
     .where('started_at', '<=', horizon())
     .where('started_at', '>=', since.toISOString())
     .where('folder', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return made === undefined && !(await isRunning(db));
+    .$call(hasRow);
+  return !isMade && !(await isRunning(db));
 }
 
 /** Begins a run if one is due; of several instances one does. Returns its id. */
@@ -62,14 +61,35 @@ export async function renewLease(db: Database): Promise<void> {
 
 /** Whether one is being made, by any instance. */
 export async function isRunning(db: Database | Trx): Promise<boolean> {
-  const row = await db
+  return (await hasUnfinished(db)) && !(await isIntervalOver(db, lease, leaseMs));
+}
+
+async function hasUnfinished(db: Database | Trx): Promise<boolean> {
+  return db
     .selectFrom('backup_runs')
-    .select('id')
     .where('finished_at', 'is', null)
     .where('started_at', '<=', horizon())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined && !(await isIntervalOver(db, lease, leaseMs));
+    .$call(hasRow);
+}
+
+/** A run that was killed with its server has not failed: the next one need not wait for an hour. */
+export async function endKilledRuns(db: Database): Promise<void> {
+  if (!(await hasUnfinished(db)) || !(await isIntervalOver(db, lease, leaseMs))) return;
+  await db.transaction().execute(async (trx) => {
+    // Of several instances one ends it: another may have begun the next run.
+    const killed = trx
+      .updateTable('backup_runs')
+      .set({ finished_at: now() })
+      .where('finished_at', 'is', null)
+      .where('started_at', '<=', fromNow(-leaseMs));
+    if (await affectsAnyRow(killed)) await endTurn(trx, backupInterval);
+  });
+}
+
+/** Notes a run that a person has made in the places of the settings. */
+export async function noteRun(db: Database, started_at: string, outcome: Changes<'backup_runs'>) {
+  const run = { ...outcome, id: newId(), started_at, finished_at: now() };
+  await db.transaction().execute((trx) => trx.insertInto('backup_runs').values(run).execute());
 }
 
 export async function endRun(

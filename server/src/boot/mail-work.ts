@@ -1,3 +1,4 @@
+import type { Log } from '../core/log.ts';
 import { letterSource } from '../features/letters/deliver-letters.ts';
 import type { Needs } from '../http/calls/needs.ts';
 import { noteFault } from '../outbox/address-faults.store.ts';
@@ -6,11 +7,14 @@ import type { Config } from './config/config.ts';
 
 interface MailWorkNeeds extends Needs<'db' | 'settings'> {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>;
+  log: Pick<Log, 'error'>;
 }
 
 /** The part of the mail worker that comes from the settings of the moment and from features. */
-export function mailWork({ config, db, settings }: MailWorkNeeds) {
-  const source = letterSource({ config, db, settings });
+export function mailWork({ config, db, settings, log }: MailWorkNeeds) {
+  const source = letterSource({ config, db, settings }, (err, letter) =>
+    log.error({ err, letter }, 'a letter could not be queued'),
+  );
   const { rateLimits } = config;
   return {
     limited: rateLimits,

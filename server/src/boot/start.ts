@@ -90,7 +90,7 @@ export async function start(
   const mailer = createMailer(mailSettings(config, settings));
   const mail = isTrial
     ? noMailWorker
-    : startMailWorker({ db, mailer, log, ...mailWork({ config, db, settings }) });
+    : startMailWorker({ db, mailer, log, ...mailWork({ config, db, settings, log }) });
   const health = healthMails({ db, storage, config, settings, mail, log });
   const integrity = isTrial
     ? noIntegrityWatch

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -12,6 +13,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -142,6 +144,15 @@ test('takes settings from --env-file, and no other argument', async () => {
     `Setting: ${file}: SMPT_URL: did you mean SMTP_URL?`,
   );
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [['start'], 78, 'Setting: ENV_FILE cannot be read (ENOENT: /nowhere/x).\n'],
+  [['cli', 'doctor'], 2, 'Setting: ENV_FILE cannot be read (ENOENT: /nowhere/x).\n'],
+])('alumni %j says that its file of settings is not there', (words, status, stderr) => {
+  const program = fileURLToPath(new URL('../../../alumni', import.meta.url));
+  const command = [...words, '--env-file', '/nowhere/x'];
+  expect(spawnSync(program, command, { encoding: 'utf8' })).toMatchObject({ status, stderr });
 });
 
 test('cuts a request that does not end after SIGTERM', async () => {

@@ -13,12 +13,7 @@ import { recordFields } from '../boot/record-fields.ts';
 import { purgeNow, purgeRecipient } from '../boot/tasks/purge-accounts.ts';
 import { beginDeletionByOperator } from '../features/deletion/deletion.store.ts';
 import { exportOf } from '../features/profile/my-data.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 
 export function addAccountsCommands(program: CliCommand): void {
@@ -82,7 +77,7 @@ async function list({ database }: CommandContext, { type }: { type?: AccountType
   return { text: lines.join('\n') || 'There are no accounts.', json: accounts };
 }
 
-async function suspend(context: CommandContext, email: string): Promise<CommandResult> {
+async function suspend(context: CommandContext, email: string) {
   const account = await change(context, email, 'suspended');
   return { text: `${account.email} is suspended.`, json: toJson(account) };
 }
@@ -115,7 +110,7 @@ async function exportData(
   { database, storage, settings }: CommandContext,
   email: string,
   file: string | undefined,
-): Promise<CommandResult> {
+) {
   const account = await findByEmail(await database(), email);
   if (!account) throw noAccountWith(email);
   const language = account.language;
@@ -126,10 +121,7 @@ async function exportData(
   );
   const path = resolve(file ?? fileName);
   // Nobody but who runs the server reads it, and nothing is overwritten.
-  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new CommandError(`${path} exists already.`);
-  });
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return {
     text: `Written to ${path}.`,
     json: { email, rollNo: account.roll_no, file: path, bytes },
@@ -140,7 +132,7 @@ async function remove(
   { config: { dataDir, publicUrl }, database, storage, settings }: CommandContext,
   email: string,
   { now, posts }: { now?: boolean; posts: PostsAfterDeletion },
-): Promise<CommandResult> {
+) {
   const db = await database();
   const found = await findByEmail(db, email);
   if (!found) {

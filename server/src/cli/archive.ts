@@ -2,13 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
 export function addArchiveCommand(program: CliCommand): void {
@@ -27,8 +23,9 @@ both languages, with their pictures. Nothing that only members see. Give it to a
     .does(archive);
 }
 
-async function archive(context: CommandContext, dir: string): Promise<CommandResult> {
+async function archive(context: CommandContext, dir: string) {
   const folder = resolve(dir);
+  if (!isOrdinaryPath(folder)) throw new CommandError('DIR must not be in /proc, /sys or /dev.');
   const { config, io } = context;
   const report = progress(io);
   // Only this command needs the whole application.
@@ -48,8 +45,6 @@ async function archive(context: CommandContext, dir: string): Promise<CommandRes
       json: { folder, file, pages, pictures },
     };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES') throw new CommandError(`${folder} cannot be written (EACCES).`);
     if (!(error instanceof FolderInUseError)) throw error;
     throw new CommandError(`${folder} is not empty. Choose a new folder for each archive.`);
   } finally {

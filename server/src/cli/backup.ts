@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { noteRun } from '../backup/backup-runs.store.ts';
 import type { BackupDeps } from '../backup/create-backup.ts';
 import {
   backUpIntoFolder,
@@ -12,13 +13,9 @@ import { inEachTarget, openBackupTargets } from '../backup/open-targets.ts';
 import { adoptTarget, strangerIn } from '../backup/ownership.ts';
 import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
+import { outcomeOf } from '../boot/tasks/scheduled-backups.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
 export function addBackupCommand(program: CliCommand): void {
@@ -45,7 +42,7 @@ async function backup(
   context: CommandContext,
   dir: string | undefined,
   { adopt = false }: { adopt?: boolean },
-): Promise<CommandResult> {
+) {
   const { io, config, database, storage, settings } = context;
   const db = await database({ migrate: false });
   const daily = dir ? undefined : (await settings()).backup;
@@ -71,6 +68,10 @@ async function backup(
   const made = await inEachTarget(targets, (target) =>
     makeDailyBackup(deps, target, report, { startedAt, reason }),
   );
+  // The backup is good also if the database can note nothing, as on a full disk.
+  await noteRun(db, startedAt.toISOString(), outcomeOf(made)).catch(() =>
+    io.stderr.write('The database cannot be written: Health will not tell of this backup.\n'),
+  );
   return describe(made, config.dataDir);
 }
 
@@ -84,7 +85,7 @@ async function adoptTargets(deps: BackupDeps, targets: BackupTarget[]): Promise<
 type MadeBackup = Pick<DailyBackup, 'label' | 'manifest' | 'missingImages' | 'damagedImages'> &
   Partial<Pick<DailyBackup, 'removed' | 'unremoved'>>;
 
-async function describe(made: MadeBackup[], dataDir: string): Promise<CommandResult> {
+async function describe(made: MadeBackup[], dataDir: string) {
   const [first] = made;
   if (!first) throw new CommandError('There is no place for backups.');
   const isNoted = await noteBackup(dataDir, first.manifest.createdAt).then(

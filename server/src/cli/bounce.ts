@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { takeReport } from '../boot/tasks/take-report.ts';
 import { maxReportBytes } from '../outbox/delivery-reports.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 
 export function addBounceCommand(program: CliCommand): void {
   program
@@ -24,7 +24,7 @@ const said = {
   other: 'The message is no report of a mail of this site.',
 };
 
-async function bounce({ io, config, database, settings }: CommandContext): Promise<CommandResult> {
+async function bounce({ io, config, database, settings }: CommandContext) {
   const message = await readAtMost(io.stdin, maxReportBytes);
   const db = await database();
   const outcome = await takeReport(db, message, config, await settings());

@@ -11,6 +11,7 @@ import { getSession, login } from '@alumni/shared/accounts/auth';
 import { createGallery } from '@alumni/shared/records/gallery';
 import { listAudit } from '@alumni/shared/site/audit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lastRuns } from '../backup/backup-runs.store.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config/config.ts';
@@ -436,6 +437,8 @@ describe('rollnumbers import', () => {
     const missing = await cli(['rollnumbers', 'import', join(folder, 'none.csv')]);
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('There is no file')]);
     expect((await cli(['rollnumbers', 'import', folder])).err).toContain('cannot be read');
+    const endless = await cli(['rollnumbers', 'import', '/dev/zero']);
+    expect([endless.code, endless.err]).toEqual([1, '/dev/zero is larger than 8 MB.\n']);
   });
 });
 
@@ -478,6 +481,11 @@ describe('backup, restore and files check', () => {
       expect.stringContaining('All right: the database is of this version.'),
     ]);
     const daily = await cli(['backup'], { settings: { BACKUP_DIR: join(folder, 'daily') } });
+    // Health knows of it.
+    expect((await lastRuns(t.db)).succeeded).toMatchObject({
+      folder: expect.stringContaining(join(folder, 'daily')),
+      pictures: 1,
+    });
     expect([daily.code, daily.out]).toEqual([0, expect.stringContaining(join(folder, 'daily'))]);
 
     const there = await createTestDatabase();
@@ -649,8 +657,30 @@ test('names and texts to a file, and in force from one', async () => {
   site.about.closing = { en: '', fr: '' };
   writeFileSync(file, JSON.stringify(site));
   expect((await cli(['site', 'import', file])).err).toContain('about.closing.en is missing or not');
-  expect((await cli(['site', 'import', join(folder, 'none')])).err).toContain('is not JSON');
+  expect((await cli(['site', 'import', join(folder, 'none')])).err).toContain('There is no file');
+  expect((await cli(['site', 'import', '/dev/zero'])).err).toContain('is larger than 8 MB');
+  writeFileSync(file, 'no');
+  expect((await cli(['site', 'import', file])).err).toContain('is not JSON');
   rmSync(folder, { recursive: true });
+});
+
+testOnce('a path that cannot be written is told in one sentence', async () => {
+  const { email } = await createPerson(t);
+  const path = join(folder, 'nowhere', 'file');
+  for (const words of [
+    ['site', 'export'],
+    ['accounts', 'export', email],
+  ]) {
+    expect(await cli([...words, path])).toMatchObject({
+      code: 1,
+      err: `${path}: no such file or directory (ENOENT).\n`,
+    });
+  }
+  expect((await cli(['archive', '/proc/x'])).err).toBe('DIR must not be in /proc, /sys or /dev.\n');
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect((await cli(['archive', file])).err).toBe(`${file} exists already.\n`);
+  expect((await cli(['archive', join(file, 'x')])).err).toContain('cannot be written (ENOTDIR)');
 });
 
 testOnce('the real program: exit codes, and what a pipe gets', async () => {

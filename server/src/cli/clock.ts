@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { confirmClock, readClock } from '../db/clock/heartbeats.store.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 
 export function addClockCommands(program: CliCommand): void {
   program
@@ -17,7 +17,7 @@ clock service of the system says that the clock is right, the server confirms it
     .does(confirm);
 }
 
-async function confirm({ database }: CommandContext): Promise<CommandResult> {
+async function confirm({ database }: CommandContext) {
   const db = await database();
   const { now, seen } = await readClock(db);
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { checkFiles } from '../images/clean-up.ts';
-import type { CliCommand, CommandContext, CommandResult } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 
 export function addFilesCommands(program: CliCommand): void {
   program
@@ -16,7 +16,7 @@ does not name are removed by the server after 24 hours.`,
     .does(check);
 }
 
-async function check({ database, storage }: CommandContext): Promise<CommandResult> {
+async function check({ database, storage }: CommandContext) {
   const result = await checkFiles({ db: await database(), storage: await storage() });
   const { filesWithoutRow, rowsWithoutFile } = result;
   const lines = [

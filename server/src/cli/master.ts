@@ -2,12 +2,7 @@ import { limits } from '@alumni/shared/core/limits';
 import { ConflictError } from '../core/domain-errors.ts';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { choosePassword, passwordHelp, passwordOption } from './passwords.ts';
 
@@ -38,7 +33,7 @@ export function addMasterCommands(program: CliCommand): void {
     .does(remove);
 }
 
-async function promote({ database }: CommandContext, email: string): Promise<CommandResult> {
+async function promote({ database }: CommandContext, email: string) {
   const account = await promoteToMaster(await database(), email);
   if (!account) throw noAccountWith(email);
   return { text: `${email} is a master now.`, json: { email, rollNo: account.roll_no } };
@@ -61,7 +56,7 @@ async function create({ io, database }: CommandContext, email: string, options: 
   };
 }
 
-async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
+async function remove({ database }: CommandContext, email: string) {
   const account = await removeMaster(await database(), email);
   if (!account) throw new CommandError(`There is no master with the email ${email}.`);
   if (account === 'lastMaster') {

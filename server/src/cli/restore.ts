@@ -13,12 +13,7 @@ import { commandName } from '../core/command-name.ts';
 import { heartbeatNote } from '../db/clock/heartbeat-note.ts';
 import { horizon } from '../db/ids.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
 export function addRestoreCommands(program: CliCommand): void {
@@ -103,7 +98,7 @@ async function backupIn(folder: string): Promise<string> {
 }
 
 /** Lists the backups of the daily targets. Needs no database: it may have burned. */
-async function list({ config, settings }: CommandContext): Promise<CommandResult> {
+async function list({ config, settings }: CommandContext) {
   const chosen = config.backup ?? (await settings()).backup;
   if (!chosen) {
     throw new CommandError('There are no daily backups: set BACKUP_DIR or BACKUP_S3_BUCKET.');

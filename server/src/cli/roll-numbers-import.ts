@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { messageText } from '@alumni/shared/core/messages';
 import { decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
 import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
@@ -20,13 +19,9 @@ import {
   readRollNumberWorkbook,
 } from '../features/roll-numbers/import/roll-number-list.ts';
 import { languageOfInvitations } from '../features/roll-numbers/invitation.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 import { progress } from './progress.ts';
+import { readInput } from './read-input.ts';
 
 interface ImportOptions {
   dryRun?: boolean;
@@ -62,7 +57,7 @@ async function importFile(
   context: CommandContext,
   file: string,
   { dryRun, language }: ImportOptions,
-): Promise<CommandResult> {
+) {
   const { io, config, database } = context;
   const list = await readList(file);
   const rows = await previewRollNumberImport(await database({ create: true }), list);
@@ -104,20 +99,10 @@ async function importFile(
 }
 
 async function readList(file: string): Promise<RollNumberList> {
-  const bytes = await readBytes(file);
+  const bytes = await readInput(file);
   return kindOfList(bytes) === 'text'
     ? readRollNumberCsv(decodeCsv(bytes))
     : readRollNumberWorkbook(bytes);
-}
-
-async function readBytes(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CommandError(`There is no file ${file}.`);
-    throw new CommandError(`${file} cannot be read (${code}).`);
-  }
 }
 
 async function importAll(

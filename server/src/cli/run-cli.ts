@@ -1,7 +1,9 @@
+import { getSystemErrorMap } from 'node:util';
 import { messageText } from '@alumni/shared/core/messages';
 import { CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
 import type { Config } from '../boot/config/config.ts';
+import { EnvFileUnreadableError } from '../boot/config/config-error.ts';
 import { failureMessage, stackOf } from '../boot/failure-message.ts';
 import { DomainError } from '../core/domain-errors.ts';
 import { type CliIo, CommandError, type RunWork } from './command.ts';
@@ -29,7 +31,7 @@ export async function runCli(
     if (isHelp(error)) return error.exitCode === 0 ? 0 : 2;
     const message = messageOf(error);
     io.stderr.write(`${argv.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
-    if (error instanceof CommanderError) return 2;
+    if (error instanceof CommanderError || error instanceof EnvFileUnreadableError) return 2;
     return argv[0] === 'bounce' ? tempFailure : 1;
   }
 }
@@ -48,5 +50,8 @@ function messageOf(error: unknown): string {
   const known = failureMessage(error);
   if (known) return known;
   if (error instanceof DomainError) return messageText(error.key, 'en', error.values);
+  const { path, code, errno = 0 } = error as NodeJS.ErrnoException;
+  if (path && code === 'EEXIST') return `${path} exists already.`;
+  if (path) return `${path}: ${getSystemErrorMap().get(errno)?.[1]} (${code}).`;
   return `The command failed: ${stackOf(error)}`;
 }

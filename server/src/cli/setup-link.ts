@@ -1,10 +1,5 @@
 import { newSetupLink } from '../settings/setup-link.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 
 export function addSetupLinkCommand(program: CliCommand): void {
   program
@@ -17,7 +12,7 @@ export function addSetupLinkCommand(program: CliCommand): void {
     .does(setupLink);
 }
 
-async function setupLink({ config, database }: CommandContext): Promise<CommandResult> {
+async function setupLink({ config, database }: CommandContext) {
   const link = await newSetupLink(await database({ create: true }), config.publicUrl);
   if (!link) throw new CommandError('There is a master account already.');
   return { text: link, json: { link } };

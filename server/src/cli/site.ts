@@ -1,15 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site/site-form';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { activateSite, describeCopy } from '../settings/restored-copy.ts';
 import { addSiteVersion, newestSiteVersion, noPictures } from '../settings/site-versions.store.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
+import { readInput } from './read-input.ts';
 
 export function addSiteCommands(program: CliCommand): void {
   const site = program
@@ -41,7 +37,7 @@ export function addSiteCommands(program: CliCommand): void {
     .does(activate);
 }
 
-async function status({ database }: CommandContext): Promise<CommandResult> {
+async function status({ database }: CommandContext) {
   const copy = await describeCopy(await database({ migrate: false }));
   const text = copy
     ? `A copy of ${copy.backupAt}, restored from ${copy.from} at ${copy.restoredAt}. Mails that wait in it: ${copy.waitingMails}.`
@@ -52,7 +48,7 @@ async function status({ database }: CommandContext): Promise<CommandResult> {
 async function activate(
   { database }: CommandContext,
   { sendWaitingMail = false }: { sendWaitingMail?: boolean },
-): Promise<CommandResult> {
+) {
   const db = await database();
   const activated = await db
     .transaction()
@@ -63,22 +59,14 @@ async function activate(
   };
 }
 
-async function exportSite({ settings }: CommandContext, file: string): Promise<CommandResult> {
+async function exportSite({ settings }: CommandContext, file: string) {
   const { site, version } = await settings();
   const path = resolve(file);
-  await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      throw new CommandError(`${path} exists already.`);
-    },
-  );
+  await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' });
   return { text: `Written to ${path}.`, json: { file: path, version } };
 }
 
-async function importSite(
-  { database, settings }: CommandContext,
-  file: string,
-): Promise<CommandResult> {
+async function importSite({ database, settings }: CommandContext, file: string) {
   const path = resolve(file);
   const parsed = siteForm.safeParse(await readJson(path));
   if (!parsed.success) {
@@ -108,8 +96,9 @@ async function importSite(
 }
 
 async function readJson(path: string): Promise<unknown> {
+  const text = (await readInput(path)).toString();
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandError(`${path} is not JSON: ${(error as Error).message}`);
   }

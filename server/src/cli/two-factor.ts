@@ -1,10 +1,5 @@
 import { removeTwoFactor } from '../features/two-factor/two-factor.store.ts';
-import {
-  type CliCommand,
-  type CommandContext,
-  CommandError,
-  type CommandResult,
-} from './command.ts';
+import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 
 export function addTwoFactorCommands(program: CliCommand): void {
@@ -20,7 +15,7 @@ export function addTwoFactorCommands(program: CliCommand): void {
     .does(remove);
 }
 
-async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
+async function remove({ database }: CommandContext, email: string) {
   const account = await removeTwoFactor(await database(), email);
   if (!account) throw noAccountWith(email);
   if (account === 'none') throw new CommandError(`${email} has no second step.`);

@@ -36,18 +36,27 @@ export async function assertPortsFree(): Promise<void> {
   }
 }
 
-/** Has Caddy fetch a certificate, and serve the site at its address. Throws `LauncherError`. */
+/** Has Caddy fetch a certificate, and serve the site at its address; returns whether that answers. Throws `LauncherError`. */
 export async function openToVisitors(
   { domain, httpOnly }: Visitors,
   { port, say }: { port: string; say: (line: string) => void },
-): Promise<void> {
+): Promise<string> {
   installCaddy(say);
   const mark = { path: '/.well-known/alumni-install', text: randomBytes(16).toString('hex') };
   configure(caddyFile(httpOnly ? `http://${domain}` : domain, port, mark));
-  if (httpOnly) return;
+  if (httpOnly) return answerOf(`http://${domain}`);
   await untilDomainLeadsHere({ domain, mark, say });
   say(`Waiting for the certificate of ${domain}`);
   await untilCertificate(domain);
+  return `https://${domain} answers.`;
+}
+
+/** Nobody is asked of names in a network of one's own: it may know them and this machine not. */
+async function answerOf(url: string): Promise<string> {
+  const asked = fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) });
+  return (await asked.catch(() => undefined))?.ok
+    ? `${url} answers.`
+    : `${url} does not answer here. In your network that name or address must lead to this machine.`;
 }
 
 const runsCaddy = () =>

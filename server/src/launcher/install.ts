@@ -106,7 +106,8 @@ export async function install(options: InstallOptions): Promise<void> {
   writeWhole(join(prefixOf(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
   const created = writeSettings(installed, options.publicUrl, user);
   say(`${created ? 'Wrote' : 'Kept'} ${installed.root}${installed.settings}`);
-  const hasNewUrl = visitors ? setPublicUrl(installed, options.publicUrl) : false;
+  const { publicUrl } = options;
+  const hasNewUrl = publicUrl !== undefined && setPublicUrl(installed, publicUrl);
   assertDataOfUser(installed, user);
   // The service never runs on an empty database: nothing is switched to before this has succeeded.
   if (options.restore) {
@@ -119,7 +120,7 @@ export async function install(options: InstallOptions): Promise<void> {
   writeStartLock(installed, user);
   await startService(installed, { say, listensAnew });
   const settings = settingsOf(installed, {});
-  if (visitors) await openToVisitors(visitors, { port: settings.PORT ?? '3000', say });
+  if (visitors) say(await openToVisitors(visitors, { port: settings.PORT ?? '3000', say }));
   await sayNext(installed, options);
 }
 
@@ -183,7 +184,7 @@ function writeSettings(
 }
 
 /** Whether it was missing. Another one is the association's: links in mails that were sent lead there. */
-function setPublicUrl(installed: Installation, wanted = ''): boolean {
+function setPublicUrl(installed: Installation, wanted: string): boolean {
   const { PUBLIC_URL } = settingsOf(installed, {});
   if (PUBLIC_URL === wanted) return false;
   const file = installed.root + installed.settings;
@@ -278,19 +279,12 @@ async function sayNext(
   // Without the address, a link would lead to this machine alone.
   const link = service && settings.PUBLIC_URL ? await setupLink(installed, settings) : undefined;
   const steps = [
-    ...(settings.PUBLIC_URL
-      ? []
-      : [
-          `The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni`,
-        ]),
-    ...(visitors ? [] : [`A proxy with TLS: samples are in ${installed.prefix}/proxy`]),
-    ...(link === ''
-      ? []
-      : [
-          `Your account, the name of the association, mail: open ${link ?? 'the link of alumni cli setup-link'}`,
-        ]),
-  ];
-  if (visitors) say(`${settings.PUBLIC_URL} answers.`);
+    !settings.PUBLIC_URL &&
+      `The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni`,
+    !visitors && `A proxy with TLS: samples are in ${installed.prefix}/proxy`,
+    link !== '' &&
+      `Your account, the name of the association, mail: open ${link ?? 'the link of alumni cli setup-link'}`,
+  ].filter(Boolean);
   if (steps.length > 0) say(`Next:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
 }
 

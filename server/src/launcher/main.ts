@@ -83,7 +83,7 @@ async function runCommandLine(args: string[]): Promise<number> {
   const installed = installationOf(home);
   const environment = installed ? environmentOf(installed, args) : process.env;
   const user = installed && ownerOf(installed);
-  const command = [scriptOf(home, 'cli/main'), ...args];
+  const command = ['--', scriptOf(home, 'cli/main'), ...args];
   return exitOf(startAs(user, process.execPath, command, { env: environment, stdio: 'inherit' }));
 }
 

@@ -25,12 +25,13 @@ type DirectMail = Pick<MailToQueue, 'to' | 'language' | 'mail'>;
 export async function sendDirectly(
   settings: MailSettings,
   { to, language, mail }: DirectMail,
+  stopping: AbortSignal[] = [],
 ): Promise<DirectResult> {
   const mailer = createMailer(async () => settings);
   try {
     const { answer } = await mailer.send(
       outgoing({ to, language, mail }),
-      AbortSignal.timeout(timeoutMs),
+      AbortSignal.any([...stopping, AbortSignal.timeout(timeoutMs)]),
     );
     return { taken: true, answer: maskedReason(answer, to) };
   } catch (error) {

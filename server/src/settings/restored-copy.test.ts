@@ -110,7 +110,7 @@ test('a copy makes no backup, mails no alarm, purges nothing', async () => {
 
   // Without its files the server is unwell.
   rmSync(join(copy.dataDir, 'files'), { recursive: true, force: true });
-  await healthMails({ ...deps, log }).look();
+  await healthMails({ ...deps, log }).look(new AbortController().signal);
   const session = {
     token_hash: 'expired',
     account_id: master.id,

@@ -77,7 +77,7 @@ export async function createTestApp(
     db: database.db,
     mailer: createMailer(mailSettings(config, settings)),
     log,
-    ...mailWork({ config, db: database.db, settings }),
+    ...mailWork({ config, db: database.db, settings, log }),
   });
   const deps: Deps = {
     config,

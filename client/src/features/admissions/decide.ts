@@ -1,8 +1,11 @@
 import type { AdmissionDecision, Applicant } from '@alumni/shared/accounts/admission';
 import { decideAdmissions, listApplicants } from '@alumni/shared/calls/admission';
+import { personName } from '@alumni/shared/people/person-name';
+import type { Language } from '@alumni/shared/text/language';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { formatNumber } from '../../i18n/format.ts';
 
 /** Decides on applicants. Returns the server's message; throws where it refuses. */
 export async function decide(
@@ -17,4 +20,15 @@ export async function decide(
     // Somebody else may have decided.
     inBackground(refreshAnswers(listApplicants));
   }
+}
+
+/** One by the name, several by their number. */
+export function applicantsText(
+  applicants: readonly Applicant[],
+  t: { language: Language; people: (count: string) => string },
+): string {
+  const [first] = applicants;
+  return first && applicants.length === 1
+    ? personName(first, t.language) || first.email
+    : t.people(formatNumber(applicants.length, t.language));
 }

@@ -1,7 +1,6 @@
 import type { Applicant } from '@alumni/shared/accounts/admission';
 import { requiredText } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
-import { personName } from '@alumni/shared/people/person-name';
 import * as z from 'zod/mini';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -11,9 +10,8 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { decide } from './decide.ts';
+import { applicantsText, decide } from './decide.ts';
 import { decisionWords } from './decision.words.ts';
 
 const wordsForm = z.object({ words: requiredText(limits.admissionNote, 'decisionWordsMissing') });
@@ -33,11 +31,7 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
     announce(await decide(applicants, decision, words), 'success');
     onClose(true);
   });
-  const [first] = applicants;
-  const whom =
-    first && applicants.length === 1
-      ? personName(first, t.language) || first.email
-      : t.people(formatNumber(applicants.length, t.language));
+  const whom = applicantsText(applicants, t);
   const isQuestion = decision === 'ask';
   return (
     <Dialog

@@ -1,13 +1,11 @@
 import type { Applicant } from '@alumni/shared/accounts/admission';
-import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { admissionsWords } from './admissions.words.ts';
-import { decide } from './decide.ts';
+import { applicantsText, decide } from './decide.ts';
 
 /** Slightly less than the two minutes in which the server takes an admission back. */
 const undoMs = 110_000;
@@ -45,14 +43,14 @@ export function useAdmit() {
       announce(t.failed, 'error', serverMessageOf(error));
       return;
     }
-    const [first] = applicants;
-    const whom =
-      first && applicants.length === 1
-        ? personName(first, t.language) || first.email
-        : t.people(formatNumber(applicants.length, t.language));
     withdrawLast.current();
     const action = { label: t.undo, act: () => inBackground(undo(applicants)) };
-    withdrawLast.current = announce(t.letIn(whom), 'success', undefined, action);
+    withdrawLast.current = announce(
+      t.letIn(applicantsText(applicants, t)),
+      'success',
+      undefined,
+      action,
+    );
     setTimeout(withdrawLast.current, undoMs);
   };
 

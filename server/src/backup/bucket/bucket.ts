@@ -94,9 +94,12 @@ export function openBucket(
     },
 
     async put(Key, bytes, body) {
-      await attempt(bytes, (abortSignal) => {
-        const input = { Bucket, Key, Body: body(), ContentLength: bytes };
-        return client.send(new PutObjectCommand(input), { abortSignal });
+      await attempt(bytes, async (abortSignal) => {
+        const Body = body();
+        const input = { Bucket, Key, Body, ContentLength: bytes };
+        // A try that fails leaves its file open.
+        const close = () => 'destroy' in Body && Body.destroy();
+        await client.send(new PutObjectCommand(input), { abortSignal }).finally(close);
       });
     },
 

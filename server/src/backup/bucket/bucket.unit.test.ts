@@ -257,6 +257,16 @@ describe('a backup in a bucket', () => {
     const bytes = randomBytes(500_000);
     proxy.cutAfter(200_000, 'requests');
     await cut.put('a', bytes.length, () => Readable.from([bytes]));
+    const tries: Readable[] = [];
+    proxy.cutAfter(200_000, 'requests');
+    await cut.put('b', bytes.length, () => {
+      const body = new Readable({ read() {} });
+      for (let at = 0; at < bytes.length; at += 10_000) body.push(bytes.subarray(at, at + 10_000));
+      // The first does not end by itself.
+      if (tries.push(body) > 1) body.push(null);
+      return body;
+    });
+    expect(tries.map(({ destroyed }) => destroyed)).toEqual([true, true]);
     proxy.cutAfter(200_000, 'answers');
     const chunks = await Array.fromAsync(cut.read('a'));
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);

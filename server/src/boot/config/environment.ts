@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { similarName } from '../../core/similar-name.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, EnvFileUnreadableError } from './config-error.ts';
 import { EnvFileError, parseEnvFile } from './env-file.ts';
 
 /** An environment with the settings of a file that it does not have. Throws `ConfigError`. */
@@ -29,7 +29,7 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`ENV_FILE cannot be read (${code}: ${file}).`);
+    throw new EnvFileUnreadableError(`ENV_FILE cannot be read (${code}: ${file}).`);
   }
 }
 

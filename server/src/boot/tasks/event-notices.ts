@@ -1,3 +1,4 @@
+import type { Apart } from '../../core/each-apart.ts';
 import type { Log } from '../../core/log.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import { doEventWork } from '../../features/events/notices/event-work.ts';
@@ -7,6 +8,7 @@ import { restoredCopy } from '../../settings/restored-copy.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const minuteMs = 60_000;
+const failure = 'those who come to events could not be told';
 
 interface EventNoticeDeps extends Needs<'db' | 'settings' | 'mail', 'publicUrl'> {
   log: Pick<Log, 'error'>;
@@ -19,9 +21,10 @@ export function startEventNotices(deps: EventNoticeDeps): { stop(): Promise<void
     try {
       // A wrong clock would remind of events that are far away.
       if ((await restoredCopy(db)) || !(await isClockTrusted(db))) return;
-      if ((await tellOfEvents(deps, stopping)) > 0) mail.poke();
+      const failed = (err: unknown, event: string) => log.error({ err, event }, failure);
+      if ((await tellOfEvents(deps, { stopping, failed })) > 0) mail.poke();
     } catch (err) {
-      if (!stopping.aborted) log.error({ err }, 'those who come to events could not be told');
+      if (!stopping.aborted) log.error({ err }, failure);
     }
   });
 }
@@ -29,7 +32,7 @@ export function startEventNotices(deps: EventNoticeDeps): { stop(): Promise<void
 /** Returns how many mails were queued. */
 export async function tellOfEvents(
   { db, config: { publicUrl }, settings }: Pick<EventNoticeDeps, 'db' | 'config' | 'settings'>,
-  stopping?: AbortSignal,
+  apart: Apart<string>,
 ): Promise<number> {
   const { today, site } = await settings.current();
   const { timeZone } = site;
@@ -40,5 +43,5 @@ export async function tellOfEvents(
     calendarEntry: (event: Parameters<typeof mailedCalendar>[0]) =>
       mailedCalendar(event, { publicUrl, timeZone }),
   };
-  return doEventWork(db, context, stopping);
+  return doEventWork(db, context, apart);
 }

@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../testing/factories.ts';
@@ -14,7 +15,7 @@ let t: TestApp;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let warnings: object[];
 let errors: string[];
-let look: () => Promise<void>;
+let look: ReturnType<typeof healthMails>['look'];
 
 beforeEach(async () => {
   server = await startMailServer();
@@ -52,7 +53,7 @@ async function refuseMails(): Promise<void> {
 /** Looks at the server after some time. */
 async function lookAfter(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
-  await look();
+  await look(new AbortController().signal);
 }
 
 test('queues what harms people, and says it in the log', async () => {
@@ -91,4 +92,20 @@ test('tries again at the next look where the mail server is away as well', async
   server = await startMailServer(port);
   await lookAfter(hour);
   expect(server.received).toHaveLength(1);
+});
+
+test('a stop ends what it is sending', async () => {
+  breakFiles();
+  await refuseMails();
+  await server.stop();
+  const silent = createServer().listen(server.port);
+  const stopping = new AbortController();
+  silent.once('connection', () => stopping.abort());
+  vi.setSystemTime(Date.now() + hour);
+  const since = performance.now();
+  await look(stopping.signal);
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(stopping.signal.aborted).toBe(true);
+  await new Promise((resolve) => silent.close(resolve));
+  server = await startMailServer();
 });

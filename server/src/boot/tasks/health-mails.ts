@@ -26,8 +26,8 @@ interface HealthMailDeps extends Needs<'db' | 'storage' | 'mail', 'dataDir' | 'p
  * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
  */
 export function healthMails(deps: HealthMailDeps): {
-  look: () => Promise<void>;
-  tell: () => Promise<boolean>;
+  look: (stopping: AbortSignal) => Promise<void>;
+  tell: (stopping: AbortSignal) => Promise<boolean>;
 } {
   const { db, storage, settings, mail, log } = deps;
   const { dataDir, publicUrl } = deps.config;
@@ -37,46 +37,38 @@ export function healthMails(deps: HealthMailDeps): {
   let directAt = Date.now();
   let pauseMs = lookEveryMs;
 
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     if (await restoredCopy(db).catch(() => undefined)) return;
-    const { site, ...chosen } = await settings.current();
-    const health = { db, storage, dataDir, settings: chosen };
-    masters = await knownMasters();
+    const chosen = await settings.current();
+    masters = await listMasters(db).catch(() => masters);
     try {
-      const unwell = await mailHealth(health, publicUrl);
+      const unwell = await mailHealth({ db, storage, dataDir, settings: chosen }, publicUrl);
       if (unwell.length === 0) return;
       // The mail server may be what is wrong.
       log.warn({ unwell }, 'something harms people now: masters are mailed, and see it on Health');
       mail.poke();
     } catch (err) {
       log.error({ err }, 'what is wrong with the server could not be queued as mail');
-      const { smtpUrl, mailFrom } = chosen;
-      if (smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
-      const server = { dataDir, publicUrl, smtpUrl, mailFrom, site };
-      if ((await sendHealthDirectly(health, server, masters)) > 0) {
+      if (chosen.smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
+      if (await tell(stopping)) {
         directAt = Date.now();
         pauseMs = dayMs;
       }
     }
   }
 
-  async function tell(): Promise<boolean> {
+  async function tell(stopping: AbortSignal): Promise<boolean> {
     if (await restoredCopy(db).catch(() => undefined)) return false;
     const { site, ...chosen } = await settings.current();
-    masters = await knownMasters();
+    masters = await listMasters(db).catch(() => masters);
     const server = { ...chosen, dataDir, publicUrl, site };
-    return (
-      (await sendHealthDirectly({ db, storage, dataDir, settings: chosen }, server, masters)) > 0
-    );
-  }
-
-  async function knownMasters(): Promise<Recipient[]> {
-    return listMasters(db).catch(() => masters);
+    const health = { db, storage, dataDir, settings: chosen };
+    return (await sendHealthDirectly(health, server, masters, stopping)) > 0;
   }
 
   return {
-    look: () =>
-      look().catch((err: unknown) => {
+    look: (stopping) =>
+      look(stopping).catch((err: unknown) => {
         log.error({ err }, 'the health of the server could not be looked at');
       }),
     tell,

@@ -6,6 +6,7 @@ import { removeExpiredEventLinks } from '../../codes/event-links.store.ts';
 import { removeExpiredResets } from '../../codes/resets.store.ts';
 import { removeExpiredOffers } from '../../codes/successions.store.ts';
 import { removeExpiredVouches } from '../../codes/vouches.store.ts';
+import { eachApart } from '../../core/each-apart.ts';
 import { expiredBefore } from '../../core/trash-time.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import { fromNow } from '../../db/ids.ts';
@@ -49,8 +50,8 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
   const { db, storage, config, settings, mail, log } = deps;
   let passes = 0;
   return repeatedly(hourMs, async (stopping) => {
-    const failed = (err: unknown) => {
-      if (!stopping.aborted) log.error({ err }, 'housekeeping failed');
+    const failed = (err: unknown, account: { roll_no?: string } = {}) => {
+      if (!stopping.aborted) log.error({ err, account: account.roll_no }, 'housekeeping failed');
     };
     try {
       // The original may still run: nothing is removed, and nobody reminded.
@@ -76,20 +77,22 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
         removeExpiredLimits,
         removeOldFaults,
         async () => {
+          if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
+        },
+        async () => {
           // Before the outbox forgets what became of them.
           await db.transaction().execute(settleDeliveries);
           await removeOutdated({ db, config }, stopping);
         },
       ];
       // One that fails each hour keeps none of the others from their work.
-      for (const step of steps) await step(db).catch(failed);
-      if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
+      await eachApart(steps, (step) => step(db), { stopping, failed: (err) => failed(err) });
       const chosen = await settings.current();
       const { dataDir } = config;
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
       const due = { db, storage, config: { dataDir, backupDays: chosen.backupDays } };
-      const accounts = isFirst ? 0 : await purgeDueAccounts(due, stopping);
+      const accounts = isFirst ? 0 : await purgeDueAccounts(due, { stopping, failed });
       if (accounts > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
       const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;

@@ -16,7 +16,7 @@ const suspectEveryMs = 10 * minuteMs;
 interface WatchDeps extends DatabaseSettings {
   log: Pick<Log, 'info' | 'error'>;
   /** Tells masters; true if one was reached. */
-  tell: () => Promise<boolean>;
+  tell: (stopping: AbortSignal) => Promise<boolean>;
 }
 
 export interface IntegrityWatch {
@@ -50,7 +50,7 @@ export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): Inte
   async function tellOnceADay(found: Integrity): Promise<void> {
     const { mailedAt } = found;
     if (mailedAt && Math.abs(Date.now() - Date.parse(mailedAt)) < dayMs) return;
-    if (!(await tell())) return;
+    if (!(await tell(stopping.signal))) return;
     await integrityNote.write(settings.dataDir, { ...found, mailedAt: found.at });
   }
 

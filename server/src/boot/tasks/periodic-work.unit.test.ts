@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { throwing } from '../../testing/throwing.ts';
 import { tellOfEvents } from './event-notices.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -34,7 +35,7 @@ async function planOf(db: Database, { sql, parameters, query }: CompiledQuery): 
 // SQLite works in the thread that answers visitors: 100,000 events that are read one by one take 60 ms of it.
 test('what runs by itself reads no table of people or posts from end to end', async () => {
   const statements = recordStatements(t.db);
-  await tellOfEvents(t.deps);
+  await tellOfEvents(t.deps, throwing);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const housekeeping = startHousekeeping({ ...t.deps, log });
   vi.advanceTimersByTime(60_000);

@@ -41,6 +41,7 @@ import {
 } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { throwing } from '../../testing/throwing.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 
@@ -218,9 +219,9 @@ describe('from the wish to the end', () => {
 
     await ask({ ...person, token: back.body.token }, 'delete');
     daysLater(13);
-    expect(await purgeDueAccounts(t.deps)).toBe(0);
+    expect(await purgeDueAccounts(t.deps, throwing)).toBe(0);
     daysLater(2);
-    expect(await purgeDueAccounts(t.deps)).toBe(1);
+    expect(await purgeDueAccounts(t.deps, throwing)).toBe(1);
     expect((await logIn(person)).status).toBe(401);
     expect(await listed()).toEqual(none);
     expect(await t.db.selectFrom('events').select('id').execute()).toEqual([]);
@@ -258,7 +259,7 @@ describe('from the wish to the end', () => {
     };
     await unnamed();
     daysLater(15);
-    expect(await purgeDueAccounts(t.deps)).toBe(1);
+    expect(await purgeDueAccounts(t.deps, throwing)).toBe(1);
     vi.useRealTimers();
     await unnamed();
     const { body } = await t.call(getEvent, { params: { id: ids.event } });
@@ -541,7 +542,7 @@ describe('what is left', () => {
     expect(names.filter((name) => !before.includes(name))).toEqual([]);
 
     daysLater(15);
-    expect(await purgeDueAccounts(t.deps)).toBe(1);
+    expect(await purgeDueAccounts(t.deps, throwing)).toBe(1);
     t.deps.mail.poke();
     await expect.poll(() => mailsTo(person)).toEqual([]);
     vi.useRealTimers();
@@ -593,7 +594,7 @@ describe('what is left', () => {
 
     await ask(person, 'delete');
     daysLater(15);
-    await purgeDueAccounts(t.deps);
+    await purgeDueAccounts(t.deps, throwing);
     t.deps.mail.poke();
     await expect.poll(() => mailsTo(person)).toEqual([]);
     await sql`pragma wal_checkpoint(truncate)`.execute(t.db);
@@ -622,7 +623,7 @@ describe('what is left', () => {
     });
     await ask(person, 'delete');
     daysLater(15);
-    await purgeDueAccounts(t.deps);
+    await purgeDueAccounts(t.deps, throwing);
     const news = (await t.call(getNews, { params: { id: body._id } })).body;
     expect(news).toMatchObject({ title: aNewsItem.title, images: [image] });
     expect((await t.app.inject({ url: `/api/download?fileName=${image}` })).statusCode).toBe(200);
@@ -642,7 +643,7 @@ describe('what is left', () => {
         remove: () => Promise.reject(new Error('no storage')),
       },
     };
-    await expect(purgeDueAccounts(failing)).rejects.toThrow('no storage');
+    await expect(purgeDueAccounts(failing, throwing)).rejects.toThrow('no storage');
     expect(files().length).toBeGreaterThan(0);
     expect(existsSync(mail)).toBe(false);
     // Without any picture the clean-up takes the database for the wrong one.
@@ -689,6 +690,6 @@ test('posts of who is suspended are not shown again by their end', async () => {
     await listRecordsOf(trx, person.id, false);
   });
   daysLater(15);
-  await purgeDueAccounts(t.deps);
+  await purgeDueAccounts(t.deps, throwing);
   expect(await t.db.selectFrom('events').select('id').execute()).toEqual([]);
 });

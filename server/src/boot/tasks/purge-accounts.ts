@@ -13,6 +13,7 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { findUnclaimed, forgetEmailOfRollNumbers } from '../../accounts/roll-numbers.store.ts';
 import { forgetInAudit, recordAudit } from '../../audit-log/audit-log.store.ts';
+import { type Apart, eachApart } from '../../core/each-apart.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { eraseDeleted } from '../../db/erase-deleted.ts';
 import { newId, now } from '../../db/ids.ts';
@@ -41,18 +42,18 @@ interface PurgeDeps {
 const batchSize = 20;
 
 /** Deletes the accounts that are due, for good; returns how many. */
-export async function purgeDueAccounts(deps: PurgeDeps, stopping?: AbortSignal): Promise<number> {
+export async function purgeDueAccounts(
+  deps: PurgeDeps,
+  apart: Apart<{ roll_no: string }>,
+): Promise<number> {
   let total = 0;
   for (;;) {
     const due = [
       ...(await listDueDeletions(deps.db, batchSize)),
       ...(await listAbandoned(deps.db, { limit: batchSize })),
     ];
-    let deleted = 0;
-    for (const { roll_no } of due) {
-      stopping?.throwIfAborted();
-      if (await purgeAccount(deps, roll_no)) deleted += 1;
-    }
+    const purge = ({ roll_no }: (typeof due)[number]) => purgeAccount(deps, roll_no);
+    const deleted = (await eachApart(due, purge, apart)).filter(Boolean).length;
     total += deleted;
     if (deleted === 0 || due.length < batchSize) break;
   }

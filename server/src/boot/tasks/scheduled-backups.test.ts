@@ -142,6 +142,16 @@ test('a run that goes on for days is not taken for dead, one without a lease is'
   expect(await isRunning(t.db)).toBe(false);
 });
 
+test('what was killed is made again without a pause, by one of several instances', async () => {
+  await beginRun(t.db, new Date(0), hour);
+  later(4 * 60_000);
+  expect(await run()).toBe(false);
+  later(2 * 60_000);
+  expect((await Promise.all([run(), run()])).filter(Boolean)).toHaveLength(1);
+  expect(await listBackups()).toHaveLength(1);
+  expect((await lastRuns(t.db)).ended).toMatchObject({ error: null, folder: expect.anything() });
+});
+
 test('a day costs what has changed, and each backup stands alone', async () => {
   const old = await post();
   await run();

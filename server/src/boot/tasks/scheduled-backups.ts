@@ -1,6 +1,7 @@
 import {
   type BegunRun,
   beginRun,
+  endKilledRuns,
   endRun,
   isRunDue,
   lastRuns,
@@ -74,6 +75,7 @@ export async function beginIfDue(
   backup: BackupChoice,
 ): Promise<BegunRun | undefined> {
   if (await restoredCopy(db)) return undefined;
+  await endKilledRuns(db);
   const due = lastTimeOf(backup, new Date());
   const everyMs = backup.everyMinutes * minuteMs;
   const id = (await isRunDue(db, due, everyMs)) && (await beginRun(db, due, everyMs));
@@ -149,7 +151,7 @@ function refusalOf(error: unknown) {
 }
 
 /** For the table of runs. */
-function outcomeOf(made: DailyBackup[]) {
+export function outcomeOf(made: DailyBackup[]) {
   const missing = new Set(
     made.flatMap(({ missingImages, damagedImages }) => [...missingImages, ...damagedImages]),
   );

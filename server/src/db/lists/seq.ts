@@ -1,4 +1,5 @@
 import type { Database, Trx } from '../database.ts';
+import { hasRow } from '../rows.ts';
 import type { ListedTable } from './listed-tables.ts';
 
 /** Below 2^53 until the year 2248. */
@@ -32,13 +33,7 @@ export async function freeSeq(
 ): Promise<number> {
   for (let seq = seqOf(createdAt, id); ; seq += 1) {
     if (!reserve(`${table} ${seq}`)) continue;
-    const taken = await db
-      .selectFrom(table)
-      .select('seq')
-      .where('seq', '=', seq)
-      .limit(1)
-      .executeTakeFirst();
-    if (!taken) return seq;
+    if (!(await hasRow(db.selectFrom(table).where('seq', '=', seq)))) return seq;
   }
 }
 

@@ -24,6 +24,7 @@ import { claimMail } from '../../outbox/outbox.store.ts';
 import { anEvent, createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { throwing } from '../../testing/throwing.ts';
 import { remindOfApplicants } from './remind-of-applicants.ts';
 
 const day = 86_400_000;
@@ -185,11 +186,10 @@ describe('who registers', () => {
 });
 
 const purge = () =>
-  purgeDueAccounts({
-    db: t.db,
-    storage: t.deps.storage,
-    config: { dataDir: t.dataDir, backupDays: undefined },
-  });
+  purgeDueAccounts(
+    { db: t.db, storage: t.deps.storage, config: { dataDir: t.dataDir, backupDays: undefined } },
+    throwing,
+  );
 
 describe('the office', () => {
   const waiting = (columns = {}) => createPerson(t, { admission: 'waiting', ...columns });

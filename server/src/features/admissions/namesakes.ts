@@ -10,7 +10,7 @@ type Person = Pick<Account, 'id' | 'first_name' | 'last_name' | 'maiden_name' | 
  * the id of their account: those whose invitation went to another address than the one they typed.
  */
 export async function namesakesOf(db: Database, people: readonly Person[]) {
-  if (people.length === 0) return new Map();
+  if (people.length === 0) return new Map<string, string>();
   const issued = await listIssuedTo(db);
   return new Map(
     people.flatMap((person) => {

@@ -93,7 +93,7 @@ export async function findPeople(db: Database, term: string) {
 
 /** Names of the people with these roll numbers, as they are now. */
 export async function personNames(db: Database, rollNumbers: string[]) {
-  if (rollNumbers.length === 0) return new Map();
+  if (rollNumbers.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom('accounts')
     .select(['roll_no', 'first_name', 'last_name'])

@@ -21,7 +21,7 @@ export async function contactRoutes(
 
   route(app, sendContactMessage, async ({ body, request, language }) => {
     await limiter.hit(rateLimits.contact, clientAddress(request.ip));
-    await store.storeMessage(db, body, config.contactEmail);
+    await db.transaction().execute((trx) => store.insertMessage(trx, body, config.contactEmail));
     mail.poke();
     return { success: true, message: messageText('contactThanks', language) };
   });

@@ -20,16 +20,7 @@ interface NewMessage {
   reportedId?: string;
 }
 
-/** Stores a message and, if `contactEmail` is set, queues its mail, in one transaction. */
-export async function storeMessage(
-  db: Database,
-  message: NewMessage,
-  contactEmail: string | undefined,
-): Promise<void> {
-  await db.transaction().execute((trx) => insertMessage(trx, message, contactEmail));
-}
-
-/** The same in the caller's transaction. */
+/** Stores a message and, if `contactEmail` is set, queues its mail. */
 export async function insertMessage(
   trx: Trx,
   { reportedId, ...message }: NewMessage,

@@ -46,7 +46,7 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   const { dataDir, settings, served } = deps;
   const folders = [...new Set([dataDir, settings.backup?.dir ?? dataDir])];
   const checks = await Promise.all([
-    checkDatabase(deps),
+    timed('database', () => ping(deps.db)),
     checkIntegrity(deps),
     checkWrites(deps),
     checkClock(deps),
@@ -56,10 +56,6 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
     checkRelease(deps),
   ]);
   return [...checks.flat(), checkExample(settings), ...(served ? checksOf(served) : [])];
-}
-
-async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
-  return timed('database', () => ping(db));
 }
 
 async function checkIntegrity({ dataDir }: HealthDeps): Promise<HealthCheck> {

@@ -44,13 +44,15 @@ export async function sendHealthDirectly(
   deps: HealthDeps,
   mail: MailSettings,
   masters: readonly Recipient[],
+  stopping: AbortSignal,
 ): Promise<number> {
   const bad = await badHealth(deps);
   if (bad.length === 0) return 0;
   let taken = 0;
   for (const { email, language } of masters) {
     const about = healthMail(bad, language, mail.publicUrl);
-    const result = await sendDirectly(mail, { to: email, language, mail: about });
+    if (stopping.aborted) break;
+    const result = await sendDirectly(mail, { to: email, language, mail: about }, [stopping]);
     if (result.taken) taken += 1;
   }
   return taken;

@@ -16,8 +16,22 @@ import {
 import { senderBy } from './letter-reads.ts';
 import { existingLetter, findMember } from './letters.store.ts';
 
+/** A letter whose mail could not be made is tried again after it: those behind it have their turn. */
+const failurePauseMs = 5 * 60_000;
+
+type Failed = (err: unknown, letter: string) => void;
+
 /** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
-export function letterSource({ config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>) {
+export function letterSource(
+  { config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
+  failed: Failed,
+) {
+  const pausedUntil = new Map<string, number>();
+  const isPaused = (letter: string) => (pausedUntil.get(letter) ?? 0) > Date.now();
+  const pause: Failed = (err, letter) => {
+    pausedUntil.set(letter, Date.now() + failurePauseMs);
+    failed(err, letter);
+  };
   return async (perHour: number | undefined): Promise<boolean> => {
     const by = await senderBy({ config, settings });
     return db.transaction().execute(async (trx) => {
@@ -29,21 +43,30 @@ export function letterSource({ config, db, settings }: Needs<'db' | 'settings', 
       // The others wait outside of the outbox, where a member who leaves and a pause reach them.
       if (!(await hasRoom(trx, letterKinds))) return false;
       if (perHour !== undefined && (await nextPacedMail(trx, perHour)) !== undefined) return false;
-      return queueNext(trx, by, activated?.at ?? '');
+      const paused = () => [...pausedUntil.keys()].filter(isPaused);
+      // Letters that waited in a backup which became the site go on when somebody says so.
+      const next = () => nextDelivery(trx, activated?.at ?? '', paused());
+      return queueNext(trx, by, next, pause);
     });
   };
 }
 
-/** Letters that waited in a backup which became the site go on when somebody says so: since `activatedAt`. */
-async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise<boolean> {
+async function queueNext(
+  trx: Trx,
+  sender: Sender,
+  next: () => Promise<Delivery | undefined>,
+  pause: Failed,
+): Promise<boolean> {
   for (;;) {
-    const delivery = await nextDelivery(trx, activatedAt);
+    const delivery = await next();
     if (!delivery) return false;
     const letter = await existingLetter(trx, delivery.letter_id);
     const account = await recipientOf(trx, delivery, letter.kind);
     if (account) {
-      const mail = await composeLetter(trx, letter, account, sender);
-      const mail_id = await queueMailTo(trx, account, mail);
+      const queue = async () =>
+        queueMailTo(trx, account, await composeLetter(trx, letter, account, sender));
+      const mail_id = await queue().catch((err: unknown) => pause(err, letter.id));
+      if (!mail_id) continue;
       await markTurn(trx, delivery, { state: 'queued', mail_id, email: account.email });
       return true;
     }

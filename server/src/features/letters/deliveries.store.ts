@@ -106,11 +106,16 @@ export async function countWaitingDeliveries(db: Database, kind: LetterKind): Pr
   return countRows(waitingDeliveries(db).where('letter_deliveries.urgency', '>=', urgency));
 }
 
-/** The next recipient of a letter that was not paused, nor changed last before `since`. */
-export async function nextDelivery(trx: Trx, since: string): Promise<Delivery | undefined> {
+/** The next recipient of a letter that was not paused, nor changed last before `since`, nor is one of those to leave. */
+export async function nextDelivery(
+  trx: Trx,
+  since: string,
+  left: string[],
+): Promise<Delivery | undefined> {
   return waitingDeliveries(trx)
     .selectAll('letter_deliveries')
     .where('letters.updated_at', '>', since)
+    .$if(left.length > 0, (query) => query.where('letters.id', 'not in', left))
     .orderBy('letter_deliveries.urgency', 'desc')
     .orderBy('letter_deliveries.id')
     .limit(1)

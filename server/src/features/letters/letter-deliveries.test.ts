@@ -128,6 +128,24 @@ test('the proof names the address that a notice was mailed to, not the one of wh
   expect(String(proof.body)).not.toContain(admin.email);
 });
 
+test('a letter of which no mail can be made holds up none behind it', async () => {
+  const broken = await written();
+  const whole = await written();
+  for (const id of [broken, whole]) await send(id);
+  await t.db.deleteFrom('mail_outbox').execute();
+  await t.db.updateTable('letter_deliveries').set({ state: 'waiting', mail_id: null }).execute();
+  server.received.length = 0;
+  await t.db.updateTable('letters').set({ content: '{' }).where('id', '=', broken).execute();
+  const failed = vi.fn();
+  const { refill } = mailWork({ ...t.deps, log: { error: failed } });
+  while (await refill(undefined)) {}
+  expect(failed.mock.calls.map(([{ letter }]) => letter)).toEqual([broken]);
+  const states = t.db.selectFrom('letter_deliveries').select(['letter_id', 'state']);
+  expect(await states.where('letter_id', '=', whole).execute()).toEqual([
+    { letter_id: whole, state: 'queued' },
+  ]);
+});
+
 test('a pause takes back what waits in the outbox', async () => {
   const [member] = await people(1);
   if (!member) throw new Error('nobody');
@@ -154,7 +172,7 @@ test('recipients wait while there is no mail server, instead of getting a file',
     ...t.deps.settings,
     current: async () => ({ ...(await current()), smtpUrl: undefined }),
   };
-  const { refill } = mailWork({ ...t.deps, settings: away });
+  const { refill } = mailWork({ ...t.deps, settings: away, log: { error() {} } });
   server.refused.set(admin.email, later('busy'));
   await send(id);
   await poked(async () => expect((await read(id)).progress.waiting).toBe(1));

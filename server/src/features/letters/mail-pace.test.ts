@@ -173,7 +173,7 @@ test.each(['profile', 'mail'])(
       .execute();
     const leaver = people.find(({ email }) => email === waiting[0]?.email);
     if (!leaver) throw new Error('nobody waits');
-    const compose = mailWork(t.deps).refill;
+    const compose = mailWork({ ...t.deps, log: pino({ level: 'silent' }) }).refill;
     const both: Promise<unknown>[] = [];
     await t.db.transaction().execute(async (trx) => {
       // Composing stops at this row, and has not committed when the member leaves.
@@ -202,7 +202,7 @@ test('several instances keep one pace, and each mails others', async () => {
       db: t.db,
       mailer: createMailer(mailSettings(t.deps.config, t.deps.settings)),
       log: pino({ level: 'silent' }),
-      ...mailWork(t.deps),
+      ...mailWork({ ...t.deps, log: pino({ level: 'silent' }) }),
     }),
   );
   const pokeAll = () => {
@@ -264,7 +264,7 @@ test('a restored copy composes nothing, and what waited in a backup waits until 
   for (let i = 0; i < 5; i += 1) await createPerson(t);
   const id = await sent('notice', 'Convocation');
   await untilReceived(3);
-  const compose = mailWork(t.deps).refill;
+  const compose = mailWork({ ...t.deps, log: pino({ level: 'silent' }) }).refill;
   const option = (name: 'restored' | 'activated', value: object) =>
     t.db
       .insertInto('site_options')

@@ -161,9 +161,7 @@ export async function correctMember(
       ...(email !== undefined && { email_key: emailKey(email) }),
       version: account.version + 1,
     });
-    if (updated.email_key !== account.email_key) {
-      await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
-    }
+    await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
     await queueMailTo(trx, updated, {
       template: 'corrected',
       name: accountName(updated),

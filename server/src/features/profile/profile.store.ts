@@ -64,9 +64,7 @@ export async function updateProfile(
       ...(email !== undefined && { email_key: emailKey(email) }),
       version: account.version + 1,
     });
-    if (updated.email_key !== account.email_key) {
-      await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
-    }
+    await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
     if (passwordHash) {
       updated = await changePassword(trx, updated, passwordHash, caller.session);
     }

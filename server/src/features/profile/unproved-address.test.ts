@@ -31,6 +31,7 @@ import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { throwing } from '../../testing/throwing.ts';
 import { addTestApp, addTestPasskey } from '../../testing/two-factor.ts';
 
 const invitee = 'invitee@alumni.example';
@@ -323,7 +324,7 @@ describe('who names an address that is not theirs', () => {
     const body = { password: testPassword, posts: 'delete' };
     expect((await t.call(deleteAccount, { token: squatter.token, body })).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * day });
-    expect(await purgeDueAccounts(t.deps)).toBe(1);
+    expect(await purgeDueAccounts(t.deps, throwing)).toBe(1);
     const messages = await t.db.selectFrom('contact_messages').select('message').execute();
     expect(messages).toEqual([{ message: 'Zqconfidential' }]);
     const kinds = async () =>

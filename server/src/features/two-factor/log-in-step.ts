@@ -12,6 +12,7 @@ import { UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import type { Needs, Provided } from '../../http/calls/needs.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
 import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
 import { hashToken, newToken } from '../../session/token.ts';
 import { stepOfCode } from './one-time-password.ts';
@@ -72,7 +73,9 @@ async function check(
       isLastAttempt(challenge) && !(await limiter.reached(twoFactorNotice, account.id));
     if (mayTell) {
       await limiter.hit(twoFactorNotice, account.id);
-      await db.transaction().execute((trx) => store.tellOfFailure(trx, account));
+      // Somebody knows the password and not the second step.
+      const mailed = { template: 'secondStepFailed' } as const;
+      await db.transaction().execute((trx) => queueMailTo(trx, account, mailed));
       mail.poke();
     }
     throw refusal('secondStepWrong');

@@ -87,11 +87,6 @@ export async function useRecoveryCode(trx: Trx, account: Account, code: string):
   return true;
 }
 
-/** Tells the owner that somebody knows the password and not the second step. */
-export async function tellOfFailure(trx: Trx, account: Account): Promise<void> {
-  await queueMailTo(trx, account, { template: 'secondStepFailed' });
-}
-
 interface Change {
   account: Account;
   /** Hash of the session in which the owner makes the change. */

@@ -16,6 +16,7 @@ import { addEventLink } from '../../../codes/event-links.store.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { throwing } from '../../../testing/throwing.ts';
 import { forgetVisitors } from '../replies/replies.store.ts';
 import { forgetAddedNames } from './door.store.ts';
 
@@ -200,14 +201,14 @@ test('a message goes to those who come, or to all who may, five a day; an adminâ
     status: 200,
     body: { message: 'Your message is on its way to those who come.' },
   });
-  await tellOfEvents(t.deps);
+  await tellOfEvents(t.deps, throwing);
   const admin = await createPerson(t, { accountType: 'admin' });
   expect((await message({ message: 'Two', to: 'everybody' }, admin.token)).status).toBe(200);
   for (const text of ['Three', 'Four', 'Five']) await message({ message: text });
   const sixth = await message({ message: 'Six' });
   expect(sixth.status).toBe(429);
   expect(sixth.body.message).toContain('written to five times today');
-  await tellOfEvents(t.deps);
+  await tellOfEvents(t.deps, throwing);
   const mails = await t.db
     .selectFrom('mail_outbox')
     .select(['recipient', 'text', 'html', 'subject', 'urgency', 'paced'])
@@ -248,7 +249,7 @@ test('answers go with an account: places to come are free for the next, past one
     .execute();
   const { db, storage, config } = t.deps;
   await purgeNow({ db, storage, config: { dataDir: config.dataDir, backupDays: 30 } }, ada.rollNo);
-  await tellOfEvents(t.deps);
+  await tellOfEvents(t.deps, throwing);
   const replies = (id: string) => t.call(listReplies, { params: { id }, token: owner.token });
   expect((await replies(coming)).body.replies).toMatchObject([{ rollNo: ben.rollNo, state: 'in' }]);
   const { counts, replies: left } = (await replies(past)).body;

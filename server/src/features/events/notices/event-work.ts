@@ -1,3 +1,4 @@
+import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
 import { instantOf } from '../../../core/zone-time.ts';
 import type { Database } from '../../../db/database.ts';
 import { raiseVersion } from '../../../records/records.store.ts';
@@ -23,15 +24,20 @@ const remindedAt = '09:00';
  * The work that events need without a request: reminders, places that are free, word of events whose owners leave, and
  * the mails of what is due. Returns how many mails were queued.
  */
-export async function doEventWork(db: Database, context: NoticeContext, stopping?: AbortSignal) {
-  await addReminders(db, context);
-  await tellOfLeavers(db, context);
-  let queued = 0;
+export async function doEventWork(
+  db: Database,
+  context: NoticeContext,
+  apart: Apart<string>,
+): Promise<number> {
+  const { stopping, failed } = apart;
+  await eachApart([addReminders, tellOfLeavers], (step) => step(db, context), {
+    stopping,
+    failed: (err, { name }) => failed(err, name),
+  });
   // An event has got more places, or a start was cut off.
-  for (const id of await eventsWithLine(db, context.today)) {
-    queued += await fillPlacesOf(db, id, context);
-  }
-  return queued + (await sendDueNotices(db, context, stopping));
+  const ids = await eventsWithLine(db, context.today);
+  const filled = await eachApart(ids, (id) => fillPlacesOf(db, id, context), apart);
+  return sumOf(filled) + (await sendDueNotices(db, context, apart));
 }
 
 /** Two days before at nine, once for each day on which an event was to begin; a day late where nothing ran. */

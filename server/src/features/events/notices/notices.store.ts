@@ -1,6 +1,7 @@
 import { LimitReachedError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
+import { hasRow } from '../../../db/rows.ts';
 import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
 import { changeContent, type KnownEvent } from './notice-content.ts';
@@ -79,11 +80,9 @@ async function addStep(trx: Trx, { id, event_id, content, created_at }: Notice, 
   const { steps = [], ...first } = parseStored(changeContent, content);
   const answered = await trx
     .selectFrom('event_replies')
-    .select('id')
     .where('event_id', '=', event_id)
     .where('created_at', '>=', steps.at(-1)?.at ?? created_at)
-    .limit(1)
-    .executeTakeFirst();
+    .$call(hasRow);
   if (!answered) return;
   const changed = { ...first, steps: [...steps, { at: now(), known }] };
   await updateNotice(trx, id, { content: JSON.stringify(changed) });

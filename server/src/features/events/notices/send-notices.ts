@@ -1,3 +1,4 @@
+import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
 import { instantOf } from '../../../core/zone-time.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
@@ -33,23 +34,14 @@ export interface NoticeContext extends MailContext {
   calendarEntry: (event: Row<'events'>) => string;
 }
 
-/**
- * Queues the mails of notices that are due, each once; returns how many. One that fails holds up no other: the errors
- * are thrown together at the end.
- */
-export async function sendDueNotices(db: Database, context: NoticeContext, stopping?: AbortSignal) {
-  let queued = 0;
-  const errors: unknown[] = [];
-  for (const id of await dueNotices(db)) {
-    try {
-      queued += await sendNotice(db, id, context, stopping);
-    } catch (error) {
-      stopping?.throwIfAborted();
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'notices could not be sent');
-  return queued;
+/** Queues the mails of notices that are due, each once; returns how many. */
+export async function sendDueNotices(
+  db: Database,
+  context: NoticeContext,
+  apart: Apart<string>,
+): Promise<number> {
+  const send = (id: string) => sendNotice(db, id, context, apart.stopping);
+  return sumOf(await eachApart(await dueNotices(db), send, apart));
 }
 
 async function sendNotice(

@@ -7,6 +7,7 @@ import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { throwing } from '../../../testing/throwing.ts';
 
 const publicUrl = 'https://alumni.example';
 let t: TestApp;
@@ -310,7 +311,7 @@ test('reminders end by the link of a mail by which somebody has answered', async
   await send(await linkTo(visit.email), { answer: 'coming', guests: '0' });
   await t.call(updateEvent, { params: { id }, token: owner.token, body: { venue: 'Hall B' } });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
-  await tellOfEvents(t.deps);
+  await tellOfEvents(t.deps, throwing);
   vi.useRealTimers();
   const [link, quiet] = [await linkTo(visit.email), await linkTo(visit.email, 'quiet')];
   expect((await send(link, { answer: 'maybe', guests: '0' })).statusCode).toBe(200);
