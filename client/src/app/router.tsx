@@ -12,7 +12,7 @@ import { LayoutFailure, LoadFailure } from './error-screen.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { loadScreen } from './load-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { loadMemberLayout, routes } from './routes.tsx';
+import { loadMemberLayout, routeTitles, screenLoaders } from './routes.tsx';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
@@ -41,9 +41,9 @@ export function createAppRouter(): Router<AppView> {
       return { params, title: 'notFound', access: 'anyone', Layout: PublicLayout, Screen };
     }
     const access = screens[path];
-    const { title, load } = routes[path];
+    const title = routeTitles[path];
     const Layout = access === 'anyone' ? PublicLayout : codeOf(loadMemberLayout, LayoutFailure);
-    const Screen = codeOf(load, LoadFailure);
+    const Screen = codeOf(screenLoaders[path], LoadFailure);
     if (!(Layout instanceof Promise || Screen instanceof Promise)) {
       return { params, title, access, Layout, Screen };
     }
