@@ -12,8 +12,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
@@ -27,10 +26,7 @@ import type { LoggedIn } from './login-answer.ts';
 import { keepTypedEmail, typedEmail } from './login-email.ts';
 import { SignedIn } from './signed-in.tsx';
 
-const TwoFactorForm = lazyWithRetry(
-  async () => (await import('./two-factor-form.tsx')).TwoFactorForm,
-  <Loading />,
-);
+const TwoFactorForm = lazyComponent(() => import('./two-factor-form.tsx'), 'TwoFactorForm');
 
 /** The code that checks the form and reads the answer comes while people type: half a second at 400 kbit/s. */
 const fetchAnswers = () => import('./login-answer.ts');

@@ -6,7 +6,6 @@ import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { useParams } from '../../router/hooks.tsx';
@@ -16,7 +15,6 @@ import { opportunityEditorWords } from './opportunity-editor.words.ts';
 /** Stands under the form, which should not wait for it. */
 const OwnOpportunitiesSection = lazyWithRetry(
   async () => (await import('./own-opportunities-section.tsx')).OwnOpportunitiesSection,
-  <Loading />,
 );
 
 /** In one file with the screen, which who posts without a network has fetched. */
