@@ -10,7 +10,6 @@ import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -181,9 +180,5 @@ function DraftActions({ id, onEdit }: { id: string; onEdit: () => void }) {
 }
 
 function Waiting({ for: answer }: { for: AnswerResult<unknown> }) {
-  return (
-    <AnswerStatus of={answer}>
-      <SkeletonRows rows={5} />
-    </AnswerStatus>
-  );
+  return <AnswerStatus of={answer} rows={5} />;
 }

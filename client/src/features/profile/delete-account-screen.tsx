@@ -17,7 +17,6 @@ import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -65,13 +64,7 @@ function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const t = useWords(deleteAccountWords);
   const answer = useEndpoint(describeMyData, {});
   const { data } = answer;
-  if (!data) {
-    return (
-      <AnswerStatus of={answer}>
-        <SkeletonRows rows={4} />
-      </AnswerStatus>
-    );
-  }
+  if (!data) return <AnswerStatus of={answer} rows={4} />;
   const { events, opportunities, galleries, news, deletion } = data;
   return (
     <>

@@ -5,7 +5,6 @@ import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyComponent, lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -41,13 +40,7 @@ function Profile({ rollNo }: { rollNo: string }) {
   const { saved } = useRecordChanges(profileEditor);
   const record = useRecordScreen(profileEditor, rollNo);
   const { data: version, editing, edit, read } = record;
-  if (!version) {
-    return (
-      <AnswerStatus of={record}>
-        <SkeletonRows rows={6} />
-      </AnswerStatus>
-    );
-  }
+  if (!version) return <AnswerStatus of={record} rows={6} />;
   const close = (undo?: Undo) => {
     offerUndo(undo);
     read();

@@ -5,7 +5,6 @@ import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -53,13 +52,7 @@ function Association() {
     home: useRecordScreen(pictureEditors.home, 'home', () => false),
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  if (!version) {
-    return (
-      <AnswerStatus of={record}>
-        <SkeletonRows rows={6} />
-      </AnswerStatus>
-    );
-  }
+  if (!version) return <AnswerStatus of={record} rows={6} />;
   const readAgain = () => {
     for (const one of [record, ...Object.values(pictures)]) inBackground(one.refetch());
   };

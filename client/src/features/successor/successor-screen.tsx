@@ -17,7 +17,6 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
@@ -37,11 +36,7 @@ export function SuccessorScreen() {
   const { data } = answer;
   return (
     <Page narrow title={t.title} intro={t.intro}>
-      {!data && (
-        <AnswerStatus of={answer}>
-          <SkeletonRows rows={3} />
-        </AnswerStatus>
-      )}
+      {!data && <AnswerStatus of={answer} rows={3} />}
       {data && (
         <>
           <section className={styles.section} aria-labelledby="name-successor">
