@@ -5,10 +5,9 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './roll-number-form.module.css';
@@ -56,9 +55,7 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
           required
           hint={t.mailLanguage}
         />
-        <Button type="submit" busy={submission.busy}>
-          {t.create}
-        </Button>
+        <SubmitButton of={submission}>{t.create}</SubmitButton>
       </div>
     </SubmitForm>
   );

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -107,9 +107,7 @@ function NameForm() {
         required
       />
       <PasswordInput {...field('password')} autoComplete="current-password" required />
-      <Button type="submit" busy={submission.busy}>
-        {t.name}
-      </Button>
+      <SubmitButton of={submission}>{t.name}</SubmitButton>
     </SubmitForm>
   );
 }
@@ -134,9 +132,9 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
       </p>
       <SubmitAnswer submission={submission} reveal />
       <PasswordInput {...field('password')} autoComplete="current-password" required />
-      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave}>
+      <SubmitButton of={submission} variant="outline" className={styles.leave}>
         {t.leave}
-      </Button>
+      </SubmitButton>
     </SubmitForm>
   );
 }
