@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from '../browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -11,11 +12,7 @@ function currentTheme(): Theme {
 }
 
 function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage may be full or forbidden: the choice then lasts for this page.
-  }
+  writeStored(storageKey, theme);
   show(theme);
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@alumni/shared/text/language';
 import { useSyncExternalStore } from 'react';
+import { writeStored } from '../browser-storage.ts';
 import type { Words, WordTree } from './words.ts';
 
 const storageKey = 'language';
@@ -13,11 +14,7 @@ export function getLanguage(): Language {
 }
 
 export function setLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Storage may be full or forbidden: the choice then lasts for this page.
-  }
+  writeStored(storageKey, language);
   speak(language);
 }
 
