@@ -19,11 +19,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Shown instead of a screen that has crashed. */
-export function ScreenCrash({ error }: { error: unknown }) {
-  return <Failure error={error} />;
-}
-
 /** Shown instead of a screen whose code could not be fetched: the heading names that screen. */
 export function LoadFailure(props: LoadFailureProps) {
   const { view } = useShown<{ params: Params; title: RouteTitle | undefined }>();
@@ -40,8 +35,11 @@ export function LayoutFailure(props: LoadFailureProps) {
   );
 }
 
-/** The words of the specification §8 for a crash, or that a page could not be fetched; a way on. */
-function Failure({
+/**
+ * Shown instead of a screen that has crashed: the words of the specification §8, or that a page could not be fetched; a
+ * way on.
+ */
+export function Failure({
   error,
   onRetry,
   busy = false,

@@ -2,7 +2,7 @@ import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/share
 import { filledIn } from '@alumni/shared/site/site';
 import { useState } from 'react';
 import { call, callWithEtag } from '../../api/call.ts';
-import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
@@ -63,7 +63,7 @@ function Fresh({ kind }: { kind: Letter['kind'] }) {
           onLeft={() => inBackground(navigate(list))}
         />
       ) : (
-        <Waiting for={answer} />
+        <AnswerStatus of={answer} rows={5} />
       )}
     </>
   );
@@ -94,7 +94,7 @@ function Existing({ id }: { id: string }) {
       <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[shownState(letter)]}`}>
         {subject}
       </PageHeading>
-      {!letter && error?.status !== 404 && <Waiting for={answer} />}
+      {!letter && error?.status !== 404 && <AnswerStatus of={answer} rows={5} />}
       {letter && editing && (
         <LetterForm
           kind={letter.kind}
@@ -177,8 +177,4 @@ function DraftActions({ id, onEdit }: { id: string; onEdit: () => void }) {
       </Button>
     </div>
   );
-}
-
-function Waiting({ for: answer }: { for: AnswerResult<unknown> }) {
-  return <AnswerStatus of={answer} rows={5} />;
 }
