@@ -1,42 +1,10 @@
 import type { ScreenPath } from '@alumni/shared/core/screens';
 import type { ComponentType, ReactNode } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
-import type { RouteTitle } from './app.words.ts';
 
 /** Visitors never fetch the member area's frame. */
 export const loadMemberLayout = async (): Promise<ComponentType<{ children: ReactNode }>> =>
   (await import('./layouts/member-layout.tsx')).MemberLayout;
-
-/**
- * Titles of the screens that many people open. The others have a title of their own (`usePageTitle`), which the first
- * download does without.
- */
-export const routeTitles: Partial<Record<ScreenPath, RouteTitle>> = {
-  '/about-us': 'about',
-  '/alumni': 'directory',
-  '/alumnidetails': 'alumnusDetails',
-  '/events': 'events',
-  '/eventdetails': 'eventDetails',
-  '/news': 'news',
-  '/opportunities': 'opportunities',
-  '/gallery': 'gallery',
-  '/gallerydetails': 'galleryDetails',
-  '/contact-us': 'contact',
-  '/register': 'register',
-  '/login': 'login',
-  '/user/dashboard': 'dashboard',
-  '/user/profile': 'profile',
-  '/user/events': 'ownEvents',
-  '/myevents': 'event',
-  '/myevents/{id}': 'event',
-  '/user/opportunities': 'ownOpportunities',
-  '/myopportunities': 'opportunity',
-  '/myopportunities/{id}': 'opportunity',
-  '/mygallery': 'ownGallery',
-  '/mygallery/{id}': 'galleryDetails',
-  '/newsarticle': 'newsArticle',
-  '/newsarticle/{id}': 'newsArticle',
-};
 
 /**
  * Code of every screen of the route table. The home page is in the first download; the others are

@@ -46,5 +46,5 @@ export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  return lazyWithRetry(async () => (await load())[name], <Loading />);
+  return lazyWithRetry(() => load().then((part) => part[name]), <Loading />);
 }
