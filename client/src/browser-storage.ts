@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** What the browser has stored under a name; null where there is nothing, or storage is forbidden. */
+/** The text that the browser has stored under a name; null where there is none, or storage is forbidden. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key);

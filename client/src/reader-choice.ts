@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { writeStored } from './browser-storage.ts';
 
 /**
- * What the reader chooses for all pages: the browser remembers it under `key`, and its other tabs follow. `shown` is what
+ * A choice of the reader for all pages: the browser remembers it under `key`, and its other tabs follow. `shown` is what
  * the boot script of index.html has put on the page before the first paint, as `show` does later.
  */
 export function readerChoice<Choice extends string>(

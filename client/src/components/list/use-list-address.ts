@@ -32,7 +32,7 @@ export function useListAddress<Filter extends string>(
     address,
     go,
     change,
-    /** What every list has of it. */
+    /** The part of it that every list has. */
     controls: {
       search,
       filter,

@@ -10,7 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { importWords } from './import.words.ts';
 import { type ListContent, listContent, problemOf } from './list-file.ts';
 
-/** What an import would do; `source` is the name of the file. */
+/** The effect that an import would have; `source` is the name of the file. */
 export type ImportPreview = ResponseOf<typeof previewImport> & { source: string };
 
 /** The dry run of a list: nothing is issued by it. */
