@@ -14,7 +14,7 @@ import { appWords, type RouteTitle } from './app.words.ts';
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1}>
-      <Failure error={error} />
+      <ScreenFailure error={error} />
     </main>
   );
 }
@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 export function LoadFailure(props: LoadFailureProps) {
   const { view } = useShown<{ params: Params; title: RouteTitle | undefined }>();
   useEffect(() => goToHeading(), []);
-  return <Failure {...props} title={view.title} />;
+  return <ScreenFailure {...props} title={view.title} />;
 }
 
 /** The same for a frame of screens, which has the `main` of the page. */
@@ -39,7 +39,7 @@ export function LayoutFailure(props: LoadFailureProps) {
  * Shown instead of a screen that has crashed: the words of the specification §8, or that a page could not be fetched; a
  * way on.
  */
-export function Failure({
+export function ScreenFailure({
   error,
   onRetry,
   busy = false,
