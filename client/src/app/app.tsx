@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { useShown } from '../router/hooks.tsx';
-import { ErrorScreen, ScreenFailure } from './error-screen.tsx';
+import { ErrorScreen, ScreenCrash } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import type { AppView } from './router.tsx';
@@ -16,10 +16,7 @@ export function App() {
         <ErrorBoundary resetOn={location} fallback={(error) => <ErrorScreen error={error} />}>
           <Guarded access={access}>
             <Layout>
-              <ErrorBoundary
-                resetOn={location}
-                fallback={(error) => <ScreenFailure error={error} />}
-              >
+              <ErrorBoundary resetOn={location} fallback={(error) => <ScreenCrash error={error} />}>
                 {access === 'admin' || access === 'master' ? (
                   <RequireRole role={access}>
                     <Screen />

@@ -14,7 +14,7 @@ import { appWords, type RouteTitle } from './app.words.ts';
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1}>
-      <ScreenFailure error={error} />
+      <ScreenCrash error={error} />
     </main>
   );
 }
@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 export function LoadFailure(props: LoadFailureProps) {
   const { view } = useShown<{ params: Params; title: RouteTitle | undefined }>();
   useEffect(() => goToHeading(), []);
-  return <ScreenFailure {...props} title={view.title} />;
+  return <ScreenCrash {...props} title={view.title} />;
 }
 
 /** The same for a frame of screens, which has the `main` of the page. */
@@ -39,7 +39,7 @@ export function LayoutFailure(props: LoadFailureProps) {
  * Shown instead of a screen that has crashed: the words of the specification §8, or that a page could not be fetched; a
  * way on.
  */
-export function ScreenFailure({
+export function ScreenCrash({
   error,
   onRetry,
   busy = false,
