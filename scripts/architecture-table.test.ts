@@ -46,7 +46,7 @@ test('a row names the file that the router opens', () => {
   const routes = read('client/src/app/routes.tsx');
   const imports = new Map([['/', 'home/home-screen.tsx']]);
   for (const [, path = '', file = ''] of routes.matchAll(
-    /'(\/[^']*)': \{[^}]*?import\('\.\.\/features\/([^']+)'/g,
+    /'(\/[^']*)': async \(\) =>\s*\(await import\('\.\.\/features\/([^']+)'/g,
   )) {
     imports.set(path, file);
   }

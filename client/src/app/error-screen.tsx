@@ -14,21 +14,16 @@ import { appWords, type RouteTitle } from './app.words.ts';
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1}>
-      <Failure error={error} />
+      <ScreenCrash error={error} />
     </main>
   );
-}
-
-/** Shown instead of a screen that has crashed. */
-export function ScreenCrash({ error }: { error: unknown }) {
-  return <Failure error={error} />;
 }
 
 /** Shown instead of a screen whose code could not be fetched: the heading names that screen. */
 export function LoadFailure(props: LoadFailureProps) {
   const { view } = useShown<{ params: Params; title: RouteTitle | undefined }>();
   useEffect(() => goToHeading(), []);
-  return <Failure {...props} title={view.title} />;
+  return <ScreenCrash {...props} title={view.title} />;
 }
 
 /** The same for a frame of screens, which has the `main` of the page. */
@@ -40,8 +35,11 @@ export function LayoutFailure(props: LoadFailureProps) {
   );
 }
 
-/** The words of the specification §8 for a crash, or that a page could not be fetched; a way on. */
-function Failure({
+/**
+ * Shown instead of a screen that has crashed: the words of the specification §8, or that a page could not be fetched; a
+ * way on.
+ */
+export function ScreenCrash({
   error,
   onRetry,
   busy = false,

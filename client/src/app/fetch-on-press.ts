@@ -1,7 +1,7 @@
 import { routerPath, screenPaths, screens } from '@alumni/shared/core/screens';
 import type { PointerEvent } from 'react';
 import { matchPath } from '../router/match-path.ts';
-import { loadMemberLayout, routes } from './routes.tsx';
+import { loadMemberLayout, screenLoaders } from './routes.tsx';
 
 /**
  * Fetches the code of the screen that a pressed link leads to, about 100 ms before the finger is
@@ -16,7 +16,7 @@ export function fetchOnPress(isLoggedIn: boolean): (event: PointerEvent) => void
     const path = screenPaths.find((path) => pathname && matchPath(routerPath(path), pathname));
     if (!path || (screens[path] !== 'anyone' && !isLoggedIn)) return;
     const loads = [
-      routes[path].load(),
+      screenLoaders[path](),
       ...(screens[path] === 'anyone' ? [] : [loadMemberLayout()]),
     ];
     // The navigation fetches it again, and tells of a failure.

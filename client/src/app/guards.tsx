@@ -21,7 +21,7 @@ export function RequireUser({ access, children }: { access: Access; children: Re
   if (user) {
     // Before admission, a pending account has only the screens open to every account.
     const isOpen = access === 'account' || !user.pending;
-    return <Fragment key={user.rollNo}>{isOpen ? children : <NotLetIn />}</Fragment>;
+    return <Fragment key={user.rollNo}>{isOpen ? children : <NotOpen why="notLetIn" />}</Fragment>;
   }
   // On the way: navigating again would forget the screen that was asked for.
   if (next?.pathname === '/login') return <Loading />;
@@ -32,22 +32,17 @@ export function RequireUser({ access, children }: { access: Access; children: Re
 /** For the menus' sake only: the server refuses as well. */
 export function RequireRole({ role, children }: { role: 'admin' | 'master'; children: ReactNode }) {
   const { user } = useSession();
-  return (role === 'admin' ? isAdmin(user) : isMaster(user)) ? children : <NotAllowed />;
-}
-
-function NotLetIn() {
-  const t = useWords(appWords);
-  return (
-    <Page narrow title={t.notAllowed} intro={t.notLetIn}>
-      <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
-    </Page>
+  return (role === 'admin' ? isAdmin(user) : isMaster(user)) ? (
+    children
+  ) : (
+    <NotOpen why="notAllowedText" />
   );
 }
 
-function NotAllowed() {
+function NotOpen({ why }: { why: 'notLetIn' | 'notAllowedText' }) {
   const t = useWords(appWords);
   return (
-    <Page narrow title={t.notAllowed} intro={t.notAllowedText}>
+    <Page narrow title={t.notAllowed} intro={t[why]}>
       <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
     </Page>
   );

@@ -7,12 +7,12 @@ import { Loading } from '../components/ui/loading.tsx';
 import { type Location, writePath } from '../router/location.ts';
 import { matchPath, type Params } from '../router/match-path.ts';
 import { createHashRouter, type Router } from '../router/router.ts';
-import type { RouteTitle } from './app.words.ts';
+import { appWords, type RouteTitle } from './app.words.ts';
 import { LayoutFailure, LoadFailure } from './error-screen.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { loadScreen } from './load-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { loadMemberLayout, routes } from './routes.tsx';
+import { loadMemberLayout, screenLoaders } from './routes.tsx';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
@@ -41,9 +41,9 @@ export function createAppRouter(): Router<AppView> {
       return { params, title: 'notFound', access: 'anyone', Layout: PublicLayout, Screen };
     }
     const access = screens[path];
-    const { title, load } = routes[path];
+    const title = titleOf(path);
     const Layout = access === 'anyone' ? PublicLayout : codeOf(loadMemberLayout, LayoutFailure);
-    const Screen = codeOf(load, LoadFailure);
+    const Screen = codeOf(screenLoaders[path], LoadFailure);
     if (!(Layout instanceof Promise || Screen instanceof Promise)) {
       return { params, title, access, Layout, Screen };
     }
@@ -81,4 +81,10 @@ function matchScreen(pathname: string): { path?: ScreenPath; params: Params } {
     if (params) return { path, params };
   }
   return { params: {} };
+}
+
+/** A record has the title of its editor, unless it has one itself. */
+function titleOf(path: ScreenPath): RouteTitle | undefined {
+  const named = (one: string): one is RouteTitle => one in appWords.en.titles;
+  return [path, path.replace('/{id}', '')].find(named);
 }

@@ -1,40 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { readerChoice } from '../reader-choice.ts';
 
-export type Theme = 'light' | 'dark';
-
-const storageKey = 'theme';
-const listeners = new Set<() => void>();
-
-/** The boot script of index.html has set it before the first paint. */
-function currentTheme(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-}
-
-function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage may be full or forbidden: the choice then lasts for this page.
-  }
-  show(theme);
-}
-
-function show(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
-}
-
-// Another tab has chosen.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === storageKey && (newValue === 'light' || newValue === 'dark')) show(newValue);
+const { dataset } = document.documentElement;
+const { useCurrent, choose } = readerChoice('theme', ['light', 'dark'], dataset.theme, (theme) => {
+  dataset.theme = theme;
 });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
-  return { theme, setTheme };
+  return { theme: useCurrent(), setTheme: choose };
 }

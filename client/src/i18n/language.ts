@@ -1,45 +1,23 @@
-import type { Language } from '@alumni/shared/text/language';
-import { useSyncExternalStore } from 'react';
+import { type Language, languages } from '@alumni/shared/text/language';
+import { readerChoice } from '../reader-choice.ts';
 import type { Words, WordTree } from './words.ts';
 
-const storageKey = 'language';
-const listeners = new Set<() => void>();
-
-// The boot script of index.html has chosen the language before the first paint.
-let current: Language = document.documentElement.lang === 'fr' ? 'fr' : 'en';
+const page = document.documentElement;
+const { current, useCurrent, choose } = readerChoice(
+  'language',
+  languages,
+  page.lang,
+  (language) => {
+    page.lang = language;
+  },
+);
 
 export function getLanguage(): Language {
-  return current;
-}
-
-export function setLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Storage may be full or forbidden: the choice then lasts for this page.
-  }
-  speak(language);
-}
-
-function speak(language: Language): void {
-  current = language;
-  document.documentElement.lang = language;
-  for (const listener of listeners) listener();
-}
-
-// Another tab has chosen.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === storageKey && (newValue === 'en' || newValue === 'fr')) speak(newValue);
-});
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return current();
 }
 
 export function useLanguage() {
-  const language = useSyncExternalStore(subscribe, getLanguage);
-  return { language, setLanguage };
+  return { language: useCurrent(), setLanguage: choose };
 }
 
 /** The words of a catalogue in the reader's language. */

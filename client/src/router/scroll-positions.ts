@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../browser-storage.ts';
+
 /** The reader's position on a page: how far down, and on which of the links to one address. */
 interface Position {
   top: number;
@@ -22,11 +24,7 @@ export function savePosition(index: number): void {
 
 /** Keeps the positions for a page that is reloaded or thrown out of memory. */
 export function storePositions(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(positions));
-  } catch {
-    // Storage may be full or forbidden: Back then leads to the top of a page.
-  }
+  writeStored(storageKey, JSON.stringify(positions), 'sessionStorage');
 }
 
 /**
@@ -74,13 +72,13 @@ function linksTo(href: string | null): HTMLElement[] {
 }
 
 function stored(): Record<number, Position> {
-  positions ??= readStored();
+  positions ??= readPositions();
   return positions;
 }
 
-function readStored(): Record<number, Position> {
+function readPositions(): Record<number, Position> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return JSON.parse(readStored(storageKey, 'sessionStorage') ?? '{}');
   } catch {
     return {};
   }

@@ -1,4 +1,5 @@
 import type { Call } from '@alumni/shared/core/endpoint';
+import { readStored, writeStored } from '../browser-storage.ts';
 import { memberCache } from '../offline/member-cache.ts';
 import { currentUser, sessionState } from './session-store.ts';
 
@@ -34,11 +35,8 @@ export function isPersistedPage(
 
 /** Keeps the pages that the member opens from now on, or removes them. */
 export function setPersistsPages(keep: boolean): void {
-  try {
-    if (keep) localStorage.setItem(ownerKey, currentUser()?.rollNo ?? '');
-    else localStorage.removeItem(ownerKey);
-  } catch (error) {
-    console.warn('The choice could not be stored.', error);
+  if (!writeStored(ownerKey, keep ? (currentUser()?.rollNo ?? '') : null)) {
+    console.warn('The choice could not be stored.');
   }
   if (!keep) removePages();
 }
@@ -61,10 +59,4 @@ function removePages(): void {
   });
 }
 
-function owner(): string | null {
-  try {
-    return localStorage.getItem(ownerKey);
-  } catch {
-    return null;
-  }
-}
+const owner = () => readStored(ownerKey);

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { accountTypes } from '@alumni/shared/core/permissions';
+import { readStored, writeStored } from '../browser-storage.ts';
 
 // Names of the specification §3.
 const tokenKey = 'token';
@@ -38,20 +39,16 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Restores the stored session. Call it before anything is rendered; other tabs are followed. */
 export function restoreSession(): void {
-  enter(readStored());
+  enter(readSession());
   window.addEventListener('storage', ({ key }) => {
-    if (key === tokenKey || key === userKey || key === null) enter(readStored());
+    if (key === tokenKey || key === userKey || key === null) enter(readSession());
   });
 }
 
 /** Starts a session, or replaces the stored record of the running one. */
 export function storeSession(user: SessionUser, token: string): void {
-  try {
-    localStorage.setItem(tokenKey, token);
-    localStorage.setItem(userKey, JSON.stringify(user));
-  } catch (error) {
-    // Storage may be full or forbidden: the session then lasts for this page.
-    console.warn('The session could not be stored.', error);
+  if (!(writeStored(tokenKey, token) && writeStored(userKey, JSON.stringify(user)))) {
+    console.warn('The session could not be stored.');
   }
   enter({ user, token });
 }
@@ -82,7 +79,7 @@ export function clearSession(ended: SessionEnd): void {
 
 /** Whether the browser still holds the record that the profile is saved for. */
 export function hasStoredUser(): boolean {
-  return storedItem(userKey) !== null;
+  return readStored(userKey) !== null;
 }
 
 function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd): void {
@@ -93,9 +90,9 @@ function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd
   for (const listener of listeners) listener();
 }
 
-function readStored(): Pick<SessionState, 'user' | 'token'> {
-  const token = storedItem(tokenKey);
-  const stored = storedItem(userKey);
+function readSession(): Pick<SessionState, 'user' | 'token'> {
+  const token = readStored(tokenKey);
+  const stored = readStored(userKey);
   if (token === null || stored === null) return { user: undefined, token: undefined };
   try {
     return { user: parseUser(stored), token };
@@ -130,19 +127,7 @@ function parseUser(stored: string): SessionUser {
   };
 }
 
-function storedItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function removeStored(): void {
-  try {
-    localStorage.removeItem(tokenKey);
-    localStorage.removeItem(userKey);
-  } catch {
-    // Storage that cannot be reached cannot be cleared.
-  }
+  writeStored(tokenKey, null);
+  writeStored(userKey, null);
 }

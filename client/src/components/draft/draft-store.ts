@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readStored, writeStored } from '../../browser-storage.ts';
 import { draftPrefix } from './tab-drafts.ts';
 
 /** How one kind of draft is stored. */
@@ -32,14 +33,14 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
   });
   let own = false;
 
-  const storage = () => (format.storage === 'lasting' ? localStorage : sessionStorage);
+  const area = format.storage === 'lasting' ? 'localStorage' : 'sessionStorage';
   const parse = (stored: string): T | undefined => {
     const { data } = z.safeParse(entry, parseJson(stored));
     return data && data.savedAt > Date.now() - maxAgeMs ? data.value : undefined;
   };
   return {
     read: () => {
-      const stored = storedText(storage, key);
+      const stored = readStored(key, area);
       if (stored === null) return { value: undefined, dropped: false };
       own = true;
       const value = parse(stored);
@@ -48,7 +49,7 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
     save: (value) => {
       try {
         const saved = { version: format.version, savedAt: Date.now(), value };
-        storage().setItem(key, JSON.stringify(z.parse(entry, saved), withoutPasswords));
+        globalThis[area].setItem(key, JSON.stringify(z.parse(entry, saved), withoutPasswords));
         own = true;
         return true;
       } catch (error) {
@@ -57,22 +58,9 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
       }
     },
     clear: () => {
-      if (!own) return;
-      try {
-        storage().removeItem(key);
-      } catch (error) {
-        console.warn('The draft could not be removed.', error);
-      }
+      if (own && !writeStored(key, null, area)) console.warn('The draft could not be removed.');
     },
   };
-}
-
-function storedText(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,29 +1,23 @@
 import * as z from 'zod/mini';
 import type { DraftFormat } from './draft-store.ts';
 
+const schema = z.object({
+  values: z.record(z.string(), z.string()),
+  /** Stored paths and ids of chosen pictures, in order; absent where they are as saved. */
+  order: z.optional(z.array(z.string())),
+  /** Of the version that the changes are based on. */
+  etag: z.optional(z.string()),
+  /** It was being saved. */
+  saving: z.boolean(),
+  /** A new record was sent under this key: it may be there. */
+  createKey: z.optional(z.string()),
+});
+
 /**
  * Unsaved changes: the changed texts alone, so that a draft of an older version brings back nothing
  * that somebody else has changed meanwhile.
  */
-export interface EditorDraft {
-  values: Record<string, string>;
-  /** Stored paths and ids of chosen pictures, in order; absent where they are as saved. */
-  order?: string[] | undefined;
-  /** Of the version that the changes are based on. */
-  etag?: string | undefined;
-  /** It was being saved. */
-  saving: boolean;
-  /** A new record was sent under this key: it may be there. */
-  createKey?: string | undefined;
-}
-
-const schema = z.object({
-  values: z.record(z.string(), z.string()),
-  order: z.optional(z.array(z.string())),
-  etag: z.optional(z.string()),
-  saving: z.boolean(),
-  createKey: z.optional(z.string()),
-});
+export type EditorDraft = z.output<typeof schema>;
 
 const formats: Record<DraftFormat<unknown>['storage'], DraftFormat<EditorDraft>> = {
   lasting: { version: 1, schema, storage: 'lasting' },

@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { lazyComponent } from '../ui/lazy-with-retry.tsx';
 import styles from './admin-history.module.css';
 import { adminHistoryWords } from './admin-history.words.ts';
 import { type ReadableRecord, useRecord } from './use-record.ts';
 
 /** Fetched when it is opened. */
-const RecordHistory = lazyWithRetry(
-  async () => (await import('../audit/record-history.tsx')).RecordHistory,
-  <Loading />,
-);
+const RecordHistory = lazyComponent(() => import('../audit/record-history.tsx'), 'RecordHistory');
 
 interface AdminHistoryProps {
   definition: ReadableRecord<unknown>;

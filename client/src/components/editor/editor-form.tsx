@@ -8,8 +8,7 @@ import { UploadProgress } from '../images/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { endOf } from '../ui/end-of.ts';
 import { inBackground } from '../ui/in-background.ts';
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { lazyComponent, lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import styles from './editor.module.css';
 import type { DisplayText, FormDefinition, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -24,10 +23,7 @@ import { displayed, RecordText } from './record-texts.tsx';
 import type { Editor } from './use-editor-form.ts';
 
 /** Fetched on demand: conflicts are rare. */
-const ConflictPanel = lazyWithRetry(
-  async () => (await import('./conflict-panel.tsx')).ConflictPanel,
-  <Loading />,
-);
+const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'), 'ConflictPanel');
 
 /** Most forms open without a draft. The room it needs is kept. */
 const DraftNotice = lazyWithRetry(

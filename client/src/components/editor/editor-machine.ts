@@ -1,3 +1,4 @@
+import type { EditorDraft } from '../draft/editor-draft.ts';
 import type { Failure, Version } from './editor.ts';
 
 /**
@@ -76,17 +77,10 @@ export interface EditorState<Saved> {
   failure: Failure | undefined;
 }
 
-/** State that the machine takes over from the draft that a form opens with. */
-interface OpeningDraft {
-  etag?: string | undefined;
-  createKey?: string | undefined;
-  saving: boolean;
-}
-
 /** A draft of an older version than the one that was just read opens as a conflict. */
 export function openEditor<Saved>(
   newest: Version<Saved> | undefined,
-  draft: OpeningDraft | undefined,
+  draft: Pick<EditorDraft, 'etag' | 'createKey' | 'saving'> | undefined,
 ): EditorState<Saved> {
   const failure = undefined;
   if (!draft) {

@@ -9,7 +9,7 @@ import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Skeleton, SkeletonRows } from '../ui/loading.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { AnswerStatus } from '../ui/states.tsx';
@@ -133,13 +133,7 @@ function Existing<Saved, Values extends TextValues>(
         <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
           {editing && !unknown ? own.editTitle : own.viewTitle}
         </PageHeading>
-        {unknown ? (
-          back
-        ) : (
-          <AnswerStatus of={record}>
-            <SkeletonRows rows={6} />
-          </AnswerStatus>
-        )}
+        {unknown ? back : <AnswerStatus of={record} rows={6} />}
       </>
     );
   }

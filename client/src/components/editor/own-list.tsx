@@ -9,7 +9,6 @@ import { Link } from '../../router/link.tsx';
 import { NumberedList } from '../list/numbered-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EditLink } from '../ui/edit-link.tsx';
-import { SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AnswerStatus, EmptyState } from '../ui/states.tsx';
@@ -77,13 +76,7 @@ function Rows<C extends Call>({
   const answer = useEndpoint(endpoint, input, { staleTime: 0 });
   const { data, error } = answer;
   useErrorLog('The list could not be fetched.', error);
-  if (!data) {
-    return (
-      <AnswerStatus of={answer}>
-        <SkeletonRows rows={5} />
-      </AnswerStatus>
-    );
-  }
+  if (!data) return <AnswerStatus of={answer} rows={5} />;
   const shown = rows(data);
   return (
     <>

@@ -1,6 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { lazyComponent } from '../ui/lazy-with-retry.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -8,10 +7,7 @@ import { editorContentOf } from './editor-content.ts';
 import { RecordTexts } from './record-texts.tsx';
 
 /** Not part of the editor: a new record shows none, and one that is edited shows them otherwise. */
-const ImageGrid = lazyWithRetry(
-  async () => (await import('../images/image-strip.tsx')).ImageGrid,
-  <Loading />,
-);
+const ImageGrid = lazyComponent(() => import('../images/image-strip.tsx'), 'ImageGrid');
 
 /** A saved record as it is read: its texts in their order, then its pictures; what was not given is left out. */
 export function RecordView<Saved, Values extends TextValues>({

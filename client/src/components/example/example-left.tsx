@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
-import { failureText } from '../form/use-submission.ts';
-import { announce } from '../ui/announcements.ts';
+import { useAction } from '../form/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './example-left.module.css';
 import { exampleLeftWords } from './example-left.words.ts';
@@ -27,15 +26,9 @@ export function ExampleLeft({ texts, steps = [], onChanged, level }: ExampleLeft
   const { count, parts: names } = exampleWords[t.language];
   const parts = partsLeft(texts, t.language);
   const Heading = level && (`h${level}` as const);
-  const keep = async (part: (typeof keepableParts)[number]) => {
-    try {
-      const { message } = await call(keepExample, { body: { part } });
-      announce(message, 'success');
-      await onChanged();
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    }
-  };
+  const { attempt } = useAction(t);
+  const keep = (part: (typeof keepableParts)[number]) =>
+    attempt(async () => (await call(keepExample, { body: { part } })).message, onChanged);
   const list = (title: string, items: ReactNode[]) =>
     items.length > 0 && (
       <>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormMessage } from './form-message.tsx';
 import type { Submission } from './use-submission.ts';
@@ -44,4 +45,12 @@ export function SubmitAnswer({
       {answer.text}
     </FormMessage>
   );
+}
+
+/** Spins, and takes no presses, while the form is sent. */
+export function SubmitButton({
+  of: { busy },
+  ...rest
+}: ComponentProps<typeof Button> & { of: Pick<Submission, 'busy'> }) {
+  return <Button type="submit" busy={busy} {...rest} />;
 }

@@ -1,22 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 
-/** A picture that was chosen and is not on a saved record yet. */
-export interface PersistedPicture {
-  id: string;
-  /** Name of the draft it belongs to. */
-  draft: string;
-  /** Converted. */
-  blob: Blob;
-  /** When it was chosen, in milliseconds. */
-  addedAt: number;
-  /** Sending has begun: it may have arrived although no answer did. */
-  tried?: boolean | undefined;
-  /** Path on the server, and the time of the upload. */
-  path?: string | undefined;
-  sentAt?: number | undefined;
-}
-
 /** Raise it when a picture stored by an older release would be misread. */
 const pictureVersion = 1;
 const maxAgeMs = 30 * 24 * 60 * 60_000;
@@ -25,13 +9,20 @@ const maxAgeMs = 30 * 24 * 60 * 60_000;
 const storedPicture = z.object({
   version: z.literal(pictureVersion),
   id: z.string(),
+  /** Name of the draft it belongs to. */
   draft: z.string(),
-  blob: z.unknown().check(z.refine((value) => value instanceof Blob)),
+  /** Converted. */
+  blob: z.custom<Blob>((value) => value instanceof Blob),
+  /** When it was chosen, in milliseconds. */
   addedAt: z.number(),
+  /** Sending has begun: it may have arrived although no answer did. */
   tried: z.optional(z.boolean()),
+  /** Path on the server, and the time of the upload. */
   path: z.optional(z.string()),
   sentAt: z.optional(z.number()),
 });
+/** A picture that was chosen and is not on a saved record yet. */
+export type PersistedPicture = Omit<z.output<typeof storedPicture>, 'version'>;
 
 interface DraftDatabase extends DBSchema {
   pictures: {

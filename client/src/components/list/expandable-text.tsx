@@ -1,9 +1,8 @@
 import { preview } from '@alumni/shared/core/limits';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { lazyComponent } from '../ui/lazy-with-retry.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
-import { Loading } from '../ui/loading.tsx';
 import { useOverflow } from '../ui/use-overflow.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './expandable-text.module.css';
@@ -11,10 +10,7 @@ import { listWords } from './list.words.ts';
 import { shorten } from './shorten.ts';
 
 /** Few open the pictures of a list: their code comes with them. */
-const ImageStrip = lazyWithRetry(
-  async () => (await import('../images/image-strip.tsx')).ImageStrip,
-  <Loading />,
-);
+const ImageStrip = lazyComponent(() => import('../images/image-strip.tsx'), 'ImageStrip');
 
 interface ExpandableTextProps {
   text: string;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listInput, noFilter } from './define-list.ts';
 import { readListAddress, writeListAddress } from './list-address.ts';
-import { isPastTheEnd, visiblePage } from './list-page-state.ts';
-import { localPage } from './local-page.ts';
+import { isPastTheEnd, localPage, visiblePage } from './list-page-state.ts';
 
 const orders = ['newFirst', 'oldFirst'] as const;
 const first = { page: 1, search: '', filter: 'newFirst' } as const;

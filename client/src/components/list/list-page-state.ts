@@ -1,3 +1,5 @@
+import type { ListAddress } from './list-address.ts';
+
 /** A page of rows, as it arrived. */
 export interface ArrivedPage<Row> {
   rows: Row[];
@@ -35,4 +37,23 @@ export function visiblePage<Row>(
     page: failed ? arrived.page : page,
     totalPages: arrived.totalPages,
   };
+}
+
+export interface LocalListOptions<Row, Filter extends string> {
+  pageSize: number;
+  matches: (row: Row, search: string) => boolean;
+  passes: (row: Row, filter: Filter) => boolean;
+}
+
+/** The page of a list whose rows are all here. */
+export function localPage<Row, Filter extends string>(
+  all: readonly Row[],
+  { page: wantedPage, search, filter }: ListAddress<Filter>,
+  { pageSize, matches, passes }: LocalListOptions<Row, Filter>,
+): VisiblePage<Row> {
+  const found = all.filter((row) => passes(row, filter) && matches(row, search));
+  const totalPages = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(wantedPage, totalPages);
+  const from = (page - 1) * pageSize;
+  return { rows: found.slice(from, from + pageSize), firstNumber: from + 1, page, totalPages };
 }

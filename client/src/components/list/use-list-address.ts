@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from '../../router/hooks.tsx';
 import {
   type ListAddress,
@@ -16,9 +17,29 @@ export function useListAddress<Filter extends string>(
   narrowing?: ListNarrowing,
 ) {
   const [query, setQuery] = useSearchParams();
+  const [touched, setTouched] = useState(false);
   const address = readListAddress(query, filters, narrowing);
+  const { search, filter } = address;
   /** `replace` adds no entry to the history. */
   const go = (to: Partial<ListAddress<Filter>>, { replace = false } = {}) =>
     setQuery(writeListAddress({ ...address, ...to }, filters), { replace });
-  return { address, go };
+  /** The same for what the reader has asked for. */
+  const change: typeof go = (to, how) => {
+    setTouched(true);
+    go(to, how);
+  };
+  return {
+    address,
+    go,
+    change,
+    /** The part of it that every list has. */
+    controls: {
+      search,
+      filter,
+      filters,
+      touched,
+      setSearch: (to: string) => change({ search: to, page: 1 }, { replace: true }),
+      setFilter: (to: Filter) => change({ filter: to, page: 1 }),
+    },
+  };
 }

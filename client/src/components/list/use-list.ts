@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
@@ -41,9 +41,8 @@ export function useList<Answer, Row, Filter extends string>(
   list: ListDefinition<Answer, Row, Filter>,
 ): NarrowedList<Row, Filter> & { answer: Answer | undefined } {
   const { endpoint, pageSize, filters, narrowing, staleTime, read } = list;
-  const { address, go } = useListAddress(filters, narrowing);
-  const [touched, setTouched] = useState(false);
-  const { page, filter } = address;
+  const { address, go, change, controls } = useListAddress(filters, narrowing);
+  const { page } = address;
   const query = listInput(list, address);
   // `defineList` has made sure that this is what the call answers.
   const answer = useEndpoint(
@@ -65,23 +64,14 @@ export function useList<Answer, Row, Filter extends string>(
   useErrorLog('The list could not be fetched.', error);
 
   const retry = () => inBackground(refetch());
-  const change = (to: Parameters<typeof go>[0], how?: Parameters<typeof go>[1]) => {
-    setTouched(true);
-    go(to, how);
-  };
   return {
     ...visiblePage(shown, { page, failed, pageSize }),
     answer: shown?.answer,
-    search: address.search,
-    filter,
-    filters,
+    ...controls,
     isFetching: isFetching && !isPaused,
     failed,
-    touched,
     // The page that could not be fetched is in the address already.
     setPage: (to) => (to === page ? retry() : change({ page: to })),
-    setSearch: (to) => change({ search: to, page: 1 }, { replace: true }),
-    setFilter: (to) => change({ filter: to, page: 1 }),
     narrowed: address.narrowed ?? {},
     narrow: (to) => change({ narrowed: to, page: 1 }),
     retry,

@@ -3,51 +3,36 @@ import { editorDraftName } from '../draft/editor-draft.ts';
 import { openDraftDatabase } from '../images/picture-store.ts';
 import { noteWaitingPosts } from './waiting-flag.ts';
 
-/** A new record that was finished without a network. */
-export interface WaitingPost {
-  /** The key under which it is sent: the server creates one record for it, however often it comes. */
-  id: string;
-  /** Roll number of whom it belongs to. */
-  owner: string;
-  /** Name of its editor's definition. */
-  kind: string;
-  /** Path of the editor for new records of its kind. */
-  path: string;
-  title: string;
-  values: Record<string, string>;
-  /** Its pictures: keys of chosen ones, paths of stored ones. */
-  order: string[];
-  /** When it was finished, in milliseconds. */
-  since: number;
-  /** It was sent before: it may have arrived although no answer did. */
-  attempted: boolean;
-  /** It was changed after it had been sent: what has arrived is to be changed as well. */
-  changed: boolean;
-  /** Its owner is changing it. */
-  opened: boolean;
-  /** Why the server has refused it. */
-  refusal?: string | undefined;
-  /** Set for what is not typed into an editor: it is given anew at `path`, and takes the place of this one. */
-  isAnswer?: boolean | undefined;
-}
-
 /** Storage outlives releases: what was stored is checked before it is used. */
 const schema = z.object({
   version: z.literal(1),
+  /** The key under which it is sent: the server creates one record for it, however often it comes. */
   id: z.string(),
+  /** Roll number of whom it belongs to. */
   owner: z.string(),
+  /** Name of its editor's definition. */
   kind: z.string(),
+  /** Path of the editor for new records of its kind. */
   path: z.string(),
   title: z.string(),
   values: z.record(z.string(), z.string()),
+  /** Its pictures: keys of chosen ones, paths of stored ones. */
   order: z.array(z.string()),
+  /** When it was finished, in milliseconds. */
   since: z.number(),
+  /** It was sent before: it may have arrived although no answer did. */
   attempted: z.boolean(),
+  /** It was changed after it had been sent: what has arrived is to be changed as well. */
   changed: z.boolean(),
+  /** Its owner is changing it. */
   opened: z.boolean(),
+  /** Why the server has refused it. */
   refusal: z.optional(z.string()),
+  /** Set for what is not typed into an editor: it is given anew at `path`, and takes the place of this one. */
   isAnswer: z.optional(z.boolean()),
 });
+/** A new record that was finished without a network. */
+export type WaitingPost = Omit<z.output<typeof schema>, 'version'>;
 
 /** Name of its draft, which its pictures are stored under. */
 export function postDraftName({ kind, id, owner }: Pick<WaitingPost, 'kind' | 'id' | 'owner'>) {

@@ -9,10 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { shareWords } from './share.words.ts';
 
 /** Phones share by themselves: few need the code of our own. */
-const ShareDialog = lazyWithRetry(
-  async () => (await import('./share-dialog.tsx')).ShareDialog,
-  null,
-);
+const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 interface ShareButtonProps {
   kind: DocumentKind;

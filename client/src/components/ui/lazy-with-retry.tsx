@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Loading } from './loading.tsx';
 import { ErrorState } from './states.tsx';
 
 /** Props of the component that is shown if the code could not be fetched. */
@@ -38,4 +39,12 @@ export function lazyWithRetry<Props extends object>(
     if (failed) return <Failed {...props} onRetry={() => setBusy(true)} busy={busy} />;
     return typeof coming === 'function' ? coming(props) : coming;
   };
+}
+
+/** The component `name` of a module, for a place that says meanwhile that it is loading. */
+export function lazyComponent<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> {
+  return lazyWithRetry(() => load().then((part) => part[name]), <Loading />);
 }

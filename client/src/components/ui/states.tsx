@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
-import { Loading } from './loading.tsx';
+import { Loading, SkeletonRows } from './loading.tsx';
 import styles from './states.module.css';
 import { StitchedPattern } from './stitched-pattern.tsx';
 import { uiWords } from './ui.words.ts';
@@ -77,17 +77,15 @@ function useHeadingAfter() {
 
 interface AnswerStatusProps {
   of: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** The shape of what is coming. */
+  /** The shape of what is coming: so many rows, or what fits. */
+  rows?: number;
   children?: ReactNode;
 }
 
 /** Says that an answer is under way, could not be fetched, or could not be refreshed; nothing of one that is there. */
-export function AnswerStatus({ of: answer, children }: AnswerStatusProps) {
+export function AnswerStatus({ of: answer, rows, children }: AnswerStatusProps) {
   const { data, error, isFetching: busy, refetch } = answer;
-  if (!error) return data ? null : <Loading>{children}</Loading>;
-  return data ? (
-    <RetryBar onRetry={refetch} busy={busy} />
-  ) : (
-    <ErrorState onRetry={refetch} busy={busy} />
-  );
+  if (data) return error ? <RetryBar onRetry={refetch} busy={busy} /> : null;
+  if (error) return <ErrorState onRetry={refetch} busy={busy} />;
+  return <Loading>{rows ? <SkeletonRows rows={rows} /> : children}</Loading>;
 }

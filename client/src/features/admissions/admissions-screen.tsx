@@ -9,8 +9,7 @@ import { SelectionBar, useSelection } from '../../components/list/selection.tsx'
 import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -28,10 +27,7 @@ const applicants = defineList(listApplicants, {
   read: ({ applicants: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-const DecisionDialog = lazyWithRetry(
-  async () => (await import('./decision-dialog.tsx')).DecisionDialog,
-  <Loading />,
-);
+const DecisionDialog = lazyComponent(() => import('./decision-dialog.tsx'), 'DecisionDialog');
 
 /** Decision that asks for words to applicants. */
 interface Asked extends Pick<DecisionDialogProps, 'applicants' | 'decision'> {

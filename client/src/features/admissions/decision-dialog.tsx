@@ -3,7 +3,7 @@ import { requiredText } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
 import * as z from 'zod/mini';
 import { fieldsOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -43,9 +43,7 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
         <SubmitAnswer submission={submission} />
         <TextArea {...field('words')} rows={4} required maxLength={limits.admissionNote} />
         <DialogActions>
-          <Button type="submit" busy={submission.busy}>
-            {isQuestion ? t.send : t.decline}
-          </Button>
+          <SubmitButton of={submission}>{isQuestion ? t.send : t.decline}</SubmitButton>
           <Button variant="outline" onClick={() => onClose(false)}>
             {t.cancel}
           </Button>

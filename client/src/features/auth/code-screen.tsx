@@ -1,10 +1,9 @@
 import { codeForm } from '@alumni/shared/accounts/auth-schemas';
 import type { ReactNode } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
@@ -47,9 +46,9 @@ function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: stri
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
         {!isDone && (
-          <Button type="submit" busy={submission.busy} className={styles.submit}>
+          <SubmitButton of={submission} className={styles.submit}>
             {words.submit}
-          </Button>
+          </SubmitButton>
         )}
       </SubmitForm>
       <div className={styles.other}>{ways}</div>

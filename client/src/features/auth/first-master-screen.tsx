@@ -11,10 +11,10 @@ import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
 import { storeSession } from '../../session/session-store.ts';
@@ -97,9 +97,9 @@ function FirstMaster({ code }: { code: string }) {
           }
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
-        <Button type="submit" busy={submission.busy} className={styles.submit}>
+        <SubmitButton of={submission} className={styles.submit}>
           {t.submit}
-        </Button>
+        </SubmitButton>
       </SubmitForm>
       <LogIn />
     </AuthPage>

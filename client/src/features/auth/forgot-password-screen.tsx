@@ -3,10 +3,10 @@ import { forgotPassword } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { authWords } from './auth.words.ts';
@@ -29,9 +29,9 @@ export function ForgotPasswordScreen() {
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
         <TextInput {...field('email')} type="email" autoComplete="username" required />
-        <Button type="submit" busy={submission.busy} className={styles.submit}>
+        <SubmitButton of={submission} className={styles.submit}>
           {t.forgot.submit}
-        </Button>
+        </SubmitButton>
       </SubmitForm>
       <div className={styles.other}>
         <LinkButton variant="outline" to="/login">

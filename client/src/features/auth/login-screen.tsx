@@ -6,14 +6,13 @@ import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
@@ -27,10 +26,7 @@ import type { LoggedIn } from './login-answer.ts';
 import { keepTypedEmail, typedEmail } from './login-email.ts';
 import { SignedIn } from './signed-in.tsx';
 
-const TwoFactorForm = lazyWithRetry(
-  async () => (await import('./two-factor-form.tsx')).TwoFactorForm,
-  <Loading />,
-);
+const TwoFactorForm = lazyComponent(() => import('./two-factor-form.tsx'), 'TwoFactorForm');
 
 /** The code that checks the form and reads the answer comes while people type: half a second at 400 kbit/s. */
 const fetchAnswers = () => import('./login-answer.ts');
@@ -82,9 +78,9 @@ export function LoginScreen() {
           <Tick {...form.register('rememberMe')}>{t.remember}</Tick>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </div>
-        <Button type="submit" busy={submission.busy} className={styles.submit}>
+        <SubmitButton of={submission} className={styles.submit}>
           {t.login.submit}
-        </Button>
+        </SubmitButton>
       </SubmitForm>
       <div className={styles.other}>
         <p>{t.login.noAccount}</p>

@@ -2,8 +2,8 @@ import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
-import { SubmitForm } from '../../components/form/submit-form.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { Navigate, useSearchParams } from '../../router/hooks.tsx';
@@ -47,9 +47,9 @@ function Registration({ query }: { query: URLSearchParams }) {
         {differ && !submission.busy && !submission.answer?.mismatch && (
           <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
         )}
-        <Button type="submit" busy={submission.busy} className={styles.submit}>
+        <SubmitButton of={submission} className={styles.submit}>
           {t.register.submit}
-        </Button>
+        </SubmitButton>
       </SubmitForm>
       <div className={styles.other}>
         <p>{t.register.haveAccount}</p>

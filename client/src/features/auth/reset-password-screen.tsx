@@ -6,11 +6,11 @@ import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
-import { SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
@@ -67,9 +67,9 @@ function NewPassword({ token }: { token: string }) {
           {...fieldOf(form, 'password')}
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
-        <Button type="submit" busy={submission.busy} className={styles.submit}>
+        <SubmitButton of={submission} className={styles.submit}>
           {t.reset.submit}
-        </Button>
+        </SubmitButton>
       </SubmitForm>
       <BackToLogin />
     </AuthPage>

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import {
   type FormAnswer,
@@ -111,9 +111,9 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
           {...fieldOf(form, 'code')}
         />
       )}
-      <Button type="submit" busy={submission.busy} className={styles.submit}>
+      <SubmitButton of={submission} className={styles.submit}>
         {way === 'passkey' ? t.use.passkey : t.submit}
-      </Button>
+      </SubmitButton>
     </SubmitForm>
   );
 }

@@ -12,7 +12,7 @@ import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -57,9 +57,7 @@ export function ContactForm() {
       <TextInput {...field('name')} autoComplete="name" maxLength={limits.name} required />
       <TextInput {...field('email')} type="email" autoComplete="email" required />
       <TextArea {...field('message')} rows={8} maxLength={limits.message} required />
-      <Button type="submit" busy={submission.busy}>
-        {t.submit}
-      </Button>
+      <SubmitButton of={submission}>{t.submit}</SubmitButton>
       <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );

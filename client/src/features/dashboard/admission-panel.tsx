@@ -15,12 +15,12 @@ import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Skeleton } from '../../components/ui/loading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -117,9 +117,7 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea {...field('note')} hint={t.noteHint} rows={5} maxLength={limits.admissionNote} />
-      <Button type="submit" busy={submission.busy}>
-        {t.save}
-      </Button>
+      <SubmitButton of={submission}>{t.save}</SubmitButton>
       <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );

@@ -1,17 +1,13 @@
 import type { Event } from '@alumni/shared/events/events';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 
 /** Few unfold them: their code comes with them. */
-const CalendarWays = lazyWithRetry(
-  async () => (await import('./calendar-ways.tsx')).CalendarWays,
-  <Loading />,
-);
+const CalendarWays = lazyComponent(() => import('./calendar-ways.tsx'), 'CalendarWays');
 
 /** Unfolds ways to have the event in one's calendar, and to have all events there. */
 export function AddToCalendar({ event }: { event: Event }) {

@@ -11,9 +11,8 @@ import { LeadPictures } from '../../components/images/image-strip.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -23,10 +22,7 @@ import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 
 /** Few events take answers: the code comes with them. */
-const OwnAnswer = lazyWithRetry(
-  async () => (await import('./replies/own-answer.tsx')).OwnAnswer,
-  <Loading />,
-);
+const OwnAnswer = lazyComponent(() => import('./replies/own-answer.tsx'), 'OwnAnswer');
 
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -8,10 +7,7 @@ import type { Figure } from './figure.ts';
 import styles from './figures.module.css';
 import { figuresWords } from './figures.words.ts';
 
-const FigureNumbers = lazyWithRetry(
-  async () => (await import('./figure-numbers.tsx')).FigureNumbers,
-  <Loading />,
-);
+const FigureNumbers = lazyComponent(() => import('./figure-numbers.tsx'), 'FigureNumbers');
 
 /** A chart, what it says in a sentence, and the numbers behind it. */
 export function FigureSection({ figure }: { figure: Figure }) {

@@ -5,8 +5,7 @@ import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
@@ -14,10 +13,7 @@ import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
-const GalleryGrid = lazyWithRetry(
-  async () => (await import('./gallery-grid.tsx')).GalleryGrid,
-  <Loading />,
-);
+const GalleryGrid = lazyComponent(() => import('./gallery-grid.tsx'), 'GalleryGrid');
 
 /** In one file with the screen, which who posts without a network has fetched. */
 export { galleryEditor };

@@ -2,7 +2,7 @@ import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/share
 import { filledIn } from '@alumni/shared/site/site';
 import { useState } from 'react';
 import { call, callWithEtag } from '../../api/call.ts';
-import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
@@ -10,7 +10,6 @@ import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -64,7 +63,7 @@ function Fresh({ kind }: { kind: Letter['kind'] }) {
           onLeft={() => inBackground(navigate(list))}
         />
       ) : (
-        <Waiting for={answer} />
+        <AnswerStatus of={answer} rows={5} />
       )}
     </>
   );
@@ -95,7 +94,7 @@ function Existing({ id }: { id: string }) {
       <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[shownState(letter)]}`}>
         {subject}
       </PageHeading>
-      {!letter && error?.status !== 404 && <Waiting for={answer} />}
+      {!letter && error?.status !== 404 && <AnswerStatus of={answer} rows={5} />}
       {letter && editing && (
         <LetterForm
           kind={letter.kind}
@@ -177,13 +176,5 @@ function DraftActions({ id, onEdit }: { id: string; onEdit: () => void }) {
         {t.remove}
       </Button>
     </div>
-  );
-}
-
-function Waiting({ for: answer }: { for: AnswerResult<unknown> }) {
-  return (
-    <AnswerStatus of={answer}>
-      <SkeletonRows rows={5} />
-    </AnswerStatus>
   );
 }

@@ -7,7 +7,7 @@ import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -109,9 +109,7 @@ export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormPr
       />
       <SubmitAnswer submission={submission} reveal />
       <div className={styles.actions}>
-        <Button type="submit" busy={submission.busy}>
-          {t.save}
-        </Button>
+        <SubmitButton of={submission}>{t.save}</SubmitButton>
         <Button variant="outline" onClick={async () => (await mayLeave()) && onLeft()}>
           {t.cancel}
         </Button>

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
@@ -50,9 +50,7 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
         {...fieldOf(form, 'email')}
       />
       <div className={styles.remedies}>
-        <Button type="submit" busy={submission.busy}>
-          {t.save}
-        </Button>
+        <SubmitButton of={submission}>{t.save}</SubmitButton>
         <Button variant="plain" onClick={onClose}>
           {t.cancel}
         </Button>

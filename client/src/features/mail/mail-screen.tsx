@@ -8,8 +8,7 @@ import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -20,10 +19,7 @@ import { RefusedMailRow } from './refused-mail-row.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** With its sentences, which few need. */
-const MailDomain = lazyWithRetry(
-  async () => (await import('./mail-domain.tsx')).MailDomain,
-  <Loading />,
-);
+const MailDomain = lazyComponent(() => import('./mail-domain.tsx'), 'MailDomain');
 
 const refusedMails = defineList(listRefusedMails, {
   pageSize: pageSizes.refusedMails,

@@ -10,8 +10,7 @@ import { MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatMoment } from '../../i18n/format.ts';
@@ -20,9 +19,9 @@ import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 
 /** With the code of forms, which a look at the list does not need. */
-const AddressCorrection = lazyWithRetry(
-  async () => (await import('./address-correction.tsx')).AddressCorrection,
-  <Loading />,
+const AddressCorrection = lazyComponent(
+  () => import('./address-correction.tsx'),
+  'AddressCorrection',
 );
 
 /** To whom, what it was, when and why it was refused, and what can be done about it. */

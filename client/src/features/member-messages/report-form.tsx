@@ -5,11 +5,10 @@ import { call } from '../../api/call.ts';
 import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { blockOrReportWords } from './block-or-report.words.ts';
@@ -39,9 +38,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
         optional
         maxLength={limits.message}
       />
-      <Button type="submit" busy={submission.busy}>
-        {t.report}
-      </Button>
+      <SubmitButton of={submission}>{t.report}</SubmitButton>
       <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );

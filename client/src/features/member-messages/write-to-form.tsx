@@ -7,11 +7,10 @@ import { newRequestKey } from '../../api/request-key.ts';
 import { textDraft } from '../../components/draft/text-draft.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { writeToWords } from './write-to.words.ts';
@@ -56,9 +55,7 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
         {...fieldOf(form, 'message', { onChange: () => form.setValue('key', '') })}
       />
       {children}
-      <Button type="submit" busy={submission.busy}>
-        {t.submit}
-      </Button>
+      <SubmitButton of={submission}>{t.submit}</SubmitButton>
       <SubmitAnswer submission={submission} reveal />
     </SubmitForm>
   );

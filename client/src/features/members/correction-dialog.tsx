@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
@@ -91,9 +91,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
           />
         )}
         <DialogActions>
-          <Button type="submit" busy={submission.busy}>
-            {t.save}
-          </Button>
+          <SubmitButton of={submission}>{t.save}</SubmitButton>
           <Button variant="outline" onClick={onClose}>
             {t.cancel}
           </Button>

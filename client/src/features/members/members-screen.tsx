@@ -14,8 +14,7 @@ import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useOneColumn } from '../../components/ui/use-media.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -37,15 +36,9 @@ const members = defineList(listMembers, {
   read: ({ members: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-const CorrectionDialog = lazyWithRetry(
-  async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
-  <Loading />,
-);
+const CorrectionDialog = lazyComponent(() => import('./correction-dialog.tsx'), 'CorrectionDialog');
 
-const MemberDownload = lazyWithRetry(
-  async () => (await import('./member-download.tsx')).MemberDownload,
-  <Loading />,
-);
+const MemberDownload = lazyComponent(() => import('./member-download.tsx'), 'MemberDownload');
 
 type Members = NarrowedList<MemberRow>;
 

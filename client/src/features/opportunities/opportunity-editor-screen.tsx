@@ -5,8 +5,7 @@ import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { useParams } from '../../router/hooks.tsx';
@@ -14,9 +13,9 @@ import { type OpportunityValues, opportunityEditor } from './opportunity-editor.
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
-const OwnOpportunitiesSection = lazyWithRetry(
-  async () => (await import('./own-opportunities-section.tsx')).OwnOpportunitiesSection,
-  <Loading />,
+const OwnOpportunitiesSection = lazyComponent(
+  () => import('./own-opportunities-section.tsx'),
+  'OwnOpportunitiesSection',
 );
 
 /** In one file with the screen, which who posts without a network has fetched. */

@@ -12,12 +12,11 @@ import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -65,13 +64,7 @@ function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const t = useWords(deleteAccountWords);
   const answer = useEndpoint(describeMyData, {});
   const { data } = answer;
-  if (!data) {
-    return (
-      <AnswerStatus of={answer}>
-        <SkeletonRows rows={4} />
-      </AnswerStatus>
-    );
-  }
+  if (!data) return <AnswerStatus of={answer} rows={4} />;
   const { events, opportunities, galleries, news, deletion } = data;
   return (
     <>
@@ -150,9 +143,9 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
       )}
       <PasswordInput {...field('password')} autoComplete="current-password" required />
       <div className={styles.actions}>
-        <Button type="submit" busy={submission.busy} className={styles.confirm}>
+        <SubmitButton of={submission} className={styles.confirm}>
           {t.confirm}
-        </Button>
+        </SubmitButton>
         <LinkButton variant="outline" to="/user/profile">
           {t.keep}
         </LinkButton>

@@ -2,7 +2,7 @@ import { reauthenticationForm } from '@alumni/shared/accounts/two-factor';
 import { reauthenticate } from '@alumni/shared/calls/two-factor';
 import { call } from '../../api/call.ts';
 import { PasswordInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -36,9 +36,7 @@ export function PasswordForm({ intro, onPassed, onCancel }: PasswordFormProps) {
         {...form.register('currentPassword')}
       />
       <div className={styles.actions}>
-        <Button type="submit" busy={submission.busy}>
-          {t.goOn}
-        </Button>
+        <SubmitButton of={submission}>{t.goOn}</SubmitButton>
         <Button variant="outline" onClick={onCancel}>
           {t.cancel}
         </Button>

@@ -2,18 +2,14 @@ import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { consentOf, seenBy } from './profile-consent.ts';
 import styles from './profile-preview.module.css';
 import type { Onlooker } from './profile-preview.tsx';
 import { profilePreviewWords } from './profile-preview.words.ts';
 
-const ProfilePreview = lazyWithRetry(
-  async () => (await import('./profile-preview.tsx')).ProfilePreview,
-  <Loading />,
-);
+const ProfilePreview = lazyComponent(() => import('./profile-preview.tsx'), 'ProfilePreview');
 
 const onlookers: readonly Onlooker[] = ['public', 'members'];
 

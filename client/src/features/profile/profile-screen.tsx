@@ -4,8 +4,7 @@ import { useRecordChanges } from '../../components/editor/use-record.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { lazyComponent, lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -21,10 +20,7 @@ const ToCheck = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check.tsx')).ToCheck,
 );
 
-const ProfileSections = lazyWithRetry(
-  async () => (await import('./profile-sections.tsx')).ProfileSections,
-  <Loading />,
-);
+const ProfileSections = lazyComponent(() => import('./profile-sections.tsx'), 'ProfileSections');
 
 export function ProfileScreen() {
   const t = useWords(profileWords);
@@ -44,13 +40,7 @@ function Profile({ rollNo }: { rollNo: string }) {
   const { saved } = useRecordChanges(profileEditor);
   const record = useRecordScreen(profileEditor, rollNo);
   const { data: version, editing, edit, read } = record;
-  if (!version) {
-    return (
-      <AnswerStatus of={record}>
-        <SkeletonRows rows={6} />
-      </AnswerStatus>
-    );
-  }
+  if (!version) return <AnswerStatus of={record} rows={6} />;
   const close = (undo?: Undo) => {
     offerUndo(undo);
     read();

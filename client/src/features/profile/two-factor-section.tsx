@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -138,10 +138,10 @@ function Steps({ data, steps }: StepsProps) {
 
 const codeSchema = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'codeMissing')) });
 
-interface AppFormProps extends AppSetUp {
+type AppFormProps = AppSetUp & {
   onAdded: (answer: ResponseOf<typeof addApp>) => Promise<void>;
   onCancel: () => void;
-}
+};
 
 function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
   const t = useWords(twoFactorWords);
@@ -162,28 +162,13 @@ function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
       </p>
       <SubmitAnswer submission={submission} />
       <TextInput {...field('code')} autoComplete="one-time-code" inputMode="numeric" required />
-      <PanelActions submit={t.confirm} busy={submission.busy} onCancel={onCancel} />
+      <div className={stepStyles.actions}>
+        <SubmitButton of={submission}>{t.confirm}</SubmitButton>
+        <Button variant="outline" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
     </SubmitForm>
-  );
-}
-
-interface PanelActionsProps {
-  submit: string;
-  busy: boolean;
-  onCancel: () => void;
-}
-
-function PanelActions({ submit, busy, onCancel }: PanelActionsProps) {
-  const t = useWords(twoFactorWords);
-  return (
-    <div className={stepStyles.actions}>
-      <Button type="submit" busy={busy}>
-        {submit}
-      </Button>
-      <Button variant="outline" onClick={onCancel}>
-        {t.cancel}
-      </Button>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   startApp,
   startPasskey,
 } from '@alumni/shared/calls/two-factor';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -23,10 +24,7 @@ import { twoFactorWords } from './two-factor.words.ts';
 type Action = () => Promise<void>;
 
 /** A new secret of an authenticator app, until a code has confirmed it. */
-export interface AppSetUp {
-  secret: string;
-  uri: string;
-}
+export type AppSetUp = ResponseOf<typeof startApp>;
 
 /** The second steps of the reader, what is being set up, and what changes them. */
 export function useTwoFactor() {

@@ -5,11 +5,10 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './roll-number-form.module.css';
@@ -57,9 +56,7 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
           required
           hint={t.mailLanguage}
         />
-        <Button type="submit" busy={submission.busy}>
-          {t.create}
-        </Button>
+        <SubmitButton of={submission}>{t.create}</SubmitButton>
       </div>
     </SubmitForm>
   );

@@ -1,5 +1,4 @@
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -9,9 +8,9 @@ import { RollNumberList } from './roll-number-list.tsx';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
 // Fetched on demand: the larger half of the screen's code, and rarely needed.
-const RollNumberImport = lazyWithRetry(
-  async () => (await import('./roll-number-import.tsx')).RollNumberImport,
-  <Loading />,
+const RollNumberImport = lazyComponent(
+  () => import('./roll-number-import.tsx'),
+  'RollNumberImport',
 );
 
 export function RollNumbersScreen() {

@@ -1,10 +1,6 @@
 import { previewImport } from '@alumni/shared/calls/roll-numbers';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
-import type {
-  ImportColumn,
-  ImportRow,
-  InvitationSample,
-} from '@alumni/shared/roll-numbers/roll-numbers';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -14,17 +10,8 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { importWords } from './import.words.ts';
 import { type ListContent, listContent, problemOf } from './list-file.ts';
 
-export interface ImportPreview {
-  /** Name of the file. */
-  source: string;
-  rows: ImportRow[];
-  columns?: ImportColumn[] | undefined;
-  /** Of a workbook. */
-  sheet?: { name: string; others: string[] } | undefined;
-  /** Whether numbers are mailed. */
-  mailed: boolean;
-  invitation?: InvitationSample | undefined;
-}
+/** The effect that an import would have; `source` is the name of the file. */
+export type ImportPreview = ResponseOf<typeof previewImport> & { source: string };
 
 /** The dry run of a list: nothing is issued by it. */
 export function useImportPreview() {

@@ -1,7 +1,10 @@
-import { importRollNumbers, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
+import {
+  importRollNumbers,
+  importStates,
+  listRollNumbers,
+} from '@alumni/shared/calls/roll-numbers';
 import type { KnownDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
-import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,64 +15,42 @@ import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 
-export type ImportCounts = Partial<Record<ImportState, number | undefined>>;
-
+const recipient = z.object({
+  email: z.string(),
+  // The server has the rules, and checks them again.
+  details: z.optional(z.custom<KnownDetails>((value) => typeof value === 'object')),
+});
 /** Somebody who gets a number, or of whom the list says something new. */
-export interface ImportRecipient {
-  email: string;
-  details?: KnownDetails | undefined;
-}
+export type ImportRecipient = z.output<typeof recipient>;
 
-/** How far an import has come; stored over a reload until it is done. */
-export interface ImportProgress {
-  left: ImportRecipient[];
-  total: number;
-  counts: ImportCounts;
+const progressSchema = z.object({
+  left: z.array(recipient),
+  total: z.number(),
+  counts: z.partialRecord(z.enum(importStates), z.number()),
   /** Of how many people something is known now that was not before. */
-  stored: number;
+  stored: z.number(),
   /** Of the mails; that of the page without it. */
-  language?: Language | undefined;
+  language: z.optional(z.enum(languages)),
   /** Joins the calls of one import in the audit log. */
-  importId?: string | undefined;
+  importId: z.optional(z.string()),
   /** There is no mail server: numbers are issued, not mailed. */
-  notMailed?: boolean | undefined;
+  notMailed: z.optional(z.boolean()),
   /** A call's answer did not arrive, so that what it issued is counted as issued before. */
-  repeated: boolean;
-}
+  repeated: z.boolean(),
+});
+/** How far an import has come; stored over a reload until it is done. */
+export type ImportProgress = z.output<typeof progressSchema>;
+
+const importDraft: DraftFormat<ImportProgress> = {
+  version: 2,
+  storage: 'tab',
+  schema: progressSchema,
+};
 
 export type ImportRun =
   | { status: 'idle' }
   | { status: 'running' | 'stopping' | 'stopped' | 'done'; progress: ImportProgress }
   | { status: 'broken'; progress: ImportProgress; reason: string | undefined };
-
-const countSchemas = {
-  new: z.number(),
-  issued: z.number(),
-  registered: z.number(),
-  duplicate: z.number(),
-  invalid: z.number(),
-} satisfies Record<ImportState, unknown>;
-
-const importDraft: DraftFormat<ImportProgress> = {
-  version: 2,
-  storage: 'tab',
-  schema: z.object({
-    left: z.array(
-      z.object({
-        email: z.string(),
-        // The server has the rules, and checks them again.
-        details: z.optional(z.custom<KnownDetails>((value) => typeof value === 'object')),
-      }),
-    ),
-    total: z.number(),
-    counts: z.partial(z.object(countSchemas)),
-    stored: z.number(),
-    language: z.optional(z.enum(languages)),
-    importId: z.optional(z.string()),
-    notMailed: z.optional(z.boolean()),
-    repeated: z.boolean(),
-  }),
-};
 
 /** Small imports move the bar too; large ones make no more calls than they must. */
 const steps = 20;

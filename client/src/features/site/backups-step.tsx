@@ -7,7 +7,7 @@ import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -61,9 +61,9 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
       </Tick>
       {isOn && <TextInput {...field('time')} type="time" hint={t.timeHint} required />}
       {!backups.time && <p className={styles.intro}>{t.sameDisk}</p>}
-      <Button type="submit" variant={backups.time ? 'outline' : 'primary'} busy={submission.busy}>
+      <SubmitButton of={submission} variant={backups.time ? 'outline' : 'primary'}>
         {t.save}
-      </Button>
+      </SubmitButton>
     </SubmitForm>
   );
 }

@@ -9,7 +9,6 @@ import { explainFailure } from '../../components/form/explain-failure.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -41,11 +40,7 @@ export function EssentialsStep(props: StepProps) {
           </p>
         </>
       )}
-      {!data && (
-        <AnswerStatus of={answer}>
-          <SkeletonRows rows={4} />
-        </AnswerStatus>
-      )}
+      {!data && <AnswerStatus of={answer} rows={4} />}
     </>
   );
 }

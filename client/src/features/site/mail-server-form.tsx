@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { MailAnswer } from '../../components/mail-state/mail-refusal.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { type MailProvider, mailProviders } from './mail-providers.ts';
 import { mailStepWords } from './mail-step.words.ts';
@@ -79,9 +78,9 @@ export function MailServerForm({
             <PasswordInput {...field('currentPassword')} required autoComplete="current-password" />
           )}
           <p className={styles.intro}>{t.testTo(mail.testTo)}</p>
-          <Button type="submit" variant={awaitsCode ? 'outline' : 'primary'} busy={submission.busy}>
+          <SubmitButton of={submission} variant={awaitsCode ? 'outline' : 'primary'}>
             {mail.host ? t.testAgain : t.test}
-          </Button>
+          </SubmitButton>
         </>
       )}
     </SubmitForm>

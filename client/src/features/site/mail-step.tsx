@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -84,9 +84,7 @@ function Code({
         autoFocus={sent !== undefined}
         required
       />
-      <Button type="submit" busy={submission.busy}>
-        {t.confirm}
-      </Button>
+      <SubmitButton of={submission}>{t.confirm}</SubmitButton>
     </SubmitForm>
   );
 }

@@ -1,7 +1,7 @@
 import { saveRegistrationMode } from '@alumni/shared/calls/setup';
 import { registrationModeForm } from '@alumni/shared/site/setup';
 import { call } from '../../api/call.ts';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -47,9 +47,7 @@ export function RegistrationStep({ setup: { registration }, onChanged, onDone }:
           </Tick>
         ))}
       </fieldset>
-      <Button type="submit" busy={submission.busy}>
-        {t.save}
-      </Button>
+      <SubmitButton of={submission}>{t.save}</SubmitButton>
     </SubmitForm>
   );
 }

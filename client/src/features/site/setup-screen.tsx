@@ -9,7 +9,7 @@ import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -58,11 +58,7 @@ export function SetupScreen() {
       {shown && <Progress {...shown} key={place} />}
       <PageHeading>{shown ? titleOf(shown, t) : t.title}</PageHeading>
       {shown && <Step {...shown} />}
-      {!shown && (
-        <AnswerStatus of={{ ...answer, data: undefined }}>
-          <SkeletonRows rows={5} />
-        </AnswerStatus>
-      )}
+      {!shown && <AnswerStatus of={{ ...answer, data: undefined }} rows={5} />}
     </Page>
   );
 }

@@ -4,8 +4,7 @@ import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -20,10 +19,7 @@ import { SitePreview } from './site-preview.tsx';
 
 const places = ['logo', 'home'] as const satisfies PicturePlace[];
 
-const SiteHistory = lazyWithRetry(
-  async () => (await import('./site-history.tsx')).SiteHistory,
-  <Loading />,
-);
+const SiteHistory = lazyComponent(() => import('./site-history.tsx'), 'SiteHistory');
 
 /** The association's names, texts and pictures. */
 export function SiteEditorScreen() {
@@ -56,13 +52,7 @@ function Association() {
     home: useRecordScreen(pictureEditors.home, 'home', () => false),
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  if (!version) {
-    return (
-      <AnswerStatus of={record}>
-        <SkeletonRows rows={6} />
-      </AnswerStatus>
-    );
-  }
+  if (!version) return <AnswerStatus of={record} rows={6} />;
   const readAgain = () => {
     for (const one of [record, ...Object.values(pictures)]) inBackground(one.refetch());
   };

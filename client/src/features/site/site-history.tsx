@@ -8,7 +8,6 @@ import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -38,13 +37,7 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
       setFailure(failureText(caught, { failed: t.bringBackFailed, network: t.network }));
     }
   };
-  if (!data) {
-    return (
-      <AnswerStatus of={answer}>
-        <SkeletonRows rows={3} />
-      </AnswerStatus>
-    );
-  }
+  if (!data) return <AnswerStatus of={answer} rows={3} />;
   const told = (changed: string[]) => {
     const named = changed.slice(0, toldTexts).map((name) => labels[name] ?? name);
     const more = changed.length - named.length;

@@ -10,14 +10,13 @@ import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
@@ -37,11 +36,7 @@ export function SuccessorScreen() {
   const { data } = answer;
   return (
     <Page narrow title={t.title} intro={t.intro}>
-      {!data && (
-        <AnswerStatus of={answer}>
-          <SkeletonRows rows={3} />
-        </AnswerStatus>
-      )}
+      {!data && <AnswerStatus of={answer} rows={3} />}
       {data && (
         <>
           <section className={styles.section} aria-labelledby="name-successor">
@@ -112,9 +107,7 @@ function NameForm() {
         required
       />
       <PasswordInput {...field('password')} autoComplete="current-password" required />
-      <Button type="submit" busy={submission.busy}>
-        {t.name}
-      </Button>
+      <SubmitButton of={submission}>{t.name}</SubmitButton>
     </SubmitForm>
   );
 }
@@ -139,9 +132,9 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
       </p>
       <SubmitAnswer submission={submission} reveal />
       <PasswordInput {...field('password')} autoComplete="current-password" required />
-      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave}>
+      <SubmitButton of={submission} variant="outline" className={styles.leave}>
         {t.leave}
-      </Button>
+      </SubmitButton>
     </SubmitForm>
   );
 }

@@ -10,7 +10,6 @@ import { saveFile } from '../../../api/download.ts';
 import { joinedAnswers } from '../../../api/joined-answers.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
@@ -37,11 +36,7 @@ export function EventRepliesScreen() {
     const refused = error && [403, 404].includes(error.status) ? error.serverMessage : undefined;
     return (
       <Page narrow title={title} intro={refused}>
-        {!refused && (
-          <AnswerStatus of={both}>
-            <SkeletonRows rows={6} />
-          </AnswerStatus>
-        )}
+        {!refused && <AnswerStatus of={both} rows={6} />}
       </Page>
     );
   }
