@@ -33,7 +33,7 @@ export async function sendReply(event: AnsweredEvent, given: GivenReply): Promis
 async function putReply(event: AnsweredEvent, body: GivenReply): Promise<SentReply> {
   const owner = currentUser()?.rollNo;
   const sent = await call(setReply, { params: { id: event._id }, body });
-  // Whoever has logged in on this phone meanwhile has no such code.
+  // It is not the code of somebody who has logged in on this phone meanwhile.
   if (currentUser()?.rollNo === owner) rememberCode(event, sent);
   for (const endpoint of [getOwnReply, listReplies]) {
     inBackground(refreshAnswers(endpoint));
