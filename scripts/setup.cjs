@@ -12,9 +12,10 @@ const root = path.join(__dirname, '..');
 const oldest = { node: 20, npm: 10 };
 const headlessShell = 'chromium-headless-shell';
 const steps = {
-  install: [installPackages],
-  build: [installPackages, buildClient],
-  test: [installPackages, buildClient, installChromium, installImapServer],
+  install: [installProduct],
+  start: [installProduct, buildClient],
+  build: [installEverything, buildClient],
+  test: [installEverything, buildClient, installChromium, installImapServer],
 };
 
 main();
@@ -44,7 +45,18 @@ function checkVersions() {
   }
 }
 
-function installPackages() {
+/** What builds and runs the program: half of the packages, in half of the time. */
+function installProduct() {
+  installPackages(['--omit=dev'], ['product', 'everything']);
+}
+
+/** With what checks and tests it. */
+function installEverything() {
+  installPackages(['--include=dev'], ['everything']);
+}
+
+/** `enough`: the sets of packages that may be there already; the first is what is installed. */
+function installPackages(which, enough) {
   const modules = path.join(root, 'node_modules');
   const stamp = path.join(modules, '.installed');
   const digest = digestOf([
@@ -55,13 +67,14 @@ function installPackages() {
     'client/package.json',
     'demo/package.json',
   ]);
-  if (read(stamp) === digest && fs.existsSync(path.join(modules, '.bin'))) return;
+  const isThere = enough.some((set) => read(stamp) === `${digest} ${set}`);
+  if (isThere && fs.existsSync(path.join(modules, '.bin'))) return;
   say('Installing packages …');
   const npm = process.env.npm_execpath;
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm ? run(process.execPath, [npm].concat(options)) : run('npm', options);
   if (!done) fail('The packages could not be installed; the reason stands above.');
-  fs.writeFileSync(stamp, digest);
+  fs.writeFileSync(stamp, `${digest} ${enough[0]}`);
 }
 
 function buildClient() {
