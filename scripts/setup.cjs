@@ -10,6 +10,7 @@ const path = require('path');
 
 const root = path.join(__dirname, '..');
 const oldest = { node: 20, npm: 10 };
+const pinnedVersion = 24;
 const headlessShell = 'chromium-headless-shell';
 const steps = {
   install: [installProduct],
@@ -74,6 +75,7 @@ function installPackages(which, enough) {
   const options = ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm ? run(process.execPath, [npm].concat(options)) : run('npm', options);
   if (!done) fail('The packages could not be installed; the reason stands above.');
+  pinnedNode();
   fs.writeFileSync(stamp, `${digest} ${enough[0]}`);
 }
 
@@ -180,10 +182,16 @@ function onPath(name) {
     .find((file) => fs.existsSync(file));
 }
 
+/** The Node.js that comes with the packages; that of the machine where there is none for it. */
 function pinnedNode() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = path.join(root, 'node_modules/node/bin', name);
-  return fs.existsSync(pinned) ? pinned : process.execPath;
+  const [system, name] =
+    process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
+  const pinned = path.join(root, `node_modules/node-${system}-${process.arch}/bin`, name);
+  if (fs.existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) < pinnedVersion) {
+    fail(`There is no Node.js ${pinnedVersion} for this machine among the packages: install it.`);
+  }
+  return process.execPath;
 }
 
 function run(command, options, cwd) {

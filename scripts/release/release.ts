@@ -46,19 +46,21 @@ function downloadPackages(platform: Platform) {
   };
 }
 
-/** From the package that the `node` package takes it from, of the same version. */
+/** From the registry's package for the platform. */
 function addNode(folder: string, platform: Platform): void {
   const bin = join(folder, 'bin', platform);
   mkdirSync(bin, { recursive: true });
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (platform === hostPlatform) {
-    cpSync(join(root, 'node_modules/node/bin/node'), join(bin, 'node'));
-    cpSync(join(root, `node_modules/node/node_modules/node-${platform}/LICENSE`), `${bin}/LICENSE`);
+    const installed = join(root, `node_modules/node-${platform}`);
+    cpSync(join(installed, 'bin/node'), join(bin, 'node'));
+    cpSync(join(installed, 'LICENSE'), join(bin, 'LICENSE'));
     return;
   }
   const work = mkdtempSync(join(tmpdir(), 'alumni-node-'));
   try {
-    const spec = `node-${platform}@${devDependencies.node}`;
+    const name = `node-${platform}`;
+    const spec = `${name}@${optionalDependencies[name]}`;
     const packed = npm(['pack', spec, '--silent', '--pack-destination', work], work).trim();
     const members = ['package/bin/node', 'package/LICENSE'];
     const strip = ['--transform=s|.*/||', '--no-same-owner'];
