@@ -46,12 +46,12 @@ function checkVersions() {
   }
 }
 
-/** What builds and runs the program: half of the packages, in half of the time. */
+/** Installs the packages that build and run the program: half of all, in half of the time. */
 function installProduct() {
   installPackages(['--omit=dev'], ['product', 'everything']);
 }
 
-/** With what checks and tests it. */
+/** Installs those that check and test it as well. */
 function installEverything() {
   installPackages(['--include=dev'], ['everything']);
 }
