@@ -47,15 +47,21 @@ export async function purgeDueAccounts(
   apart: Apart<{ roll_no: string }>,
 ): Promise<number> {
   let total = 0;
+  const left = new Set<string>();
+  const purge = async ({ roll_no }: { roll_no: string }) => {
+    left.add(roll_no);
+    if (!(await purgeAccount(deps, roll_no))) return;
+    left.delete(roll_no);
+    total += 1;
+  };
   for (;;) {
-    const due = [
-      ...(await listDueDeletions(deps.db, batchSize)),
-      ...(await listAbandoned(deps.db, { limit: batchSize })),
-    ];
-    const purge = ({ roll_no }: (typeof due)[number]) => purgeAccount(deps, roll_no);
-    const deleted = (await eachApart(due, purge, apart)).filter(Boolean).length;
-    total += deleted;
-    if (deleted === 0 || due.length < batchSize) break;
+    // Those that cannot be deleted stay first in the list.
+    const limit = batchSize + left.size;
+    const { db } = deps;
+    const listed = [...(await listDueDeletions(db, limit)), ...(await listAbandoned(db, { limit }))];
+    const due = listed.filter(({ roll_no }) => !left.has(roll_no));
+    if (due.length === 0) break;
+    await eachApart(due, purge, apart);
   }
   if (total > 0) await eraseDeleted(deps.db);
   return total;
