@@ -58,7 +58,10 @@ export async function purgeDueAccounts(
     // Those that cannot be deleted stay first in the list.
     const limit = batchSize + left.size;
     const { db } = deps;
-    const listed = [...(await listDueDeletions(db, limit)), ...(await listAbandoned(db, { limit }))];
+    const listed = [
+      ...(await listDueDeletions(db, limit)),
+      ...(await listAbandoned(db, { limit })),
+    ];
     const due = listed.filter(({ roll_no }) => !left.has(roll_no));
     if (due.length === 0) break;
     await eachApart(due, purge, apart);
