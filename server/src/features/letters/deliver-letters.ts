@@ -20,12 +20,10 @@ import { existingLetter, findMember } from './letters.store.ts';
 const letterPauseMs = 5 * 60_000;
 const recipientPauseMs = 24 * 60 * 60_000;
 
-type Failed = (err: unknown, letter: string) => void;
-
 /** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
 export function letterSource(
   { config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
-  failed: Failed,
+  failed: (err: unknown, letter: string) => void,
 ) {
   const pausedUntil = new Map<string, number>();
   const isPaused = (id: string) => (pausedUntil.get(id) ?? 0) > Date.now();

@@ -107,11 +107,7 @@ export async function countWaitingDeliveries(db: Database, kind: LetterKind): Pr
 }
 
 /** The next recipient of a letter that was not paused, nor changed last before `since`; letters and recipients to leave are left. */
-export async function nextDelivery(
-  trx: Trx,
-  since: string,
-  left: string[],
-): Promise<Delivery | undefined> {
+export async function nextDelivery(trx: Trx, since: string, left: string[]) {
   return waitingDeliveries(trx)
     .selectAll('letter_deliveries')
     .where('letters.updated_at', '>', since)
