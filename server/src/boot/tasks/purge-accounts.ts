@@ -42,10 +42,7 @@ interface PurgeDeps {
 const batchSize = 20;
 
 /** Deletes the accounts that are due, for good; returns how many. */
-export async function purgeDueAccounts(
-  deps: PurgeDeps,
-  apart: Apart<{ roll_no: string }>,
-): Promise<number> {
+export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<{ roll_no: string }>) {
   let total = 0;
   const left = new Set<string>();
   const purge = async ({ roll_no }: { roll_no: string }) => {
