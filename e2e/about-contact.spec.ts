@@ -228,6 +228,25 @@ test.describe('/contact-us', () => {
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata II');
     });
 
+    await test.step('shows to nobody else what a member has typed', async () => {
+      await page.unrouteAll();
+      const [ada, ben] = [await site.member(), await site.member()];
+      for (const [member, typed] of [
+        [ada, ''],
+        [ben, ''],
+        [ada, 'Ngo Bata'],
+      ] as const) {
+        await page.goto('about:blank');
+        await site.logIn(page, member);
+        await page.goto(`${site.url}/#/contact-us`);
+        await expect(page.getByLabel('NAME')).toHaveValue(typed);
+        if (member === ada && typed === '') await fill(page);
+      }
+      await page.getByRole('button', { name: 'Start anew' }).click();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('about:blank');
+    });
+
     await test.step('asks before it is left while something is typed, and not after it was sent', async () => {
       await page.unrouteAll();
       await page.goto(`${site.url}/#/contact-us`);

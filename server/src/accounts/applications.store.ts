@@ -7,11 +7,6 @@ import { type Account, updateAccount } from './accounts.store.ts';
 
 // The state of an account's admission, and the code that proves its e-mail: decisions 0043 and 0072.
 
-/** Opens the application of an account that was just registered. */
-export async function openApplication(trx: Trx, account: Account): Promise<void> {
-  await saveApplication(trx, account, { changed_at: now() });
-}
-
 /** The application whose e-mail a code confirms; undefined if the code is unknown or expired. */
 export async function findApplicationByCode(trx: Trx, code: string) {
   return trx

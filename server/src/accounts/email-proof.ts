@@ -27,11 +27,7 @@ import {
 const codeLifetimeMs = 7 * 86_400_000;
 
 /** Mails an account's address a link that proves it. Throws a domain error without one, or a proved one, and like `writeAs`. */
-export async function mailProofAgain(
-  db: Database,
-  caller: Caller,
-  publicUrl: string,
-): Promise<void> {
+export async function mailProofAgain(db: Database, caller: Caller, publicUrl: string) {
   await writeAs(db, caller, 'account', async (trx) => {
     const account = await findById(trx, caller.id);
     // Mails to a proved address may come back by now: an answer shows that they arrive again.

@@ -92,11 +92,7 @@ export async function noteRun(db: Database, started_at: string, outcome: Changes
   await db.transaction().execute((trx) => trx.insertInto('backup_runs').values(run).execute());
 }
 
-export async function endRun(
-  db: Database,
-  id: string,
-  outcome: Changes<'backup_runs'>,
-): Promise<void> {
+export async function endRun(db: Database, id: string, outcome: Changes<'backup_runs'>) {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('backup_runs')

@@ -19,7 +19,7 @@ export function failureMessage(error: unknown): string | undefined {
   if (code === 'EACCES' && port)
     return `Port ${port} may not be used by this user. Choose one with PORT=…`;
   if (isDiskFull(error)) {
-    return `The disk is full${path ? ` (${path})` : ''}: make room. The start has to write first.`;
+    return `The disk is full${path ? ` (${path})` : ''}: make room.`;
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR') {
     return `${path ?? 'DATA_DIR'} cannot be written (${code}).`;

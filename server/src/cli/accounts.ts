@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type AccountType, accountTypes } from '@alumni/shared/core/permissions';
 import {
   type PostsAfterDeletion,
@@ -15,6 +13,7 @@ import { beginDeletionByOperator } from '../features/deletion/deletion.store.ts'
 import { exportOf } from '../features/profile/my-data.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
+import { writeOutput } from './write-output.ts';
 
 export function addAccountsCommands(program: CliCommand): void {
   const accounts = program
@@ -120,8 +119,7 @@ async function exportData(
     { language, siteName: (await settings()).site.name[language], fieldsOf: recordFields },
   );
   const path = resolve(file ?? fileName);
-  // Nobody but who runs the server reads it, and nothing is overwritten.
-  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await writeOutput(path, stream);
   return {
     text: `Written to ${path}.`,
     json: { email, rollNo: account.roll_no, file: path, bytes },

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
+import { writeOutput } from './write-output.ts';
 
 export function addArchiveCommand(program: CliCommand): void {
   program
@@ -26,6 +26,8 @@ both languages, with their pictures. Nothing that only members see. Give it to a
 async function archive(context: CommandContext, dir: string) {
   const folder = resolve(dir);
   if (!isOrdinaryPath(folder)) throw new CommandError('DIR must not be in /proc, /sys or /dev.');
+  const file = `${folder}.zip`;
+  if (existsSync(file)) throw new CommandError(`${file} exists already.`);
   const { config, io } = context;
   const report = progress(io);
   // Only this command needs the whole application.
@@ -39,7 +41,7 @@ async function archive(context: CommandContext, dir: string) {
       publicUrl: config.publicUrl,
       report: (done, total) => report('Pages', done, total),
     });
-    const file = await zipOf(folder);
+    await zipInto(file, folder);
     return {
       text: `Wrote ${pages} pages and ${pictures} pictures to ${folder}, and all of it into ${file}`,
       json: { folder, file, pages, pictures },
@@ -52,7 +54,7 @@ async function archive(context: CommandContext, dir: string) {
   }
 }
 
-async function zipOf(folder: string): Promise<string> {
+async function zipInto(file: string, folder: string): Promise<void> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -61,7 +63,5 @@ async function zipOf(folder: string): Promise<string> {
     zip.addFile(path, join(basename(folder), path.slice(folder.length)));
   }
   zip.end();
-  const file = `${folder}.zip`;
-  await pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }));
-  return file;
+  await writeOutput(file, zip.outputStream);
 }

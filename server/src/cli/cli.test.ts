@@ -681,6 +681,13 @@ testOnce('a path that cannot be written is told in one sentence', async () => {
   writeFileSync(file, '');
   expect((await cli(['archive', file])).err).toBe(`${file} exists already.\n`);
   expect((await cli(['archive', join(file, 'x')])).err).toContain('cannot be written (ENOTDIR)');
+  const taken = join(folder, 'taken');
+  writeFileSync(`${taken}.zip`, 'before');
+  expect(await cli(['archive', taken])).toMatchObject({
+    code: 1,
+    err: `${taken}.zip exists already.\n`,
+  });
+  expect(readFileSync(`${taken}.zip`, 'utf8')).toBe('before');
 });
 
 testOnce('the real program: exit codes, and what a pipe gets', async () => {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site/site-form';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
@@ -6,6 +5,7 @@ import { activateSite, describeCopy } from '../settings/restored-copy.ts';
 import { addSiteVersion, newestSiteVersion, noPictures } from '../settings/site-versions.store.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { readInput } from './read-input.ts';
+import { writeOutput } from './write-output.ts';
 
 export function addSiteCommands(program: CliCommand): void {
   const site = program
@@ -62,7 +62,7 @@ async function activate(
 async function exportSite({ settings }: CommandContext, file: string) {
   const { site, version } = await settings();
   const path = resolve(file);
-  await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' });
+  await writeOutput(path, [`${JSON.stringify(site, undefined, 2)}\n`]);
   return { text: `Written to ${path}.`, json: { file: path, version } };
 }
 

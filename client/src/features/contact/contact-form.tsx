@@ -19,6 +19,7 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
+import { currentUser } from '../../session/session-store.ts';
 import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
@@ -29,7 +30,7 @@ export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
   const field = fieldsOf(form, t);
-  const { isRestored } = useFormDraft(form, contactDraft, 'contact');
+  const { isRestored } = useFormDraft(form, contactDraft, `contact:${currentUser()?.rollNo}`);
   useFirstSentence(form, isRestored);
   const submission = useSubmission(
     form,

@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createEvent } from '@alumni/shared/events/events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
 import { cleanUp } from '../../images/clean-up.ts';
 import { newImageName } from '../../images/storage/image-storage.ts';
-import { createPerson } from '../../testing/factories.ts';
+import { anEvent, createPerson } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -27,16 +28,20 @@ const log = {
   },
 };
 
-/** Runs housekeeping once, until it has logged so many entries, by advancing the clock to its first run. */
-async function runHousekeeping(entries = 1): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Runs housekeeping, each time until it has logged so many entries, by advancing the clock to its next run. */
+async function runHousekeeping(...entries: number[]): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const housekeeping = startHousekeeping({ ...t.deps, log });
   try {
-    vi.advanceTimersByTime(minute);
+    for (const [pass, count] of (entries.length > 0 ? entries : [1]).entries()) {
+      const length = logged.length + count;
+      // No further than to the run: it has timers of its own.
+      vi.advanceTimersByTime(pass === 0 ? minute : 60 * minute);
+      await expect.poll(() => logged).toHaveLength(length);
+    }
   } finally {
     vi.useRealTimers();
   }
-  await expect.poll(() => logged).toHaveLength(entries);
   await housekeeping.stop();
 }
 
@@ -135,6 +140,29 @@ test('a step that fails keeps none of the others from their work', async () => {
   await table('away', 'email_undos');
   expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
   expect(logged).toEqual([
+    ['error', { err: expect.anything() }, 'housekeeping failed'],
+    ['info', expect.anything(), 'trash emptied'],
+  ]);
+});
+
+test('a record that cannot be purged keeps no message in the trash', async () => {
+  const { token } = await createPerson(t);
+  const { body } = await t.call(createEvent, { token, body: anEvent });
+  await sql`create table clinging (event_id varchar(64) references events (id))`.execute(t.db);
+  await sql`insert into clinging values (${body._id})`.execute(t.db);
+  const deleted_at = fromNow(-31 * 24 * 60 * minute);
+  await t.db.updateTable('events').set({ deleted_at }).execute();
+  const message = { id: 'old', name: '', email: '', message: '', read_at: null, deleted_at };
+  await t.db
+    .insertInto('contact_messages')
+    .values({ ...message, created_at: deleted_at })
+    .execute();
+  const pass = { id: 1, last_at: now(), keep_until: deleted_at } as const;
+  await t.db.insertInto('clean_ups').values(pass).execute();
+  await runHousekeeping(1, 2);
+  expect(await t.db.selectFrom('contact_messages').select('id').execute()).toEqual([]);
+  expect(logged).toEqual([
+    ['info', expect.anything(), 'trash emptied'],
     ['error', { err: expect.anything() }, 'housekeeping failed'],
     ['info', expect.anything(), 'trash emptied'],
   ]);

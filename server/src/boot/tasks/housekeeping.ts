@@ -6,7 +6,7 @@ import { removeExpiredEventLinks } from '../../codes/event-links.store.ts';
 import { removeExpiredResets } from '../../codes/resets.store.ts';
 import { removeExpiredOffers } from '../../codes/successions.store.ts';
 import { removeExpiredVouches } from '../../codes/vouches.store.ts';
-import { eachApart } from '../../core/each-apart.ts';
+import { eachApart, sumOf } from '../../core/each-apart.ts';
 import { expiredBefore } from '../../core/trash-time.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import { fromNow } from '../../db/ids.ts';
@@ -86,7 +86,8 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
         },
       ];
       // One that fails each hour keeps none of the others from their work.
-      await eachApart(steps, (step) => step(db), { stopping, failed: (err) => failed(err) });
+      const apart = { stopping, failed: (err: unknown) => failed(err) };
+      await eachApart(steps, (step) => step(db), apart);
       const chosen = await settings.current();
       const { dataDir } = config;
       const isFirst = passes++ === 0;
@@ -95,12 +96,12 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
       const accounts = isFirst ? 0 : await purgeDueAccounts(due, { stopping, failed });
       if (accounts > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
-      const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;
-      const messages = mayRemove ? await purgeMessages(db, expiredBefore()) : 0;
+      const purged = async (purge: typeof purgeRecords) =>
+        sumOf(await eachApart(mayRemove ? [purge] : [], (one) => one(db, expiredBefore()), apart));
       const removed = {
         accounts,
-        records,
-        messages,
+        records: await purged(purgeRecords),
+        messages: await purged(purgeMessages),
         ...(await cleanUp({ db, storage }, { mayRemove, stopping })),
       };
       if (removed.refused) log.error(removed.refused, mismatchMessage);

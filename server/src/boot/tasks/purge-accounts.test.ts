@@ -693,3 +693,17 @@ test('posts of who is suspended are not shown again by their end', async () => {
   await purgeDueAccounts(t.deps, throwing);
   expect(await t.db.selectFrom('events').select('id').execute()).toEqual([]);
 });
+
+test('accounts that cannot be deleted keep none of the others from it, and are told of once', async () => {
+  const people = await Promise.all(Array.from({ length: 21 }, () => createPerson(t)));
+  const last = people.at(-1)?.id ?? '';
+  await sql`create table clinging (account_id varchar(64) references accounts (id))`.execute(t.db);
+  await sql`insert into clinging select id from accounts where id <> ${last}`.execute(t.db);
+  const due = { deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'keep' } as const;
+  await t.db.updateTable('accounts').set(due).execute();
+  const later = { deletion_due_at: '2020-01-02T00:00:00.000Z' };
+  await t.db.updateTable('accounts').set(later).where('id', '=', last).execute();
+  const failed = vi.fn();
+  expect(await purgeDueAccounts(t.deps, { failed })).toBe(1);
+  expect(failed).toHaveBeenCalledTimes(20);
+});

@@ -42,20 +42,26 @@ interface PurgeDeps {
 const batchSize = 20;
 
 /** Deletes the accounts that are due, for good; returns how many. */
-export async function purgeDueAccounts(
-  deps: PurgeDeps,
-  apart: Apart<{ roll_no: string }>,
-): Promise<number> {
+export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<{ roll_no: string }>) {
   let total = 0;
+  const left = new Set<string>();
+  const purge = async ({ roll_no }: { roll_no: string }) => {
+    left.add(roll_no);
+    if (!(await purgeAccount(deps, roll_no))) return;
+    left.delete(roll_no);
+    total += 1;
+  };
   for (;;) {
-    const due = [
-      ...(await listDueDeletions(deps.db, batchSize)),
-      ...(await listAbandoned(deps.db, { limit: batchSize })),
+    // Those that cannot be deleted stay first in the list.
+    const limit = batchSize + left.size;
+    const { db } = deps;
+    const listed = [
+      ...(await listDueDeletions(db, limit)),
+      ...(await listAbandoned(db, { limit })),
     ];
-    const purge = ({ roll_no }: (typeof due)[number]) => purgeAccount(deps, roll_no);
-    const deleted = (await eachApart(due, purge, apart)).filter(Boolean).length;
-    total += deleted;
-    if (deleted === 0 || due.length < batchSize) break;
+    const due = listed.filter(({ roll_no }) => !left.has(roll_no));
+    if (due.length === 0) break;
+    await eachApart(due, purge, apart);
   }
   if (total > 0) await eraseDeleted(deps.db);
   return total;

@@ -88,8 +88,9 @@ export async function undoAdmissions(db: Database, caller: Caller, rollNos: stri
       if (account?.admission !== 'admitted') continue;
       if (!(await withdrawMail(trx, account.id, 'admitted'))) continue;
       await setAdmission(trx, account, isProved(account) ? 'waiting' : 'unconfirmed');
-      // They wait on, as those who have waited longest.
-      await saveApplication(trx, account, { changed_at: account.created_at });
+      // They wait on, as those who have waited longest; the days to prove an address begin anew.
+      if (isProved(account))
+        await saveApplication(trx, account, { changed_at: account.created_at });
       await recordOn(trx, account, 'member.admissionUndone', { actorId: caller.id });
       done += 1;
     }

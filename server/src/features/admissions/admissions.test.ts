@@ -19,7 +19,7 @@ import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByEmail } from '../../accounts/accounts.store.ts';
 import { purgeDueAccounts } from '../../boot/tasks/purge-accounts.ts';
-import { now } from '../../db/ids.ts';
+import { fromNow, now } from '../../db/ids.ts';
 import { claimMail } from '../../outbox/outbox.store.ts';
 import { anEvent, createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
@@ -282,6 +282,22 @@ describe('the office', () => {
       'It is too late: the mail that says so has left.',
     ]);
     expect(await stateOf(asked)).toBe('admitted');
+  });
+
+  test('removes nobody by an undo whose e-mail is not proved', async () => {
+    const created_at = fromNow(-(limits.unconfirmedDays + 10) * day);
+    const { rollNo } = await createPerson(t, {
+      admission: 'asked',
+      proved_email: null,
+      created_at,
+    });
+    for (const [decision, said] of [
+      ['admit', 'Let in: 1'],
+      ['undo', 'Waiting again: 1'],
+    ] as const) {
+      expect((await decide([rollNo], decision)).body.message).toBe(said);
+    }
+    expect(await purge()).toBe(0);
   });
 
   test('is told of an unclaimed number that was issued to the same name', async () => {

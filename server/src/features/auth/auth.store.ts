@@ -6,7 +6,7 @@ import {
   insertAccount,
   type NewAccount,
 } from '../../accounts/accounts.store.ts';
-import { openApplication } from '../../accounts/applications.store.ts';
+import { saveApplication } from '../../accounts/applications.store.ts';
 import { mailProof, proveEmail } from '../../accounts/email-proof.ts';
 import { fillInProfile } from '../../accounts/fill-in-profile.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
@@ -63,7 +63,7 @@ export async function registerAccount(
       admission: isReviewed ? 'unconfirmed' : 'admitted',
     });
     if (isReviewed) {
-      await openApplication(trx, account);
+      await saveApplication(trx, account, { changed_at: account.created_at });
       await mailProof(trx, account, publicUrl);
       // A link that was used already is no reason to refuse the registration: it can be done later.
       if (registration.vouch) await takeVouch(trx, registration.vouch, account.id);

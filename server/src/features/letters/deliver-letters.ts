@@ -16,21 +16,21 @@ import {
 import { senderBy } from './letter-reads.ts';
 import { existingLetter, findMember } from './letters.store.ts';
 
-/** A letter whose mail could not be made is tried again after it: those behind it have their turn. */
-const failurePauseMs = 5 * 60_000;
-
-type Failed = (err: unknown, letter: string) => void;
+/** A letter whose mail could not be made is tried again after it, from the next recipient on: all others have their turn. */
+const letterPauseMs = 5 * 60_000;
+const recipientPauseMs = 24 * 60 * 60_000;
 
 /** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
 export function letterSource(
   { config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
-  failed: Failed,
+  failed: (err: unknown, letter: string) => void,
 ) {
   const pausedUntil = new Map<string, number>();
-  const isPaused = (letter: string) => (pausedUntil.get(letter) ?? 0) > Date.now();
-  const pause: Failed = (err, letter) => {
-    pausedUntil.set(letter, Date.now() + failurePauseMs);
-    failed(err, letter);
+  const isPaused = (id: string) => (pausedUntil.get(id) ?? 0) > Date.now();
+  const pause = (err: unknown, { id, letter_id }: Delivery) => {
+    pausedUntil.set(letter_id, Date.now() + letterPauseMs);
+    pausedUntil.set(id, Date.now() + recipientPauseMs);
+    failed(err, letter_id);
   };
   return async (perHour: number | undefined): Promise<boolean> => {
     const by = await senderBy({ config, settings });
@@ -55,7 +55,7 @@ async function queueNext(
   trx: Trx,
   sender: Sender,
   next: () => Promise<Delivery | undefined>,
-  pause: Failed,
+  pause: (err: unknown, delivery: Delivery) => void,
 ): Promise<boolean> {
   for (;;) {
     const delivery = await next();
@@ -65,7 +65,7 @@ async function queueNext(
     if (account) {
       const queue = async () =>
         queueMailTo(trx, account, await composeLetter(trx, letter, account, sender));
-      const mail_id = await queue().catch((err: unknown) => pause(err, letter.id));
+      const mail_id = await queue().catch((err: unknown) => pause(err, delivery));
       if (!mail_id) continue;
       await markTurn(trx, delivery, { state: 'queued', mail_id, email: account.email });
       return true;

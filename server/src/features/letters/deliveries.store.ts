@@ -106,16 +106,14 @@ export async function countWaitingDeliveries(db: Database, kind: LetterKind): Pr
   return countRows(waitingDeliveries(db).where('letter_deliveries.urgency', '>=', urgency));
 }
 
-/** The next recipient of a letter that was not paused, nor changed last before `since`, nor is one of those to leave. */
-export async function nextDelivery(
-  trx: Trx,
-  since: string,
-  left: string[],
-): Promise<Delivery | undefined> {
+/** The next recipient of a letter that was not paused, nor changed last before `since`; letters and recipients to leave are left. */
+export async function nextDelivery(trx: Trx, since: string, left: string[]) {
   return waitingDeliveries(trx)
     .selectAll('letter_deliveries')
     .where('letters.updated_at', '>', since)
-    .$if(left.length > 0, (query) => query.where('letters.id', 'not in', left))
+    .$if(left.length > 0, (query) =>
+      query.where('letters.id', 'not in', left).where('letter_deliveries.id', 'not in', left),
+    )
     .orderBy('letter_deliveries.urgency', 'desc')
     .orderBy('letter_deliveries.id')
     .limit(1)

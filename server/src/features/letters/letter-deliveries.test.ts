@@ -146,6 +146,36 @@ test('a letter of which no mail can be made holds up none behind it', async () =
   ]);
 });
 
+test('a recipient for whom no mail can be made holds up none of the others', async () => {
+  await people(3);
+  const id = await written();
+  await send(id);
+  await t.db.deleteFrom('mail_outbox').execute();
+  await t.db.updateTable('letter_deliveries').set({ state: 'waiting', mail_id: null }).execute();
+  const [first] = await t.db
+    .selectFrom('letter_deliveries')
+    .select('account_id')
+    .orderBy('id')
+    .execute();
+  const broken = { language: 'xx' as 'en' };
+  await t.db
+    .updateTable('accounts')
+    .set(broken)
+    .where('id', '=', first?.account_id ?? '')
+    .execute();
+  const failed = vi.fn();
+  const { refill } = mailWork({ ...t.deps, log: { error: failed } });
+  while (await refill(undefined)) {}
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+  while (await refill(undefined)) {}
+  vi.useRealTimers();
+  const states = t.db.selectFrom('letter_deliveries').select('state').orderBy('id');
+  expect(await states.execute()).toEqual(
+    ['waiting', 'queued', 'queued', 'queued'].map((state) => ({ state })),
+  );
+  expect(failed).toHaveBeenCalledTimes(1);
+});
+
 test('a pause takes back what waits in the outbox', async () => {
   const [member] = await people(1);
   if (!member) throw new Error('nobody');

@@ -79,11 +79,7 @@ export async function issueRollNumbers(
 }
 
 /** Mails an unclaimed number again, in the language of the mail before; in that of the admin if nothing is known of it. */
-export async function resendRollNumber(
-  db: Database,
-  rollNo: string,
-  issuer: Issuer,
-): Promise<void> {
+export async function resendRollNumber(db: Database, rollNo: string, issuer: Issuer) {
   await writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
     const issued = await findIssued(trx, rollNo);
     if (!issued || issued.claimed_at) throw notUnclaimed(issued);
@@ -157,11 +153,7 @@ export async function findInvitedEmail(db: Database, rollNo: string): Promise<st
   return issued?.claimed_at ? undefined : issued?.email;
 }
 
-export async function withdrawRollNumber(
-  db: Database,
-  rollNo: string,
-  caller: Caller,
-): Promise<void> {
+export async function withdrawRollNumber(db: Database, rollNo: string, caller: Caller) {
   await writeAs(db, caller, 'admin', async (trx) => {
     const withdrawn = await withdrawUnclaimed(trx, rollNo);
     if (!withdrawn) throw notUnclaimed(await findIssued(trx, rollNo));

@@ -30,7 +30,7 @@ export async function doEventWork(
   apart: Apart<string>,
 ): Promise<number> {
   const { stopping, failed } = apart;
-  await eachApart([addReminders, tellOfLeavers], (step) => step(db, context), {
+  await eachApart([addReminders, tellOfLeavers], (step) => step(db, context, apart), {
     stopping,
     failed: (err, { name }) => failed(err, name),
   });
@@ -55,7 +55,15 @@ async function addReminders(db: Database, { today, timeZone }: NoticeContext): P
 }
 
 /** An account that is to be deleted takes its events along at once; a log-in brings them back. */
-async function tellOfLeavers(db: Database, { today }: NoticeContext): Promise<void> {
+async function tellOfLeavers(
+  db: Database,
+  { today }: NoticeContext,
+  { stopping, failed }: Apart<string>,
+): Promise<void> {
+  const ofEvent = {
+    stopping,
+    failed: (err: unknown, one: EventOfOwner) => failed(err, one.event.id),
+  };
   const tell = async (kind: 'leaves' | 'stays', { event, dueAt }: EventOfOwner) => {
     const known = knownOf(event, kind === 'stays');
     const key = noticeKeys[kind](event.id, dueAt);
@@ -65,8 +73,8 @@ async function tellOfLeavers(db: Database, { today }: NoticeContext): Promise<vo
       if (kind === 'stays') await raiseVersion(trx, 'events', event.id);
     });
   };
-  for (const one of await eventsOfLeavers(db, today)) await tell('leaves', one);
-  for (const one of await eventsOfStayers(db, today)) await tell('stays', one);
+  await eachApart(await eventsOfLeavers(db, today), (one) => tell('leaves', one), ofEvent);
+  await eachApart(await eventsOfStayers(db, today), (one) => tell('stays', one), ofEvent);
 }
 
 /** Gives the free places of an event to those in line. Returns how many parties have got places. */

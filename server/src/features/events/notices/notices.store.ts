@@ -35,11 +35,9 @@ export async function noteChange(trx: Trx, before: Row<'events'>): Promise<void>
   if (isSame(known, knownOf(after, after.deleted_at !== null))) return;
   const answered = await trx
     .selectFrom('event_replies')
-    .select('id')
     .where('event_id', '=', before.id)
     .where('state', '!=', 'not')
-    .limit(1)
-    .executeTakeFirst();
+    .$call(hasRow);
   if (answered) await addChange(trx, before.id, known);
 }
 

@@ -402,6 +402,24 @@ test('an owner who leaves within minutes of a change is one mail', async () => {
   ]);
 });
 
+test('an event that cannot be cancelled with its owner keeps none of the others from it', async () => {
+  const people = await Promise.all([1, 2].map(() => createPerson(t)));
+  const [broken = '', whole = ''] = [await post(), await post()];
+  for (const person of people) {
+    await answer(broken, person);
+    await answer(whole, person);
+  }
+  await change(broken, { venue: 'Hall B' });
+  await t.db.updateTable('event_notices').set({ content: '{' }).execute();
+  const body = { password: testPassword, posts: 'delete' };
+  await t.call(deleteAccount, { token: owner.token, body });
+  const failed = vi.fn();
+  await after(minute, { failed });
+  expect(failed.mock.calls.map(([, id]) => id)).toEqual([broken]);
+  const notices = t.db.selectFrom('event_notices').select('key').where('event_id', '=', whole);
+  expect(await notices.execute()).toEqual([{ key: expect.stringContaining('leaves') }]);
+});
+
 test('members without a proved address log in; those who have left hear nothing', async () => {
   const id = await post();
   const claims = await createPerson(t);
