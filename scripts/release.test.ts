@@ -57,8 +57,8 @@ test.skipIf(!platform)(
   'holds the pinned Node.js and no tests, source maps, TypeScript and types',
   () => {
     const node = join(release, `bin/${platform}/node`);
-    const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies
-      .node;
+    const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+      .optionalDependencies[`node-${platform}`];
     expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toBe(`v${pinned}\n`);
     const files = readdirSync(release, { recursive: true, encoding: 'utf8' });
     expect(files.filter((path) => /\.(map|d\.ts)$/.test(path))).toEqual([]);
