@@ -19,7 +19,7 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
-import { currentUser } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
 import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
@@ -30,7 +30,8 @@ export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
   const field = fieldsOf(form, t);
-  const { isRestored } = useFormDraft(form, contactDraft, `contact:${currentUser()?.rollNo}`);
+  const { user } = useSession();
+  const { isRestored } = useFormDraft(form, contactDraft, `contact:${user?.rollNo}`);
   useFirstSentence(form, isRestored);
   const submission = useSubmission(
     form,
