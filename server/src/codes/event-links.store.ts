@@ -57,13 +57,19 @@ export async function useEventLink(trx: Trx, code: string): Promise<EventLink | 
     .executeTakeFirst();
 }
 
-/** Ends the links that were mailed to an account or an address, of a visitor as well, or of an event. */
-export async function endEventLinks(
-  db: Database | Trx,
-  of: 'account_id' | 'email_key' | 'event_id',
-  value: string,
-): Promise<void> {
-  await db.deleteFrom('event_links').where(of, '=', value).execute();
+/** Ends the links that were mailed to an account. */
+export async function endEventLinks(db: Database | Trx, accountId: string): Promise<void> {
+  await db.deleteFrom('event_links').where('account_id', '=', accountId).execute();
+}
+
+/** The same of those to an address, of a visitor as well. */
+export async function endEventLinksTo(db: Database | Trx, emailKey: string): Promise<void> {
+  await db.deleteFrom('event_links').where('email_key', '=', emailKey).execute();
+}
+
+/** Ends the links of an event. */
+export async function endEventLinksOf(db: Database, eventId: string): Promise<void> {
+  await db.deleteFrom('event_links').where('event_id', '=', eventId).execute();
 }
 
 export async function removeExpiredEventLinks(db: Database): Promise<void> {

@@ -116,7 +116,7 @@ export async function endCodes(
   if (vouchesFrom !== undefined) await endVouches(db, account.id, vouchesFrom);
   if (reset === 'all') await revokeResets(db, account.id);
   if (succession === 'all') await endOffersOf(db, account.id);
-  if (eventLink === 'all') await endEventLinks(db, 'account_id', account.id);
+  if (eventLink === 'all') await endEventLinks(db, account.id);
   if (succession === 'made') await endOfferBy(db, account.id);
 }
 

@@ -3,7 +3,7 @@ import type { ReplyState, replyForm } from '@alumni/shared/events/event-reply-fo
 import type { Language } from '@alumni/shared/text/language';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import { endEventLinks } from '../../../codes/event-links.store.ts';
+import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
@@ -170,7 +170,7 @@ export async function forgetRepliesOf(
 /** The same of a visitor. */
 export async function forgetVisitorAt(trx: Trx, email: string): Promise<void> {
   await forget(trx, (eb) => eb('email_key', '=', email));
-  await endEventLinks(trx, 'email_key', email);
+  await endEventLinksTo(trx, email);
 }
 
 async function forget(
@@ -199,7 +199,7 @@ export async function forgetVisitors(db: Database, before: string): Promise<void
     .distinct()
     .where('events.end_date', '<', before)
     .execute();
-  for (const { event_id } of past) await endEventLinks(db, 'event_id', event_id);
+  for (const { event_id } of past) await endEventLinksOf(db, event_id);
   await db
     .updateTable('event_replies')
     .set(nameless)
