@@ -132,26 +132,25 @@ test('a letter of which no mail can be made holds up none behind it', async () =
   const broken = await written();
   const whole = await written();
   for (const id of [broken, whole]) await send(id);
+  // Before its mails wait again: the site's own worker may be faster than the test.
+  await t.db.updateTable('letters').set({ content: '{' }).where('id', '=', broken).execute();
   await t.db.deleteFrom('mail_outbox').execute();
   await t.db.updateTable('letter_deliveries').set({ state: 'waiting', mail_id: null }).execute();
   server.received.length = 0;
-  await t.db.updateTable('letters').set({ content: '{' }).where('id', '=', broken).execute();
   const failed = vi.fn();
   const { refill } = mailWork({ ...t.deps, log: { error: failed } });
   while (await refill(undefined)) {}
   expect(failed.mock.calls.map(([{ letter }]) => letter)).toEqual([broken]);
   const states = t.db.selectFrom('letter_deliveries').select(['letter_id', 'state']);
-  expect(await states.where('letter_id', '=', whole).execute()).toEqual([
-    { letter_id: whole, state: 'queued' },
-  ]);
+  const [sent, ...others] = await states.where('letter_id', '=', whole).execute();
+  expect(['queued', 'accepted']).toContain(sent?.state);
+  expect(others).toEqual([]);
 });
 
 test('a recipient for whom no mail can be made holds up none of the others', async () => {
   await people(3);
   const id = await written();
   await send(id);
-  await t.db.deleteFrom('mail_outbox').execute();
-  await t.db.updateTable('letter_deliveries').set({ state: 'waiting', mail_id: null }).execute();
   const [first] = await t.db
     .selectFrom('letter_deliveries')
     .select('account_id')
@@ -163,6 +162,8 @@ test('a recipient for whom no mail can be made holds up none of the others', asy
     .set(broken)
     .where('id', '=', first?.account_id ?? '')
     .execute();
+  await t.db.deleteFrom('mail_outbox').execute();
+  await t.db.updateTable('letter_deliveries').set({ state: 'waiting', mail_id: null }).execute();
   const failed = vi.fn();
   const { refill } = mailWork({ ...t.deps, log: { error: failed } });
   while (await refill(undefined)) {}
