@@ -20,6 +20,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
+import styles from './contact.module.css';
 import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
@@ -49,8 +50,8 @@ export function ContactForm() {
   return (
     <SubmitForm form={form} submission={submission}>
       {isRestored && form.formState.isDirty && (
-        <p>
-          {t.restored}{' '}
+        <p className={styles.restored}>
+          {t.restored}
           <Button variant="plain" onClick={() => form.reset(blank)}>
             {t.startAnew}
           </Button>

@@ -54,10 +54,9 @@ export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<{ roll_no: 
   for (;;) {
     // Those that cannot be deleted stay first in the list.
     const limit = batchSize + left.size;
-    const { db } = deps;
     const listed = [
-      ...(await listDueDeletions(db, limit)),
-      ...(await listAbandoned(db, { limit })),
+      ...(await listDueDeletions(deps.db, limit)),
+      ...(await listAbandoned(deps.db, { limit })),
     ];
     const due = listed.filter(({ roll_no }) => !left.has(roll_no));
     if (due.length === 0) break;
