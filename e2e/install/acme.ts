@@ -49,6 +49,8 @@ export async function startAcme() {
     },
     async stop(): Promise<void> {
       for (const child of children) {
+        // One that has ended by itself, as where its port is taken, says so no second time.
+        if (child.exitCode !== null || child.signalCode !== null) continue;
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
         await ended;
