@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 3,
   // Machines are shared. What needed its second try is listed at the end of the run.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['./e2e/flaky-reporter.ts'],

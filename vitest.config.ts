@@ -35,8 +35,8 @@ const database = (name: 'sqlite' | 'postgres') => ({
 export default defineConfig({
   test: {
     // A guard against what hangs, not a measure: machines are shared.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     // A third of the time is waiting for databases: four keep two processors busy, three 4 % less.
     maxWorkers: 4,

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function started(): Promise<RunningProgram> {
-  const options = { script: 'demo/src/main.ts', dataDir, readyWithinMs: 60_000 } as const;
+  const options = { script: 'demo/src/main.ts', dataDir, readyWithinMs: 150_000 } as const;
   const program = await runProgram(options);
   programs.push(program);
   return program;

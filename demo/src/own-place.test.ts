@@ -33,7 +33,7 @@ async function refusal(): Promise<string> {
     script: 'demo/src/main.ts',
     dataDir: place.dataDir,
     settings,
-    readyWithinMs: 60_000,
+    readyWithinMs: 150_000,
   } as const;
   return runProgram(options).then(
     () => 'started',
