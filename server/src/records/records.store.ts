@@ -307,23 +307,19 @@ export async function countRecordsOf(db: Database, id: string): Promise<Record<T
   return Object.fromEntries(tableNames.map(numberOf));
 }
 
-/** Deletes the records for good that are in the trash since before `before`. */
-export async function purgeRecords(db: Database, before: string): Promise<number> {
-  let total = 0;
-  for (const table of tableNames) {
-    total += await db.transaction().execute(async (trx) => {
-      const rows = await asCommon(trx)
-        .deleteFrom(table)
-        .where('deleted_at', '<', before)
-        .returning('id')
-        .execute();
-      const ids = rows.map(({ id }) => id);
-      await forgetImagesOf(trx, recordTables[table].kind, ids);
-      return ids.length;
-    });
-  }
-  return total;
-}
+/** Each deletes the records of a table for good that are in the trash since before `before`, and returns their number. */
+export const recordPurges = tableNames.map((table) => (db: Database, before: string) => {
+  return db.transaction().execute(async (trx) => {
+    const rows = await asCommon(trx)
+      .deleteFrom(table)
+      .where('deleted_at', '<', before)
+      .returning('id')
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    await forgetImagesOf(trx, recordTables[table].kind, ids);
+    return ids.length;
+  });
+});
 
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
 export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { expiredBefore } from '../core/trash-time.ts';
 import { fromNow } from '../db/ids.ts';
 import type { Changes } from '../db/schema.ts';
 import { cleanUp } from '../images/clean-up.ts';
-import { purgeRecords } from '../records/records.store.ts';
+import { recordPurges } from '../records/records.store.ts';
 import { hashPassword } from '../session/password.ts';
 import { createSession } from '../session/session.store.ts';
 import type { TestApp } from './test-app.ts';
@@ -113,6 +113,6 @@ export async function emptyTrash(deps: Pick<TestApp['deps'], 'db' | 'storage'>):
       .where('deleted_at', 'is not', null)
       .execute();
   }
-  await purgeRecords(db, expiredBefore());
+  for (const purge of recordPurges) await purge(db, expiredBefore());
   await cleanUp(deps, { mayRemove: true });
 }

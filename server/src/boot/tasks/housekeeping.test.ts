@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEvent } from '@alumni/shared/events/events';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
 import { cleanUp } from '../../images/clean-up.ts';
 import { newImageName } from '../../images/storage/image-storage.ts';
-import { anEvent, createPerson } from '../../testing/factories.ts';
+import { anEvent, anOpportunity, createPerson } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -145,13 +146,15 @@ test('a step that fails keeps none of the others from their work', async () => {
   ]);
 });
 
-test('a record that cannot be purged keeps no message in the trash', async () => {
+test('a record that cannot be purged keeps neither other kinds nor messages in the trash', async () => {
   const { token } = await createPerson(t);
   const { body } = await t.call(createEvent, { token, body: anEvent });
   await sql`create table clinging (event_id varchar(64) references events (id))`.execute(t.db);
   await sql`insert into clinging values (${body._id})`.execute(t.db);
   const deleted_at = fromNow(-31 * 24 * 60 * minute);
+  await t.call(createOpportunity, { token, body: anOpportunity });
   await t.db.updateTable('events').set({ deleted_at }).execute();
+  await t.db.updateTable('opportunities').set({ deleted_at }).execute();
   const message = { id: 'old', name: '', email: '', message: '', read_at: null, deleted_at };
   await t.db
     .insertInto('contact_messages')
@@ -161,6 +164,7 @@ test('a record that cannot be purged keeps no message in the trash', async () =>
   await t.db.insertInto('clean_ups').values(pass).execute();
   await runHousekeeping(1, 2);
   expect(await t.db.selectFrom('contact_messages').select('id').execute()).toEqual([]);
+  expect(await t.db.selectFrom('opportunities').select('id').execute()).toEqual([]);
   expect(logged).toEqual([
     ['info', expect.anything(), 'trash emptied'],
     ['error', { err: expect.anything() }, 'housekeeping failed'],

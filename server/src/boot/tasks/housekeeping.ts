@@ -20,7 +20,7 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { removeExpiredLimits } from '../../http/limits/rate-limit.store.ts';
 import { cleanUp, notePass } from '../../images/clean-up.ts';
 import { removeOldFaults } from '../../outbox/address-faults.store.ts';
-import { purgeRecords } from '../../records/records.store.ts';
+import { recordPurges } from '../../records/records.store.ts';
 import { removeUnusedOrigins } from '../../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../../session/session.store.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
@@ -96,12 +96,12 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
       const accounts = isFirst ? 0 : await purgeDueAccounts(due, { stopping, failed });
       if (accounts > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
-      const purged = async (purge: typeof purgeRecords) =>
-        sumOf(await eachApart(mayRemove ? [purge] : [], (one) => one(db, expiredBefore()), apart));
+      const purged = async (purges: typeof recordPurges) =>
+        sumOf(await eachApart(mayRemove ? purges : [], (one) => one(db, expiredBefore()), apart));
       const removed = {
         accounts,
-        records: await purged(purgeRecords),
-        messages: await purged(purgeMessages),
+        records: await purged(recordPurges),
+        messages: await purged([purgeMessages]),
         ...(await cleanUp({ db, storage }, { mayRemove, stopping })),
       };
       if (removed.refused) log.error(removed.refused, mismatchMessage);
