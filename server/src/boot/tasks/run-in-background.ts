@@ -55,8 +55,8 @@ export async function runInBackground(
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();
   child.send({ ...job, settings: { databaseUrl, dataDir, s3 } }, () => {});
-  const [code] = await once(child, 'close');
+  const [code, signal] = await once(child, 'close');
   stopping.removeEventListener('abort', stop);
   if (answer) return answer.result;
-  throw new Error(`the process for ${job.job} has ended with ${code}`);
+  throw new Error(`the process for ${job.job} has ended with ${code ?? signal}`);
 }

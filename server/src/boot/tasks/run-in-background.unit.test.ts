@@ -42,7 +42,7 @@ test('a stop waits for no statement of a look through the database', async () =>
   const log = { info() {}, error() {} };
   const job = { job: 'integrity', settings: { dataDir } } as const;
   const look = runInBackground(job, { log, stopping: stopping.signal });
-  const ended = expect(look).rejects.toThrow('the process for integrity has ended');
+  const ended = expect(look).rejects.toThrow('has ended with SIGKILL');
   await wait(2_000);
   const begun = performance.now();
   stopping.abort();
