@@ -48,7 +48,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   schema: eventForm,
   empty,
   valuesOf: ({ _id, images, owner, createdAt, number_of_participants, places, ...texts }) => {
-    // What is not used is absent from the answer, never undefined.
+    // An unused field is absent from the answer, never undefined.
     const used = texts as { [Field in keyof typeof texts]: string };
     return {
       ...empty,
