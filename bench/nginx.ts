@@ -137,10 +137,10 @@ async function sentResponse(url: string, headers: Record<string, string>): Promi
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   const body = (await buffer(response)).toString('base64');
   const own = ['connection', 'keep-alive', 'date'];
-  const kept = response.rawHeaders.filter((_text, at, all) => {
+  const rawHeaders = response.rawHeaders.filter((_text, at, all) => {
     return !own.includes((all[at - (at % 2)] ?? '').toLowerCase());
   });
-  return { rawHeaders: kept, body };
+  return { rawHeaders, body };
 }
 
 function startBare() {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, expectNoViolationInAnyLook } from './axe.ts';
+import { changeSetting, expectNoViolationInAnyLook } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Ends in English, which the next step of the test reads. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolationInAnyLook(page);
-  await choose(page, 'language', 'en');
+  await changeSetting(page, 'language', 'en');
 }
 
 test('editors are accessible with errors, pictures, uploads, a conflict and a question', async ({

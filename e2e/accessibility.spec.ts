@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, expectNoViolation, expectNoViolationInBothThemes } from './axe.ts';
+import { changeSetting, expectNoViolation, expectNoViolationInBothThemes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const visitor = [
@@ -105,7 +105,7 @@ async function open(page: Page, demo: string, route: string) {
 /** Goes to a screen as a link does: to load the page and axe for each took twice as long. */
 async function follow(page: Page, demo: string, route: string) {
   const path = await pathOf(demo, route);
-  await choose(page, 'language', 'en');
+  await changeSetting(page, 'language', 'en');
   await page.evaluate((hash) => {
     (document.activeElement as HTMLElement).blur();
     location.hash = hash;
@@ -126,7 +126,7 @@ const screenOf = (route = '') => route.split('?')[0];
 async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoViolationInBothThemes(page);
-  await choose(page, 'language', 'fr');
+  await changeSetting(page, 'language', 'fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectNoViolationInBothThemes(page);

@@ -14,7 +14,7 @@ export async function expectNoViolation(page: Page): Promise<void> {
 /** The same in both languages, each dark and light. Ends in French. */
 export async function expectNoViolationInAnyLook(page: Page): Promise<void> {
   for (const language of ['en', 'fr'] as const) {
-    await choose(page, 'language', language);
+    await changeSetting(page, 'language', language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expectNoViolationInBothThemes(page);
   }
@@ -22,14 +22,18 @@ export async function expectNoViolationInAnyLook(page: Page): Promise<void> {
 
 /** Ends in the light theme. */
 export async function expectNoViolationInBothThemes(page: Page): Promise<void> {
-  await choose(page, 'theme', 'dark');
+  await changeSetting(page, 'theme', 'dark');
   await expectNone(page, { type: 'rule', values: colourRules });
-  await choose(page, 'theme', 'light');
+  await changeSetting(page, 'theme', 'light');
   await expectNoViolation(page);
 }
 
 /** Sets the language or the theme as a choice in another tab does. */
-export async function choose(page: Page, key: 'language' | 'theme', value: string): Promise<void> {
+export async function changeSetting(
+  page: Page,
+  key: 'language' | 'theme',
+  value: string,
+): Promise<void> {
   await page.evaluate(
     ([name, newValue]) => {
       window.dispatchEvent(new StorageEvent('storage', { key: name, newValue }));

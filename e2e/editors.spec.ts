@@ -1,4 +1,4 @@
-import { choose as speak } from './axe.ts';
+import { changeSetting } from './axe.ts';
 import { alert, button, editors, heading, open, titleOf, unique } from './editors.ts';
 import { expect, type Member, test } from './fixtures.ts';
 
@@ -110,9 +110,9 @@ for (const editor of editors) {
       await test.step('says that an id is unknown, with a way back', async () => {
         await open(page, site, `${editor.create}/no-such-id`);
         await expect(page.getByText(editor.unknown)).toBeVisible();
-        await speak(page, 'language', 'fr');
+        await changeSetting(page, 'language', 'fr');
         await expect(page.getByText(/existe pas|n’y a pas/)).toBeVisible();
-        await speak(page, 'language', 'en');
+        await changeSetting(page, 'language', 'en');
         await expect(page.getByText(editor.unknown)).toBeVisible();
         await page
           .getByRole('link', { name: /^(My |Galleries$)/ })
@@ -151,7 +151,7 @@ for (const editor of editors) {
         await expect(
           alert(page, `${editor.saveFailed}. You are not allowed to do this.`),
         ).toBeVisible();
-        await speak(page, 'language', 'fr');
+        await changeSetting(page, 'language', 'fr');
         const refused = page
           .getByRole('alert')
           .filter({ hasText: /^Erreur lors de l’enregistrement/ });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Waiting } from '../shared/src/home/dashboard.ts';
-import { choose } from './axe.ts';
+import { changeSetting } from './axe.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { photo } from './pictures.ts';
@@ -472,11 +472,11 @@ test.describe('an event', () => {
       await button(page, 'Save').click();
       await expect(page.getByText("'Number of Participants' is not valid.").first()).toBeVisible();
       await expect(field).toBeFocused();
-      await choose(page, 'language', 'fr');
+      await changeSetting(page, 'language', 'fr');
       await expect(
         page.getByText(/Nombre de participants.*n’est pas valide/).first(),
       ).toBeVisible();
-      await choose(page, 'language', 'en');
+      await changeSetting(page, 'language', 'en');
       await field.fill('12');
       await button(page, 'Save').click();
       await expect(page.getByText('Event saved successfully')).toBeVisible();

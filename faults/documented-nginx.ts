@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,6 @@ import { freePort } from '../server/src/testing/free-port.ts';
 import { localhostCertificate } from '../server/src/testing/localhost-certificate.ts';
 
 const guide = new URL('../docs/operations.md', import.meta.url);
-
-export const nginxIsThere = spawnSync('which', ['nginx']).status === 0;
 
 /**
  * Starts nginx with the configuration that docs/operations.md gives for several instances; addresses,

@@ -35,6 +35,10 @@ test.each([
   `sql\`insert into accounts (id) values (\${id})\``,
   `sql\`select 1; delete from "accounts" where id = \${id}\``,
   "database.exec('replace into accounts values (1)')",
+  'sql`insert or ignore into accounts (id) values (1)`',
+  "sql`update or replace accounts as a set email = ''`",
+  'sql`with old as (select 1) delete from accounts`',
+  "sql`with changed as (update accounts set email = '' returning id) select * from changed`",
 ])('finds the writer in raw SQL: %s', (code) => {
   writeFileSync(join(folder, 'a/one.store.ts'), "db.updateTable('accounts');");
   writeFileSync(join(folder, 'a/two.store.ts'), `${code};`);

@@ -5,9 +5,12 @@ import ts from 'typescript';
 
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 
-/** A statement that writes, at the start of a text of SQL or after another; the hole of a template is a `?`. */
+/**
+ * A statement that writes, at the start of a text of SQL, after another, or in or behind the brackets of a `with`;
+ * the hole of a template is a `?`.
+ */
 const statement =
-  /(?:^|[;`]|\bbegin)\s*(?:(?:insert|replace|merge)\s+into\s+"?([\w?]+)|delete\s+from\s+"?([\w?]+)|update\s+"?([\w?]+)"?\s+set\b)/gi;
+  /(?:^|[;`()]|\bbegin)\s*(?:(?:insert|replace|merge)\s+(?:or\s+\w+\s+)?into\s+"?([\w?]+)|delete\s+from\s+"?([\w?]+)|update\s+(?:or\s+\w+\s+)?"?([\w?]+)"?\s+(?:as\s+\w+\s+)?set\b)/gi;
 
 /** May write any table: migrations and the index over lists, restoring a backup, and test helpers. */
 const exempt =

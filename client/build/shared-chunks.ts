@@ -41,7 +41,7 @@ function chunkNames(main: string, home: RegExp, context: Context): ReadonlyMap<s
   const taken = new Set<string>();
   for (const { ids } of merged(chunksOfSameUsers(shared, context))) {
     const [largest = ''] = ids.toSorted((a, b) => sizeOf(b, context) - sizeOf(a, context));
-    const name = nameOf(largest, taken);
+    const name = chunkName(largest, taken);
     taken.add(name);
     for (const id of ids) names.set(id, name);
   }
@@ -137,7 +137,7 @@ function loadedWith(...chunks: Chunk[]): Set<Chunk> {
   return loaded;
 }
 
-function nameOf(id: string, taken: ReadonlySet<string>): string {
+function chunkName(id: string, taken: ReadonlySet<string>): string {
   const [, library] = /node_modules\/(?:@[^/]+\/)?([^/]+)/.exec(id) ?? [];
   const name = library ?? basename(id).replace(/\..*/, '');
   return taken.has(name) ? `${name}-${taken.size}` : name;

@@ -86,7 +86,7 @@ export async function backupsIn(
   for (const backup of await target.list()) {
     const manifest = parseManifest((await target.reader(backup.name).manifest()) ?? '');
     const known = findKnown(knowledge.backups, backup, manifest);
-    if (known && !known.isAdopted) own.push({ ...backup, reason: reasonOf(manifest) });
+    if (known && !known.isAdopted) own.push({ ...backup, reason: rotatedAs(manifest) });
     else if (knowledge.ids.has(manifest?.site ?? '')) own.push({ ...backup, reason: 'held' });
     else if (!isEmpty(manifest)) foreign += 1;
   }
@@ -154,7 +154,7 @@ function isEmpty(manifest: Manifest | undefined): boolean {
   return manifest?.tables.accounts === 0;
 }
 
-function reasonOf(manifest: Manifest | undefined): RotatedBackup['reason'] {
+function rotatedAs(manifest: Manifest | undefined): RotatedBackup['reason'] {
   const { reason } = manifest ?? {};
   return reason === 'manual' || reason === 'upgrade' ? reason : 'daily';
 }

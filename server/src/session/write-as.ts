@@ -42,7 +42,7 @@ export async function writeAs<T>(
 /** The refusal of what the caller may not do, which says what they lack. */
 export function forbidden({ lacksTwoFactor, pending }: Caller): ForbiddenError {
   if (pending) return new ForbiddenError('notLetIn');
-  return new ForbiddenError(lacksTwoFactor ? 'secondStepMissing' : 'forbidden');
+  return new ForbiddenError(lacksTwoFactor ? 'twoFactorMissing' : 'forbidden');
 }
 
 /** The same for what the command line does too: it passes no caller and is not checked. */

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import type {
   EndpointDefinition,
+  EndpointResponse,
   Input,
   QueryInput,
-  ResponseOf,
 } from '@alumni/shared/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -43,7 +43,7 @@ interface CallOptions<E extends EndpointDefinition> {
 export interface TestResponse<E extends EndpointDefinition = EndpointDefinition> {
   status: number;
   /** The contract's response on success, `{message}` otherwise. */
-  body: ResponseOf<E> & { message: string };
+  body: EndpointResponse<E> & { message: string };
   headers: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-import type { Call, EndpointDefinition, ResponseOf as Response } from './endpoint.ts';
+import type { Call, EndpointDefinition, EndpointResponse } from './endpoint.ts';
 
 /** All modules of endpoints. Types alone: the page has what is in `calls/`. */
 type Modules =
@@ -41,7 +41,7 @@ type Endpoint = Extract<ExportOf<Modules>, EndpointDefinition>;
 /** The endpoint of a call, with its schemas. */
 export type EndpointOf<C extends Call> = Extract<Endpoint, Pick<C, 'method' | 'path'>>;
 
-export type ResponseOf<C extends Call> = Response<EndpointOf<C>>;
+export type ResponseOf<C extends Call> = EndpointResponse<EndpointOf<C>>;
 
 /** The calls whose endpoints have the schemas of `Shape`. */
 export type CallsOf<Shape> = Called<Extract<Endpoint, Shape>>;

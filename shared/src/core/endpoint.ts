@@ -66,7 +66,7 @@ export type QueryInput<E extends EndpointDefinition> = E['query'] extends Schema
   ? { [Name in keyof z.input<E['query']>]: z.input<E['query']>[Name] | number }
   : undefined;
 
-export type ResponseOf<E extends EndpointDefinition> = E['response'] extends Schema
+export type EndpointResponse<E extends EndpointDefinition> = E['response'] extends Schema
   ? z.output<E['response']>
   : undefined;
 

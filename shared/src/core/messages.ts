@@ -638,19 +638,19 @@ export const messages = {
     en: 'This log-in took too long or had too many tries. Please log in again.',
     fr: 'Cette connexion a pris trop de temps ou compté trop d’essais. Veuillez vous reconnecter.',
   },
-  secondStepLimit: {
+  twoFactorLimit: {
     en: 'There have been too many wrong codes. You can try again {wait}.',
     fr: 'Trop de codes incorrects ont été saisis. Vous pourrez réessayer {wait}.',
   },
-  secondStepMissing: {
+  twoFactorMissing: {
     en: 'You need a second step of the log-in to act as an admin or master. Set it up in your profile.',
     fr: 'Il vous faut une deuxième étape de connexion pour agir en tant qu’administrateur ou compte principal. Configurez-la dans votre profil.',
   },
-  secondStepNone: {
+  twoFactorNone: {
     en: 'Set up a passkey or an authenticator app first.',
     fr: 'Configurez d’abord une clé d’accès ou une application d’authentification.',
   },
-  secondStepChangeLimit: {
+  twoFactorChangeLimit: {
     en: 'The second step has been changed many times. You can change it again {wait}.',
     fr: 'La deuxième étape a été modifiée de nombreuses fois. Vous pourrez la modifier à nouveau {wait}.',
   },

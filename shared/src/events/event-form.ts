@@ -44,8 +44,8 @@ const answers = z.pipe(
   z.transform((mode) => mode || 'off'),
 );
 
-/** Beside the specified fields: an event without them is as it was before there were any. */
-const attendanceFields = {
+/** Beside the specified fields: the answer of an event that does not use one of them lacks it. */
+export const addedFields = {
   start_time: z.optional(timeOfDay('startTimeInvalid')),
   end_time: z.optional(timeOfDay('endTimeInvalid')),
   answers: z.optional(answers),
@@ -62,7 +62,7 @@ export const eventFields = {
   end_date: day('endDateInvalid'),
   venue: requiredLine(limits.name, 'venueMissing'),
   town: requiredLine(limits.name, 'townMissing'),
-  ...attendanceFields,
+  ...addedFields,
   number_of_participants: z.optional(wholeNumber('participantsInvalid', 0, limits.participants)),
   commitee_members: z.optional(text(limits.description)),
   special_guests: z.optional(text(limits.description)),

@@ -6,17 +6,14 @@ import { byKey, createdResponse, ownerSent, storedTexts } from '../core/fields.t
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
-import { answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
+import { addedFields, answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
 
 export const event = z.object({
   _id: z.string(),
   ...storedTexts(eventFields),
-  // Beside the specified ones: absent while they are not used.
-  start_time: z.optional(z.string()),
-  end_time: z.optional(z.string()),
+  ...z.partial(z.object(storedTexts(addedFields))).shape,
   answers: z.optional(z.enum(answerModes)),
   places: z.optional(z.number()),
-  answersUntil: z.optional(z.string()),
   number_of_participants: z.nullable(z.number()),
   images: z.array(z.string()),
   owner: z.string(),

@@ -15,11 +15,15 @@ export function startText(event: Hours, language: Language): string {
   return withClock({ ...event, end_time: '' }, language, zoneCity);
 }
 
-function withClock(event: Hours, language: Language, nameOf: (timeZone: string) => string): string {
+function withClock(
+  event: Hours,
+  language: Language,
+  zoneNameOf: (timeZone: string) => string,
+): string {
   const hours = formatTimes(event, language);
   const timeZone = siteTimeZone();
   if (!hours || !timeZone) return hours;
   const own = `${event.start_date}T${event.start_time}`;
   const there = formatDate(own, 'en', { timeZone, timeStyle: 'short' });
-  return there === event.start_time ? hours : `${hours} (${nameOf(timeZone)})`;
+  return there === event.start_time ? hours : `${hours} (${zoneNameOf(timeZone)})`;
 }

@@ -38,11 +38,11 @@ async function ask(browser: () => Promise<unknown>): Promise<Json> {
   try {
     return (await browser()) as Json;
   } catch (error) {
-    throw new PasskeyError(reasonOf(error), error);
+    throw new PasskeyError(failureOf(error), error);
   }
 }
 
-function reasonOf(error: unknown): PasskeyFailure {
+function failureOf(error: unknown): PasskeyFailure {
   if (!(error instanceof Error)) return 'failed';
   const code = error instanceof WebAuthnError ? error.code : undefined;
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'exists';

@@ -103,18 +103,11 @@ function OrganizerField({ form }: { form: UseFormReturn<EventValues> }) {
   return <TextInput {...describe('name_of_organizer')} autoComplete="organization" required />;
 }
 
-const moreNames = [
-  'start_time',
-  'end_time',
-  'answers',
-  'places',
-  'answersUntil',
-  'number_of_participants',
-  'commitee_members',
-  'special_guests',
-  'major_outcome',
-  'video',
-] as const;
+/** Above the pictures; whatever else the form has stands under *More*. */
+const namesAbove = /^(theme|name_of_organizer|start_date|end_date|venue|town|description)$/;
+const moreNames = (Object.keys(eventEditor.empty) as (keyof EventValues)[]).filter(
+  (name) => !namesAbove.test(name),
+);
 
 const count = { type: 'number', inputMode: 'numeric', step: 1, optional: true } as const;
 

@@ -48,14 +48,12 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   schema: eventForm,
   empty,
   valuesOf: ({ _id, images, owner, createdAt, number_of_participants, places, ...texts }) => {
-    const { start_time = '', end_time = '', answers = '', answersUntil = '' } = texts;
+    // An unused field is absent from the answer, never undefined.
+    const used = texts as { [Field in keyof typeof texts]: string };
     return {
-      ...texts,
-      start_time,
-      end_time,
-      answers,
+      ...empty,
+      ...used,
       places: places?.toString() ?? '',
-      answersUntil,
       number_of_participants: number_of_participants?.toString() ?? '',
     };
   },

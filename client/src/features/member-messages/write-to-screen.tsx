@@ -57,7 +57,7 @@ function WriteTo({ rollNo }: { rollNo: string }) {
 
   const content = () => {
     if (sent) return <Sent text={sent} onAnother={() => setSent(undefined)} />;
-    if (error && isRefusal(error)) return <Refused seed={rollNo}>{reasonOf(error)}</Refused>;
+    if (error && isRefusal(error)) return <Refused seed={rollNo}>{refusalText(error)}</Refused>;
     if (!person.data || !terms.data || !name) {
       return (
         <AnswerStatus of={both}>
@@ -76,7 +76,7 @@ function WriteTo({ rollNo }: { rollNo: string }) {
     }
     return <Write person={person.data} name={name} terms={terms.data} onSent={setSent} />;
   };
-  const reasonOf = ({ status, serverMessage }: ApiError) => {
+  const refusalText = ({ status, serverMessage }: ApiError) => {
     if (status === 404) return t.unknown;
     return status === 400 ? t.self : (serverMessage ?? t.failed);
   };

@@ -1,3 +1,4 @@
+import { addedFields } from '@alumni/shared/events/event-form';
 import type { Event, EventForm } from '@alumni/shared/events/events';
 import { emptyTexts, toFields } from '../../db/columns.ts';
 import type { EventColumns, EventRecord } from './events.store.ts';
@@ -42,19 +43,15 @@ export function toEvent(event: EventRecord): Event {
   return withoutUnused(toFields(event, eventColumns));
 }
 
-type Attendance = ReturnType<typeof toFields<typeof eventFormColumns, EventColumns>>;
+type AddedField = keyof typeof addedFields;
 
-/** Fields beside the specified ones are absent while they are not used. */
-function withoutUnused<Fields extends Attendance>(all: Fields) {
-  const { start_time, end_time, answers, places, answersUntil, ...fields } = all;
-  return {
-    ...fields,
-    ...(start_time && { start_time }),
-    ...(end_time && { end_time }),
-    ...(answers !== 'off' && { answers }),
-    ...(places !== null && { places }),
-    ...(answersUntil && { answersUntil }),
-  };
+/** Drops the added fields whose value is that of an event that does not use them. */
+function withoutUnused<Fields extends object>(fields: Fields) {
+  const used = Object.entries(fields).filter(
+    ([field, value]) =>
+      !(field in addedFields) || value !== emptyEvent[eventFormColumns[field as AddedField]],
+  );
+  return Object.fromEntries(used) as Omit<Fields, AddedField> & Pick<Event, AddedField>;
 }
 
 export function eventFieldsOf(columns: EventColumns) {

@@ -64,7 +64,7 @@ async function checkIntegrity({ dataDir }: HealthDeps): Promise<HealthCheck> {
   if (!found) return { name, kind: 'none', state: 'good', values: {} };
   const { at, damage } = found;
   return damage
-    ? { name, kind: 'failed', state: 'bad', values: { error: reasonOf(new Error(damage)) } }
+    ? { name, kind: 'failed', state: 'bad', values: { error: firstLineOf(new Error(damage)) } }
     : { name, kind: 'ok', state: 'good', values: { hours: ageOf(at, hour) } };
 }
 
@@ -117,12 +117,12 @@ async function timed(
     const ms = Math.round(performance.now() - start);
     return { name, kind: 'ok', state: 'good', values: { ms } };
   } catch (error) {
-    return { name, kind: 'away', state: 'bad', values: { error: reasonOf(error) } };
+    return { name, kind: 'away', state: 'bad', values: { error: firstLineOf(error) } };
   }
 }
 
 /** Without what a message has behind its first line, and the dot at its end. */
-function reasonOf(error: unknown): string {
+function firstLineOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const [line = ''] = (message || code || 'unknown').split('\n');
   return line.slice(0, 200).replace(/\.$/, '');

@@ -75,7 +75,7 @@ export async function memberMessageRoutes(
   route(app, blockSender, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const blocked = await store.blockSender(db, viewer, params.rollNo);
-    const name = store.nameOf(blocked, language);
+    const name = store.nameForMembers(blocked, language);
     return { message: messageText('senderBlocked', language, { name }) };
   });
 
@@ -98,7 +98,9 @@ export async function memberMessageRoutes(
   async function sentSentence(rollNo: string, language: Language): Promise<string> {
     const account = await findByRollNo(db, rollNo);
     if (!account) throw new NotFoundError('alumnusUnknown');
-    return messageText('memberMessageSent', language, { name: store.nameOf(account, language) });
+    return messageText('memberMessageSent', language, {
+      name: store.nameForMembers(account, language),
+    });
   }
 }
 

@@ -108,7 +108,7 @@ function memberMail(
   const id = encodeURIComponent(sender.roll_no);
   return {
     template: 'memberMessage',
-    name: nameOf(sender, language),
+    name: nameForMembers(sender, language),
     email: isProved(sender) ? sender.email : null,
     promotion,
     profession,
@@ -121,7 +121,7 @@ function memberMail(
 }
 
 /** As members see it. */
-export function nameOf(account: Account, language: Language): string {
+export function nameForMembers(account: Account, language: Language): string {
   return personName(publicAlumnus(account, 'members'), language) || account.roll_no;
 }
 

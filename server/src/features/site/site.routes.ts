@@ -127,12 +127,12 @@ async function chosen(
 ): Promise<store.PictureNames> {
   const before = newest ?? store.noPictures;
   return {
-    logo: await nameOf(trx, caller, before.logo, logo),
-    home_picture: await nameOf(trx, caller, before.home_picture, home),
+    logo: await ownPictureName(trx, caller, before.logo, logo),
+    home_picture: await ownPictureName(trx, caller, before.home_picture, home),
   };
 }
 
-async function nameOf(
+async function ownPictureName(
   trx: Trx,
   caller: Caller,
   current: string | null,

@@ -66,7 +66,7 @@ export async function twoFactorRoutes(app: FastifyInstance, deps: TwoFactorNeeds
 
   route(app, renewRecoveryCodes, async ({ viewer, language }) => {
     const account = await setUp.ownAccount(viewer);
-    if (!(await store.hasTwoFactor(db, account.id))) throw new ConflictError('secondStepNone');
+    if (!(await store.hasTwoFactor(db, account.id))) throw new ConflictError('twoFactorNone');
     const renew = (trx: Trx) => store.renewRecoveryCodesOf(trx, account);
     const recoveryCodes = await writeAs(db, viewer, 'account', renew, { lock: 'update' });
     return { message: messageText('recoveryCodesRenewed', language), recoveryCodes };

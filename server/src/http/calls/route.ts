@@ -1,4 +1,9 @@
-import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/shared/core/endpoint';
+import type {
+  EndpointDefinition,
+  EndpointResponse,
+  Parsed,
+  Schema,
+} from '@alumni/shared/core/endpoint';
 import { isMessageKey, type Language } from '@alumni/shared/core/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -37,7 +42,7 @@ export const registeredEndpoints = new WeakMap<FastifyInstance['server'], Endpoi
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handler: (call: Call<E>) => Promise<EndpointResponse<E>>,
 ): void {
   const known = registeredEndpoints.get(app.server) ?? [];
   registeredEndpoints.set(app.server, [...known, endpoint]);

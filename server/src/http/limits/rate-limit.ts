@@ -60,11 +60,11 @@ export const rateLimits = {
   /** Downloads of everything about oneself, per person. */
   export: limit('export', 5, day, 'exportLimit'),
   /** Wrong codes of the second step, per account; a known device has an allowance of its own. */
-  twoFactor: limit('second-step', 10, hour, 'secondStepLimit'),
+  twoFactor: limit('second-step', 10, hour, 'twoFactorLimit'),
   /** Mails that tell of failures at the second step: who has the password can cause any number. */
-  twoFactorNotice: limit('second-step-notice', 1, hour, 'secondStepLimit'),
+  twoFactorNotice: limit('second-step-notice', 1, hour, 'twoFactorLimit'),
   /** Changes of the second step, each of which sends a mail. */
-  twoFactorChange: limit('second-step-change', 20, hour, 'secondStepChangeLimit'),
+  twoFactorChange: limit('second-step-change', 20, hour, 'twoFactorChangeLimit'),
   /** Roll numbers mailed to one person, by whichever admin; the same numbers. */
   invitationHour: limit('invitation-hour', 3, hour, 'invitationLimit'),
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),

@@ -119,18 +119,18 @@ export async function removeDoorsExcept(owner: string | undefined): Promise<void
   const db = await openDraftDatabase();
   const transaction = db.transaction(['doors', 'arrivals', 'posts'], 'readwrite');
   const doors = transaction.objectStore('doors');
-  const kept = new Set<string>();
+  const current = new Set<string>();
   for (const stored of await doors.getAll()) {
     const door = z.safeParse(storedDoor, stored).data;
-    if (door && door.owner === owner && !isTooOld(door)) kept.add(door.id);
+    if (door && door.owner === owner && !isTooOld(door)) current.add(door.id);
     else await doors.delete(stored.id);
   }
   const arrivals = transaction.objectStore('arrivals');
-  let left = kept.size + (await transaction.objectStore('posts').count());
+  let left = current.size + (await transaction.objectStore('posts').count());
   for (const stored of await arrivals.getAll()) {
     const arrival = z.safeParse(storedArrival, stored).data;
     if (arrival && !arrival.sent) left += 1;
-    else if (!arrival || !kept.has(arrival.event)) await arrivals.delete(stored.key);
+    else if (!arrival || !current.has(arrival.event)) await arrivals.delete(stored.key);
   }
   await transaction.done;
   noteWaitingPosts(left > 0);

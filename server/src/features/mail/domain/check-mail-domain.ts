@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { domainToASCII } from 'node:url';
-import type { ResponseOf } from '@alumni/shared/core/endpoint';
+import type { EndpointResponse } from '@alumni/shared/core/endpoint';
 import { type getMailDomain, type MailDomainKind, mailDomainKinds } from '@alumni/shared/mail/mail';
 import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
@@ -20,7 +20,7 @@ const providers = [
 
 type Settings = { smtpUrl?: string | undefined; from: string; dkimSelector?: string | undefined };
 type Resolver = ReturnType<Provided['dns']>;
-type Answer = ResponseOf<typeof getMailDomain>;
+type Answer = EndpointResponse<typeof getMailDomain>;
 type Finding = [kind: MailDomainKind, values?: Record<string, string>];
 /** The TXT records of a name; undefined where the DNS fails or is silent, which shows nothing. */
 type TxtLookup = (name: string) => Promise<string[] | undefined>;

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@alumni/shared/core/endpoint';
+import type { EndpointResponse } from '@alumni/shared/core/endpoint';
 import { type Language, messageText } from '@alumni/shared/core/messages';
 import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
@@ -84,7 +84,7 @@ export async function previewRollNumberImport(
   });
 }
 
-export type ImportedEmail = ResponseOf<typeof importRollNumbers>['results'][number];
+export type ImportedEmail = EndpointResponse<typeof importRollNumbers>['results'][number];
 
 /**
  * Issues and mails numbers for up to 100 e-mails in one transaction, and stores what is known of their
