@@ -33,7 +33,7 @@ const routes = [
 /** Loaded by several routes and measured on their own; chunks have the name of their largest module. */
 const sharedParts = [
   { name: 'forms', chunk: /^(react-hook-form|form-|inputs|use-unsaved)/, goal: 22 },
-  { name: 'schemas', chunk: /^zod/, goal: 9 },
+  { name: 'schemas', chunk: /^zod/, goal: 11.5 },
 ];
 const tolerated = 1.25;
 

@@ -13,14 +13,7 @@ function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
       z.transform((value: number | string | null) =>
         value === null || value === '' ? null : Number(value),
       ),
-      z.nullable(
-        z.number(wrong).check(
-          // `z.int` would weigh 340 bytes in the page.
-          z.refine(Number.isInteger, wrong),
-          z.minimum(min, wrong),
-          z.maximum(max, wrong),
-        ),
-      ),
+      z.nullable(z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong))),
     ),
   );
 }

@@ -74,7 +74,7 @@ export function letterSchema(language: Language) {
 }
 
 export function blocksOf(values: Pick<LetterValues, 'blocks'>): LetterBlock[] {
-  return JSON.parse(values.blocks) as LetterBlock[];
+  return z.parse(draftBlocks, JSON.parse(values.blocks));
 }
 
 type Content = Pick<Letter, 'subject' | 'text' | 'blocks'> & Partial<Letter>;
