@@ -203,14 +203,9 @@ export async function knownRecipients(db: Database, emails: string[]) {
 
 const lookupBatch = 500;
 
-interface RollNumberOwner {
-  emailKey: string;
-  isMember: boolean;
-}
-
 /** Owners of these roll numbers: members, and recipients of unclaimed ones. */
 export async function rollNumberOwners(db: Database, rollNumbers: string[]) {
-  const owners = new Map<string, RollNumberOwner>();
+  const owners = new Map<string, { emailKey: string; isMember: boolean }>();
   for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
     const batch = rollNumbers.slice(from, from + lookupBatch);
     const issued = await db
