@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Account, callerAccount, isProved } from '../../accounts/accounts.store.ts';
 import { findApplication } from '../../accounts/applications.store.ts';
 import { mailProofAgain, confirmEmail as proveByCode } from '../../accounts/email-proof.ts';
-import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import { profileColumns, publicAlumnus } from '../../accounts/visible-fields.ts';
 import * as vouches from '../../codes/vouches.store.ts';
 import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
@@ -33,18 +33,6 @@ const said = {
   ask: 'applicantsAsked',
   decline: 'applicantsDeclined',
 } as const satisfies Record<AdmissionDecision, MessageKey>;
-
-const applicantColumns = {
-  rollNo: 'roll_no',
-  title: 'title',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  promotion: 'promotion',
-  fos: 'field_of_study',
-  profession: 'profession',
-  profileImage: 'profile_image',
-} as const satisfies Record<string, keyof Account>;
 
 /** Admission of new members: decision 0043. */
 export async function admissionRoutes(
@@ -116,7 +104,8 @@ export async function admissionRoutes(
     );
     const namesakes = await namesakesOf(db, rows);
     const applicants = rows.map((row) => ({
-      ...toFields(row, applicantColumns),
+      rollNo: row.roll_no,
+      ...toFields(row, profileColumns),
       confirmed: isProved(row),
       note: row.note ?? '',
       words: row.words ?? '',
