@@ -11,13 +11,11 @@ import {
 } from '@alumni/shared/accounts/admission';
 import { pendingStates } from '@alumni/shared/calls/admission';
 import { type MessageKey, messageText } from '@alumni/shared/core/messages';
-import { personName } from '@alumni/shared/people/person-name';
-import type { Audience } from '@alumni/shared/profile/visibility';
 import type { FastifyInstance } from 'fastify';
-import { type Account, callerAccount, isProved } from '../../accounts/accounts.store.ts';
+import { callerAccount, isProved } from '../../accounts/accounts.store.ts';
 import { findApplication } from '../../accounts/applications.store.ts';
 import { mailProofAgain, confirmEmail as proveByCode } from '../../accounts/email-proof.ts';
-import { profileColumns, publicAlumnus } from '../../accounts/visible-fields.ts';
+import { namedPerson, profileColumns } from '../../accounts/visible-fields.ts';
 import * as vouches from '../../codes/vouches.store.ts';
 import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
@@ -52,7 +50,7 @@ export async function admissionRoutes(
       confirmed: isProved(account),
       note: application?.note ?? '',
       words: application?.words ?? '',
-      vouchers: vouchers.map((voucher) => toVoucher(voucher, 'public', language)),
+      vouchers: vouchers.map((voucher) => namedPerson(voucher, 'public', language)),
     };
   });
 
@@ -86,7 +84,7 @@ export async function admissionRoutes(
     const voucher = await vouches.useVouch(db, viewer, body.code);
     if (voucher === 'ownVouch') throw new InvalidInputError('vouchOfSelf');
     if (!voucher) throw new InvalidInputError('vouchInvalid');
-    const { name } = toVoucher(voucher, 'public', language);
+    const { name } = namedPerson(voucher, 'public', language);
     return { message: messageText('vouchUsed', language, { name }) };
   });
 
@@ -112,7 +110,7 @@ export async function admissionRoutes(
       state: pendingStates.find((state) => state === row.admission) ?? 'waiting',
       since: row.changed_at ?? row.created_at,
       vouchers: (vouchers.get(row.id) ?? []).map((voucher) =>
-        toVoucher(voucher, 'office', language),
+        namedPerson(voucher, 'office', language),
       ),
       issuedRollNo: namesakes.get(row.id) ?? '',
     }));
@@ -134,9 +132,4 @@ export async function admissionRoutes(
     request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
     return { message: messageText(said[decision], language, { count: String(done) }), done };
   });
-}
-
-function toVoucher(account: Account, viewer: Audience, language: 'en' | 'fr') {
-  const person = publicAlumnus(account, viewer);
-  return { rollNo: person.rollNo, name: personName(person, language) };
 }

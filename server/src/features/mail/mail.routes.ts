@@ -7,10 +7,9 @@ import {
   saveMailPace,
   sendTestMail,
 } from '@alumni/shared/mail/mail';
-import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, findById } from '../../accounts/accounts.store.ts';
-import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import { namedPerson } from '../../accounts/visible-fields.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -89,10 +88,7 @@ export async function mailRoutes(
     const account = await findById(db, viewer.id);
     const rows = account?.promotion ? await listLost(db, account.promotion, viewer.id) : [];
     return {
-      classmates: rows.map((row) => ({
-        rollNo: row.roll_no,
-        name: personName(publicAlumnus(row, 'members'), language),
-      })),
+      classmates: rows.map((row) => namedPerson(row, 'members', language)),
       link: `${config.publicUrl}/#/login`,
     };
   });
