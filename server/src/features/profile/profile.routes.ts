@@ -74,7 +74,7 @@ export async function profileRoutes(
     const account = await callerAccount(db, viewer);
     const { email, password } = body;
     const isNewEmail = email !== undefined && emailKey(email) !== account.email_key;
-    // What takes an account over, and is told by mail.
+    // Either takes an account over, and is told by mail.
     if (password || isNewEmail) {
       await assertAuthenticated(deps, viewer, body.currentPassword);
       await limitMailedChange(account);
