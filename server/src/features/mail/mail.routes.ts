@@ -42,14 +42,11 @@ export async function mailRoutes(
     const { waiting, delayed, oldest } = await outboxState(db);
     const { smtpUrl, mailsPerHour } = await settings.current();
     return {
-      mails: rows.map((row) => ({
-        _id: row.id,
-        email: row.recipient,
+      mails: rows.map(({ last_error, ...row }) => ({
+        ...row,
         kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
-        createdAt: row.created_at,
-        failedAt: row.failed_at ?? row.created_at,
-        refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
-        rollNo: row.roll_no,
+        failedAt: row.failedAt ?? row.createdAt,
+        refusal: mailRefusalOf(last_error ?? '', row.email),
       })),
       totalPages,
       mailed: smtpUrl !== undefined,
