@@ -36,17 +36,11 @@ export function detailsOf(row: { known: string | null } | undefined): KnownDetai
   return row?.known ? parseStored(knownDetails, row.known) : {};
 }
 
-/** An unclaimed number, and what is known of the person it was issued to. */
-export interface IssuedTo {
-  rollNo: string;
-  details: KnownDetails;
-}
-
 /** More are not searched for namesakes. */
 const maxIssuedTo = 5_000;
 
-/** Unclaimed numbers of which a name is known, the newest first. */
-export async function listIssuedTo(db: Database): Promise<IssuedTo[]> {
+/** Unclaimed numbers with what is known of the people they were issued to, the newest first. */
+export async function listIssuedTo(db: Database) {
   const rows = await db
     .selectFrom('issued_roll_numbers')
     .select(['roll_no', 'known'])

@@ -1,5 +1,6 @@
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { Alumnus, PublicAlumnus } from '@alumni/shared/people/alumni';
+import { personName } from '@alumni/shared/people/person-name';
 import { type DetailField, detailFields, heldFields } from '@alumni/shared/profile/detail-fields';
 import {
   type Audience,
@@ -11,6 +12,7 @@ import {
   type VisibleField,
   visibilityForm,
 } from '@alumni/shared/profile/visibility';
+import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
 import type { Row } from '../db/schema.ts';
 import { parseStored } from '../db/stored-json.ts';
@@ -101,6 +103,12 @@ export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus
   const names = Object.keys(publicColumns) as (keyof typeof publicColumns)[];
   const values = names.map((field) => [field, visibleValue(account, field, viewer)]);
   return { rollNo: account.roll_no, ...Object.fromEntries(values) };
+}
+
+/** A person by the name that a viewer sees. */
+export function namedPerson(account: Account, viewer: Audience, language: Language) {
+  const seen = publicAlumnus(account, viewer);
+  return { rollNo: seen.rollNo, name: personName(seen, language) };
 }
 
 /** Whether a viewer may know that somebody is a member. */

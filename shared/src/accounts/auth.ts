@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/auth.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { email, line, password } from '../core/fields.ts';
 import {
   codeForm,
@@ -11,28 +11,26 @@ import {
   sessionUser,
 } from './auth-schemas.ts';
 
+const endpoint = endpointsOf('Accounts');
+
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const login = endpoint(calls.login, {
-  tag: 'Accounts',
   summary: 'Log in. The token lives 12 hours, or 30 days with rememberMe.',
   body: loginForm,
   response: loginAnswer,
 });
 
 export const logout = endpoint(calls.logout, {
-  tag: 'Accounts',
   summary: 'Revoke the token that was sent.',
 });
 
 export const getSession = endpoint(calls.getSession, {
-  tag: 'Accounts',
   summary: 'The current record of the caller.',
   response: z.object({ user: sessionUser }),
 });
 
 export const register = endpoint(calls.register, {
-  tag: 'Accounts',
   summary: 'Register as alumni; accttype in the body is ignored.',
   body: registrationForm,
   response: z.object({ message: z.string(), user: z.object({ rollNo: z.string() }) }),
@@ -40,7 +38,6 @@ export const register = endpoint(calls.register, {
 });
 
 export const readInvitation = endpoint(calls.readInvitation, {
-  tag: 'Accounts',
   summary:
     'What the association knows of the person to whom a roll number and its e-mail belong, for the registration form; empty for any other number and e-mail.',
   body: z.object({ rollNo: line(40), email }),
@@ -52,19 +49,16 @@ export const readInvitation = endpoint(calls.readInvitation, {
 });
 
 export const forgotPassword = endpoint(calls.forgotPassword, {
-  tag: 'Accounts',
   summary: 'Mail a link to set a new password. The answer is the same for every e-mail.',
   body: forgotPasswordForm,
 });
 
 export const resetPassword = endpoint(calls.resetPassword, {
-  tag: 'Accounts',
   summary: 'Set a new password with the token of the mail: single use, 60 minutes.',
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),
 });
 
 export const undoEmail = endpoint(calls.undoEmail, {
-  tag: 'Accounts',
   summary:
     'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password. The token of a reset does the same while nobody has proved the new one, which is free then.',
   body: codeForm,

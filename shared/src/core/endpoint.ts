@@ -101,3 +101,11 @@ export function endpoint<const C extends Call, const S extends CallSchemas>(
   };
   return { ...call, ...(usual as Usual<C, S>), ...schemas };
 }
+
+/**
+ * `endpoint` for calls of one part of the API document. Bundlers cannot tell that it has no effects: the page imports
+ * nothing but types of files that use it.
+ */
+export function endpointsOf(tag: string): typeof endpoint {
+  return (call, schemas) => endpoint(call, { tag, ...schemas });
+}

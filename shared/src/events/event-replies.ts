@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/event-replies.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, id, line, requestKey } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
+
+const endpoint = endpointsOf('Events');
 
 const answer = z.enum(answers);
 const state = z.enum(replyStates);
@@ -35,7 +37,6 @@ const ownReply = z.object({
 export type OwnReply = z.output<typeof ownReply>;
 
 export const getOwnReply = endpoint(calls.getOwnReply, {
-  tag: 'Events',
   summary: "The caller's answer to an event, who comes, and whether there is room.",
   response: z.object({
     /** Null while the caller has not answered. */
@@ -51,7 +52,6 @@ export const getOwnReply = endpoint(calls.getOwnReply, {
 });
 
 export const setReply = endpoint(calls.setReply, {
-  tag: 'Events',
   summary: 'Say whether one comes to an event, and with how many guests.',
   body: replyForm,
   response: z.object({
@@ -81,7 +81,6 @@ const reply = z.object({
 export type Reply = z.output<typeof reply>;
 
 export const listReplies = endpoint(calls.listReplies, {
-  tag: 'Events',
   summary: "Who has answered, in the order of places: for the event's owner and for admins.",
   response: z.object({
     counts,
@@ -91,12 +90,10 @@ export const listReplies = endpoint(calls.listReplies, {
 });
 
 export const admitReply = endpoint(calls.admitReply, {
-  tag: 'Events',
   summary: 'Give a place to somebody who waits, past those before them.',
 });
 
 export const messageComers = endpoint(calls.messageComers, {
-  tag: 'Events',
   summary: "Mail those who come: for the event's owner and for admins, five a day with changes.",
   query: byKey,
   body: comersMessageForm,
@@ -133,7 +130,6 @@ const notedArrival = z.object({
 export type NotedArrival = z.output<typeof notedArrival>;
 
 export const openDoor = endpoint(calls.openDoor, {
-  tag: 'Events',
   summary: 'The list for the door, which a phone keeps for 48 hours: names and hashes of codes.',
   response: z.object({
     theme: z.string(),
@@ -146,7 +142,6 @@ export const openDoor = endpoint(calls.openDoor, {
 export type DoorList = z.output<typeof openDoor.response>;
 
 export const sendArrivals = endpoint(calls.sendArrivals, {
-  tag: 'Events',
   summary: 'Note who has arrived; the answer has who has, at other doors too.',
   body: z.object({
     arrivals: z.array(arrival).check(z.maxLength(limits.arrivalsAtOnce)),

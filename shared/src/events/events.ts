@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/events.ts';
 import { sortOrders } from '../calls/list.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent, storedTexts } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
 import { addedFields, answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
+
+const endpoint = endpointsOf('Events');
 
 export const event = z.object({
   _id: z.string(),
@@ -24,7 +26,6 @@ export type Event = z.output<typeof event>;
 export type EventForm = z.input<typeof eventForm>;
 
 export const listEvents = endpoint(calls.listEvents, {
-  tag: 'Events',
   summary: 'Public list of events, by creation.',
   query: listQuery(pageSizes.events, sortOrders),
   response: z.object({
@@ -35,19 +36,16 @@ export const listEvents = endpoint(calls.listEvents, {
 });
 
 export const getEvent = endpoint(calls.getEvent, {
-  tag: 'Events',
   summary: 'One event.',
   response: event,
 });
 
 export const listOwnEvents = endpoint(calls.listOwnEvents, {
-  tag: 'Events',
   summary: "A member's events, newest first.",
   response: z.array(event),
 });
 
 export const createEvent = endpoint(calls.createEvent, {
-  tag: 'Events',
   summary: 'Post an event; the caller becomes its owner.',
   query: byKey,
   body: z.object({ ...eventFields, owner: ownerSent }).check(inOrder),
@@ -56,12 +54,10 @@ export const createEvent = endpoint(calls.createEvent, {
 });
 
 export const updateEvent = endpoint(calls.updateEvent, {
-  tag: 'Events',
   summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
   body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
 });
 
 export const deleteEvent = endpoint(calls.deleteEvent, {
-  tag: 'Events',
   summary: 'Delete an event and its pictures.',
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/files.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, requestKey } from '../core/fields.ts';
 import { imageLimits } from '../core/limits.ts';
 
+const endpoint = endpointsOf('Files');
+
 export const upload = endpoint(calls.upload, {
-  tag: 'Files',
   summary:
     'Upload one image as `file`; `user`, when present, is the roll number of the caller. With `key` the same upload, sent again after a lost answer, gives the same path.',
   takes: 'multipart',
@@ -14,7 +15,6 @@ export const upload = endpoint(calls.upload, {
 });
 
 export const findUpload = endpoint(calls.findUpload, {
-  tag: 'Files',
   summary: "Where the caller's upload of this key is stored; 404 where it has not arrived.",
   params: z.object({ key: requestKey }),
   response: z.object({ filePath: z.string() }),
@@ -23,7 +23,6 @@ export const findUpload = endpoint(calls.findUpload, {
 const widths = imageLimits.renditionWidths.map(String);
 
 export const download = endpoint(calls.download, {
-  tag: 'Files',
   summary: 'A stored image, or with width a smaller rendition of it.',
   query: z.object({
     fileName: z.string(),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/letters.ts';
 import { letterKinds, letterStates } from '../calls/letters.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { audience, letterBlock, letterForm } from './letter-form.ts';
 import { addressFault } from './mail-state.ts';
 
-const tag = 'Letters';
+const endpoint = endpointsOf('Letters');
+
 const sample = z.object({ address: z.string(), bytes: z.number() });
 const both = z.object({ en: z.string(), fr: z.string() });
 const content = z.object({ subject: both, text: both, blocks: z.array(letterBlock) });
@@ -40,7 +41,6 @@ const row = z.object({
 export type LetterRow = z.output<typeof row>;
 
 export const listLetters = endpoint(calls.listLetters, {
-  tag,
   summary:
     'The notices and letters that were sent, newest first; the office also gets drafts, and how far each has come.',
   query: z.object({
@@ -57,13 +57,11 @@ export const listLetters = endpoint(calls.listLetters, {
 });
 
 export const draftLetter = endpoint(calls.draftLetter, {
-  tag,
   summary: 'A letter filled with what is new since the last one. Nothing is stored.',
   response: content,
 });
 
 export const getLetter = endpoint(calls.getLetter, {
-  tag,
   summary: 'A notice or letter, how far it has come, its mail and its text for WhatsApp.',
   response: z.object({
     ...row.shape,
@@ -82,7 +80,6 @@ export const getLetter = endpoint(calls.getLetter, {
 });
 
 export const createLetter = endpoint(calls.createLetter, {
-  tag,
   summary: 'Write a notice or a letter. A text in one language stands for both.',
   body: letterForm,
   response: createdResponse,
@@ -90,24 +87,20 @@ export const createLetter = endpoint(calls.createLetter, {
 });
 
 export const updateLetter = endpoint(calls.updateLetter, {
-  tag,
   summary: 'Change a draft.',
   body: letterForm,
 });
 
 export const deleteLetter = endpoint(calls.deleteLetter, {
-  tag,
   summary: 'Delete a draft. What was sent stays.',
 });
 
 export const testLetter = endpoint(calls.testLetter, {
-  tag,
   summary: 'Mail it to oneself, in the language of the caller.',
   response: z.object({ message: z.string(), taken: z.boolean(), answer: z.string() }),
 });
 
 export const countRecipients = endpoint(calls.countRecipients, {
-  tag,
   summary: 'How many would get it, and some of their names. Nothing is sent.',
   body: z.object({ to: audience }),
   response: z.object({
@@ -122,7 +115,6 @@ export const countRecipients = endpoint(calls.countRecipients, {
 });
 
 export const sendLetter = endpoint(calls.sendLetter, {
-  tag,
   summary:
     'Mail it, one mail after the other, at the pace of the site. Whom it was sent to before gets it once. A notice goes to everybody.',
   body: z.object({ to: audience }),
@@ -130,20 +122,17 @@ export const sendLetter = endpoint(calls.sendLetter, {
 });
 
 export const pauseLetter = endpoint(calls.pauseLetter, {
-  tag,
   summary: 'Hold back the mails that wait, or go on with them.',
   body: z.object({ paused: z.boolean() }),
 });
 
 export const proveNotice = endpoint(calls.proveNotice, {
-  tag,
   summary:
     'Proof of a notice as a spreadsheet: its text, the days, and for each recipient what became of the mail. Without the names of accounts that are gone.',
   answers: 'file',
 });
 
 export const getLetterWish = endpoint(calls.getLetterWish, {
-  tag,
   summary: 'Whether the caller wants the letter, and whether their address works.',
   response: z.object({
     /** Null while they have not said. */
@@ -157,7 +146,6 @@ export const getLetterWish = endpoint(calls.getLetterWish, {
 });
 
 export const saveLetterWish = endpoint(calls.saveLetterWish, {
-  tag,
   summary: 'Want the letter, or want it no more.',
   body: z.object({ wanted: z.boolean() }),
 });

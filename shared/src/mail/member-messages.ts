@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/member-messages.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { byKey } from '../core/fields.ts';
 import { memberMessageForm, senderReportForm } from './member-message-forms.ts';
 
+const endpoint = endpointsOf('Messages');
+
 export const checkRecipient = endpoint(calls.checkRecipient, {
-  tag: 'Messages',
   summary: 'Whether a member takes messages of the caller, who is told before they write.',
   response: z.object({
     takesMessages: z.boolean(),
@@ -17,7 +18,6 @@ export const checkRecipient = endpoint(calls.checkRecipient, {
 });
 
 export const writeToMember = endpoint(calls.writeToMember, {
-  tag: 'Messages',
   summary:
     "Write to a member by mail. They see the caller's name and email and answer directly; the caller does not see theirs. 409 if they take no messages.",
   query: byKey,
@@ -32,23 +32,19 @@ export const blockedMember = z.object({
 });
 
 export const listBlocked = endpoint(calls.listBlocked, {
-  tag: 'Messages',
   summary: 'Whether the caller takes messages, and whom they have blocked, newest first.',
   response: z.object({ messages: z.boolean(), blocked: z.array(blockedMember) }),
 });
 
 export const blockSender = endpoint(calls.blockSender, {
-  tag: 'Messages',
   summary: 'Take no more messages from a member, who is not told.',
 });
 
 export const unblockSender = endpoint(calls.unblockSender, {
-  tag: 'Messages',
   summary: 'Take messages from a member again.',
 });
 
 export const reportSender = endpoint(calls.reportSender, {
-  tag: 'Messages',
   summary:
     'Report a member who has written to the caller. Admins find it among the contact messages.',
   body: senderReportForm,

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/directory.ts';
 import { directoryFilters } from '../calls/directory.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
 import { publicAlumnus } from './alumni.ts';
+
+const endpoint = endpointsOf('Alumni');
 export type DirectoryFilter = (typeof directoryFilters)[number];
 
 export const listAlumni = endpoint(calls.listAlumni, {
-  tag: 'Alumni',
   summary: 'The directory: people with a last name and a picture.',
   query: z.object({
     ...listQuery(pageSizes.directory, directoryFilters).shape,
@@ -27,7 +28,6 @@ export const listAlumni = endpoint(calls.listAlumni, {
 });
 
 export const listPromotions = endpoint(calls.listPromotions, {
-  tag: 'Alumni',
   summary: 'The years of promotion in the directory, latest first, with how many people show each.',
   response: z.array(z.object({ promotion: z.number(), count: z.number() })),
 });
@@ -44,7 +44,6 @@ export const alumnusPost = z.object({
 export type AlumnusPost = z.output<typeof alumnusPost>;
 
 export const listPostsOf = endpoint(calls.listPostsOf, {
-  tag: 'Alumni',
   summary:
     'The newest events, opportunities and galleries of somebody who has a page, newest first; 404 for others.',
   response: z.array(alumnusPost),

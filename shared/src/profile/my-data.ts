@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/my-data.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { postsAfterDeletion } from './posts-after-deletion.ts';
 
+const endpoint = endpointsOf('Accounts');
+
 export const describeMyData = endpoint(calls.describeMyData, {
-  tag: 'Accounts',
   summary: 'How much the caller has on the site, and what a deletion of the account means.',
   response: z.object({
     /** Size of the download, in bytes. */
@@ -32,7 +33,6 @@ const currentPassword = z.optional(
 );
 
 export const askForExport = endpoint(calls.askForExport, {
-  tag: 'Accounts',
   summary:
     'An address at which the caller’s data can be downloaded, once and within two minutes, without a token. 15 minutes after the log-in it needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.',
   body: z.object({ currentPassword }),
@@ -40,21 +40,18 @@ export const askForExport = endpoint(calls.askForExport, {
 });
 
 export const exportMyData = endpoint(calls.exportMyData, {
-  tag: 'Accounts',
   summary:
     'Everything the site has about the caller, as a ZIP file with data.json, index.html and the pictures. Needs a log-in of the last 15 minutes: 403 with the code currentPasswordNeeded.',
   answers: 'file',
 });
 
 export const downloadExport = endpoint(calls.downloadExport, {
-  tag: 'Accounts',
   summary: 'The same with a ticket of POST /api/users/export instead of a token.',
   query: z.object({ ticket: z.string().check(z.maxLength(200)) }),
   answers: 'file',
 });
 
 export const deleteAccount = endpoint(calls.deleteAccount, {
-  tag: 'Accounts',
   summary:
     'Delete the caller’s account in 14 days: it is shown nowhere from now on, and a log-in stops the deletion. Posts are deleted with it, or kept without a name.',
   body: z.object({

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/profile.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { assignableAccountTypes } from '../core/permissions.ts';
 import { alumnus, unlistedPoster } from '../people/alumni.ts';
 import { profileForm } from './profile-form.ts';
 
+const endpoint = endpointsOf('Alumni');
+
 export const getAlumnus = endpoint(calls.getAlumnus, {
-  tag: 'Alumni',
   summary:
     'A member: public fields for anyone, all fields for the person, admins and masters. Of an unlisted member whose name stands at a public opportunity, title, names and rollNo alone.',
   response: z.union([alumnus, unlistedPoster]),
@@ -29,7 +30,6 @@ const updateBody = z.object({
 const updateResponse = z.object({ message: z.string(), user: alumnus });
 
 export const updateAlumnus = endpoint(calls.updateAlumnus, {
-  tag: 'Alumni',
   summary:
     "Change one's own profile; or, as a master, the account type of another. 15 minutes after the log-in, a new email or password needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.",
   body: updateBody,
@@ -37,7 +37,6 @@ export const updateAlumnus = endpoint(calls.updateAlumnus, {
 });
 
 export const replaceAlumnus = endpoint(calls.replaceAlumnus, {
-  tag: 'Alumni',
   summary: 'The same as PATCH.',
   body: updateBody,
   response: updateResponse,

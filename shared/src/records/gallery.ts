@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/gallery.ts';
 import { sortOrders } from '../calls/list.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { galleryForm } from './gallery-form.ts';
+
+const endpoint = endpointsOf('Gallery');
 
 export const gallery = z.object({
   _id: z.string(),
@@ -20,7 +22,6 @@ export type Gallery = z.output<typeof gallery>;
 export type GalleryForm = z.input<typeof galleryForm>;
 
 export const listGalleries = endpoint(calls.listGalleries, {
-  tag: 'Gallery',
   summary:
     "Galleries that have images; with mine=true the caller's own, with mine=all (admins) everyone's, empty ones included.",
   query: z.object({
@@ -31,13 +32,11 @@ export const listGalleries = endpoint(calls.listGalleries, {
 });
 
 export const getGallery = endpoint(calls.getGallery, {
-  tag: 'Gallery',
   summary: 'One gallery.',
   response: gallery,
 });
 
 export const createGallery = endpoint(calls.createGallery, {
-  tag: 'Gallery',
   summary: 'Post a gallery; the caller becomes its owner.',
   query: byKey,
   body: galleryForm,
@@ -46,12 +45,10 @@ export const createGallery = endpoint(calls.createGallery, {
 });
 
 export const updateGallery = endpoint(calls.updateGallery, {
-  tag: 'Gallery',
   summary: 'Change a gallery. With If-Match, 412 when it was changed in the meantime.',
   body: z.partial(galleryForm),
 });
 
 export const deleteGallery = endpoint(calls.deleteGallery, {
-  tag: 'Gallery',
   summary: 'Delete a gallery and its pictures.',
 });

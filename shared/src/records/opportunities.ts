@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/opportunities.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { opportunityForm } from './opportunity-form.ts';
+
+const endpoint = endpointsOf('Opportunities');
 
 export const opportunity = z.object({
   _id: z.string(),
@@ -35,26 +37,22 @@ export type OpportunityForm = z.input<typeof opportunityForm>;
 const sentOpportunity = z.extend(opportunityForm, { owner: ownerSent });
 
 export const listOpportunities = endpoint(calls.listOpportunities, {
-  tag: 'Opportunities',
   summary: 'Public list of opportunities, each with the name of who posted it.',
   query: listQuery(pageSizes.opportunities, sortOrders),
   response: z.object({ opportunities: z.array(listedOpportunity), totalPages }),
 });
 
 export const getOpportunity = endpoint(calls.getOpportunity, {
-  tag: 'Opportunities',
   summary: 'One opportunity, with the name of who posted it.',
   response: listedOpportunity,
 });
 
 export const listOwnOpportunities = endpoint(calls.listOwnOpportunities, {
-  tag: 'Opportunities',
   summary: "A member's opportunities, newest first.",
   response: z.array(opportunity),
 });
 
 export const createOpportunity = endpoint(calls.createOpportunity, {
-  tag: 'Opportunities',
   summary: 'Post an opportunity; the caller becomes its owner.',
   query: byKey,
   body: sentOpportunity,
@@ -63,12 +61,10 @@ export const createOpportunity = endpoint(calls.createOpportunity, {
 });
 
 export const updateOpportunity = endpoint(calls.updateOpportunity, {
-  tag: 'Opportunities',
   summary: 'Change an opportunity. With If-Match, 412 when it was changed in the meantime.',
   body: z.partial(sentOpportunity),
 });
 
 export const deleteOpportunity = endpoint(calls.deleteOpportunity, {
-  tag: 'Opportunities',
   summary: 'Delete an opportunity and its pictures.',
 });

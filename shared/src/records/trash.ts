@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/trash.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpointsOf } from '../core/endpoint.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
+
+const endpoint = endpointsOf('Trash');
 
 export const recordKinds = ['event', 'opportunity', 'news', 'gallery'] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -25,13 +27,11 @@ export const trashedRecord = z.object({
 export type TrashedRecord = z.output<typeof trashedRecord>;
 
 export const listTrash = endpoint(calls.listTrash, {
-  tag: 'Trash',
   summary: "One's own deleted records, newest first; everyone's for admins and masters.",
   query: z.object(pageQuery(pageSizes.trash)),
   response: z.object({ records: z.array(trashedRecord), totalPages }),
 });
 
 export const restoreRecord = endpoint(calls.restoreRecord, {
-  tag: 'Trash',
   summary: 'Bring a deleted record back with its pictures.',
 });

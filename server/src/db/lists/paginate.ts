@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { countRows } from '../rows.ts';
 import { readScan, type ScanReads } from './list-reads.ts';
 
-interface PageRequest {
+export interface PageRequest {
   /** Counted from 1. */
   page: number;
   /** Rows per page. */

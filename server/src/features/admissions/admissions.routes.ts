@@ -11,13 +11,11 @@ import {
 } from '@alumni/shared/accounts/admission';
 import { pendingStates } from '@alumni/shared/calls/admission';
 import { type MessageKey, messageText } from '@alumni/shared/core/messages';
-import { personName } from '@alumni/shared/people/person-name';
-import type { Audience } from '@alumni/shared/profile/visibility';
 import type { FastifyInstance } from 'fastify';
-import { type Account, callerAccount, isProved } from '../../accounts/accounts.store.ts';
+import { callerAccount, isProved } from '../../accounts/accounts.store.ts';
 import { findApplication } from '../../accounts/applications.store.ts';
 import { mailProofAgain, confirmEmail as proveByCode } from '../../accounts/email-proof.ts';
-import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import { namedPerson, profileColumns } from '../../accounts/visible-fields.ts';
 import * as vouches from '../../codes/vouches.store.ts';
 import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
@@ -33,18 +31,6 @@ const said = {
   ask: 'applicantsAsked',
   decline: 'applicantsDeclined',
 } as const satisfies Record<AdmissionDecision, MessageKey>;
-
-const applicantColumns = {
-  rollNo: 'roll_no',
-  title: 'title',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  promotion: 'promotion',
-  fos: 'field_of_study',
-  profession: 'profession',
-  profileImage: 'profile_image',
-} as const satisfies Record<string, keyof Account>;
 
 /** Admission of new members: decision 0043. */
 export async function admissionRoutes(
@@ -64,7 +50,7 @@ export async function admissionRoutes(
       confirmed: isProved(account),
       note: application?.note ?? '',
       words: application?.words ?? '',
-      vouchers: vouchers.map((voucher) => toVoucher(voucher, 'public', language)),
+      vouchers: vouchers.map((voucher) => namedPerson(voucher, 'public', language)),
     };
   });
 
@@ -98,7 +84,7 @@ export async function admissionRoutes(
     const voucher = await vouches.useVouch(db, viewer, body.code);
     if (voucher === 'ownVouch') throw new InvalidInputError('vouchOfSelf');
     if (!voucher) throw new InvalidInputError('vouchInvalid');
-    const { name } = toVoucher(voucher, 'public', language);
+    const { name } = namedPerson(voucher, 'public', language);
     return { message: messageText('vouchUsed', language, { name }) };
   });
 
@@ -116,14 +102,15 @@ export async function admissionRoutes(
     );
     const namesakes = await namesakesOf(db, rows);
     const applicants = rows.map((row) => ({
-      ...toFields(row, applicantColumns),
+      rollNo: row.roll_no,
+      ...toFields(row, profileColumns),
       confirmed: isProved(row),
       note: row.note ?? '',
       words: row.words ?? '',
       state: pendingStates.find((state) => state === row.admission) ?? 'waiting',
       since: row.changed_at ?? row.created_at,
       vouchers: (vouchers.get(row.id) ?? []).map((voucher) =>
-        toVoucher(voucher, 'office', language),
+        namedPerson(voucher, 'office', language),
       ),
       issuedRollNo: namesakes.get(row.id) ?? '',
     }));
@@ -145,9 +132,4 @@ export async function admissionRoutes(
     request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
     return { message: messageText(said[decision], language, { count: String(done) }), done };
   });
-}
-
-function toVoucher(account: Account, viewer: Audience, language: 'en' | 'fr') {
-  const person = publicAlumnus(account, viewer);
-  return { rollNo: person.rollNo, name: personName(person, language) };
 }

@@ -20,20 +20,15 @@ const day = 86_400_000;
 
 /** Stores what an applicant tells of themselves. Throws `ConflictError` if it is decided about them, and like `writeAs`. */
 export async function saveNote(db: Database, caller: Caller, note: string): Promise<void> {
-  await writeAs(
-    db,
-    caller,
-    'account',
-    async (trx) => {
-      const account = await findById(trx, caller.id);
-      if (!account || ['admitted', 'declined'].includes(account.admission)) {
-        throw new ConflictError('applicationClosed');
-      }
-      await saveApplication(trx, account, { note });
-      if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
-    },
-    { lock: 'update' },
-  );
+  const write = async (trx: Trx) => {
+    const account = await findById(trx, caller.id);
+    if (!account || ['admitted', 'declined'].includes(account.admission)) {
+      throw new ConflictError('applicationClosed');
+    }
+    await saveApplication(trx, account, { note });
+    if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
+  };
+  await writeAs(db, caller, 'account', write, { lock: 'update' });
 }
 
 const stateAfter = {

@@ -1,6 +1,7 @@
+import type { KnownDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import { searchText } from '@alumni/shared/text/search-text';
 import type { Account } from '../../accounts/accounts.store.ts';
-import { type IssuedTo, listIssuedTo } from '../../accounts/roll-numbers.store.ts';
+import { listIssuedTo } from '../../accounts/roll-numbers.store.ts';
 import type { Database } from '../../db/database.ts';
 
 type Person = Pick<Account, 'id' | 'first_name' | 'last_name' | 'maiden_name' | 'promotion'>;
@@ -14,14 +15,14 @@ export async function namesakesOf(db: Database, people: readonly Person[]) {
   const issued = await listIssuedTo(db);
   return new Map(
     people.flatMap((person) => {
-      const namesake = issued.find((one) => isNamesake(one, person));
+      const namesake = issued.find(({ details }) => isNamesake(details, person));
       return namesake ? [[person.id, namesake.rollNo] as const] : [];
     }),
   );
 }
 
 /** The same last name in any spelling of capitals and accents, and the same year or first name. */
-function isNamesake({ details }: IssuedTo, person: Person): boolean {
+function isNamesake(details: KnownDetails, person: Person): boolean {
   const words = wordsOf(person.first_name, person.last_name, person.maiden_name);
   const has = (name = '') => name !== '' && wordsOf(name).isSubsetOf(words);
   if (!has(details.lastName)) return false;

@@ -5,14 +5,9 @@ import { emailKey } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import type { Database } from '../../db/database.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
-import { paginate } from '../../db/lists/paginate.ts';
+import { type PageRequest, paginate } from '../../db/lists/paginate.ts';
 import { hasWords } from '../../db/lists/search-list.ts';
 import { recordTables } from '../../records/record-tables.ts';
-
-interface PageRequest {
-  page: number;
-  limit: number;
-}
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 

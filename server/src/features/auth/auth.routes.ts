@@ -13,13 +13,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { findInvited } from '../../accounts/roll-numbers.store.ts';
-import { ForbiddenError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { originOf, readDeviceTokens, sendDeviceToken } from '../../http/calls/device-cookie.ts';
+import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { originOf, sendDeviceToken } from '../../http/calls/device-cookie.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { type Call, route } from '../../http/calls/route.ts';
 import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
-import { browserOf } from '../../session/browser.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
@@ -35,25 +34,9 @@ export async function authRoutes(
   const { twoFactor, stopDeletion } = sources;
   const metrics = loginMetrics(app.metrics, limiter);
 
-  route(app, login, async ({ body, request, reply, language }) => {
-    const outcome = await logIn(
-      { ...deps, ...sources, metrics, log: request.log },
-      {
-        ...body,
-        address: clientAddress(request.ip),
-        deviceTokens: readDeviceTokens(request),
-        browser: browserOf(request.headers['user-agent']),
-        language,
-      },
-    );
-    if (outcome === 'wrongCredentials') throw new UnauthorizedError(outcome);
-    if (outcome === 'accountSuspended') throw new ForbiddenError(outcome);
-    if ('secondStep' in outcome) {
-      const code = 'secondStepNeeded';
-      throw new UnauthorizedError(code, { code, secondStep: outcome.secondStep });
-    }
-    return welcome({ request, reply, language }, outcome);
-  });
+  route(app, login, async (call) =>
+    welcome(call, await logIn({ ...deps, ...sources, metrics }, call)),
+  );
 
   route(app, completeLogin, async ({ body, request, reply, language }) => {
     const origin = originOf(request);

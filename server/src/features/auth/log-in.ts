@@ -1,11 +1,13 @@
+import type { login } from '@alumni/shared/accounts/auth';
 import type { completeLogin, TwoFactor } from '@alumni/shared/accounts/two-factor';
 import type { Parsed } from '@alumni/shared/core/endpoint';
-import type { Language } from '@alumni/shared/core/messages';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
+import { ForbiddenError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { originOf } from '../../http/calls/device-cookie.ts';
 import type { Provided } from '../../http/calls/needs.ts';
-import { addressKey, type ClientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import type { Call } from '../../http/calls/route.ts';
+import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { type LogInOptions, type StartedSession, startSession } from './auth.store.ts';
@@ -13,17 +15,6 @@ import { attemptsOf } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
 
 const { loginFailures } = rateLimits;
-
-interface Credentials {
-  email: string;
-  password: string;
-  rememberMe: boolean;
-  address: ClientAddress;
-  deviceTokens: string[];
-  /** As `browserOf` tells it. */
-  browser: string;
-  language: Language;
-}
 
 /** Other features know these. */
 export interface LogInSources extends Pick<LogInOptions, 'stopDeletion'> {
@@ -42,33 +33,27 @@ interface PassedTwoFactor extends Required<Pick<LogInOptions, 'rememberMe' | 'co
 
 interface LogInDeps extends Pick<Provided, 'db' | 'limiter'>, LogInSources {
   metrics: LoginMetrics;
-  log: FastifyBaseLogger;
 }
 
 export interface LoggedIn extends StartedSession {
   account: Account;
 }
 
-export type LogInOutcome =
-  | LoggedIn
-  | { secondStep: TwoFactor }
-  | 'wrongCredentials'
-  | 'accountSuspended';
-
 /**
- * Checks a password and starts a session, or the second step of an account that has one; returns
- * the reason if it refuses. Throws
- * `LimitReachedError` after too many attempts.
+ * Checks a password and starts a session. Throws `UnauthorizedError` for a wrong one, and with the second step of an
+ * account that has one, `ForbiddenError` for a suspended account, `LimitReachedError` after too many attempts.
  */
 export async function logIn(
-  { db, limiter, metrics, log, twoFactor, stopDeletion }: LogInDeps,
-  { email, password, rememberMe, address, deviceTokens, browser, language }: Credentials,
-): Promise<LogInOutcome> {
+  { db, limiter, metrics, twoFactor, stopDeletion }: LogInDeps,
+  { body, request, language }: Pick<Call<typeof login>, 'body' | 'request' | 'language'>,
+): Promise<LoggedIn> {
+  const { email, password, rememberMe } = body;
+  const { log } = request;
   const key = emailKey(email);
-  const origin = { deviceTokens, address: addressKey(address), browser };
+  const origin = originOf(request);
   const found = await findByEmail(db, email);
   const known = await findOrigin(db, found?.id ?? '', origin);
-  const attempts = attemptsOf(limiter, key, address, known);
+  const attempts = attemptsOf(limiter, key, clientAddress(request.ip), known);
   // Counted before verifying: of many concurrent attempts only five are verified.
   const failures = await attempts.count();
   let correct: boolean;
@@ -82,15 +67,16 @@ export async function logIn(
     await metrics.loginFailed();
     log.info({ address: origin.address }, 'log-in failed');
     if (found && failures === loginFailures.max) recordFailures(found.roll_no, failures);
-    return 'wrongCredentials';
+    throw new UnauthorizedError('wrongCredentials');
   }
   await attempts.succeed();
-  if (found.account_type === 'suspended') return 'accountSuspended';
-  const begun = await twoFactor.begin(found, rememberMe);
-  if (begun) return { secondStep: begun };
+  if (found.account_type === 'suspended') throw new ForbiddenError('accountSuspended');
+  const secondStep = await twoFactor.begin(found, rememberMe);
+  const code = 'secondStepNeeded';
+  if (secondStep) throw new UnauthorizedError(code, { code, secondStep });
   const session = await startSession(db, found, { rememberMe, language, origin, stopDeletion });
   // The password was changed or the account suspended while the password was verified.
-  if (!session) return 'wrongCredentials';
+  if (!session) throw new UnauthorizedError('wrongCredentials');
   log.info({ account: found.id }, 'logged in');
   return { account: found, ...session };
 

@@ -1,6 +1,6 @@
+import type { Parsed } from '@alumni/shared/core/endpoint';
 import { pageSizes } from '@alumni/shared/core/limits';
-import type { ListInput } from '@alumni/shared/core/list';
-import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/people/directory';
+import type { AlumnusPost, listAlumni } from '@alumni/shared/people/directory';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
 import { sql } from 'kysely';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
@@ -11,11 +11,7 @@ import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts
 import { countRows } from '../../db/rows.ts';
 import { memberTables, recordTables } from '../../records/record-tables.ts';
 
-interface DirectoryInput extends ListInput {
-  queryfilter: DirectoryFilter;
-  promotion?: number | undefined;
-  mentor?: true | undefined;
-}
+type DirectoryInput = Parsed<typeof listAlumni, 'query'>;
 
 /** The directory that is read. Admins have that of members: they find everybody in the list of members. */
 export type DirectoryReader = keyof typeof directoryViews;

@@ -49,13 +49,15 @@ function main(content: DocumentContent, options: DocumentOptions): Html {
   const { language, pictures } = options;
   const t = documentWords[language];
   const [first, ...more] = images(content, pictures, language);
+  const facts = content.facts.filter(({ value }) => value !== '');
+  const texts = content.texts.filter(({ text }) => text !== '');
   return html`<p class="kind">${t.kinds[content.kind]}</p>
 <h1 dir="auto">${content.title}</h1>
-${content.facts.length > 0 && html`<dl>${content.facts.map(fact)}</dl>`}
+${facts.length > 0 && html`<dl>${facts.map(fact)}</dl>`}
 ${content.calendar && html`<p class="share"><a href="${content.calendar}">${t.addToCalendar}</a></p>`}
 ${content.form && html`<h2>${t.doYouCome}</h2>\n${content.form}`}
 ${first}
-${content.texts.map(
+${texts.map(
   ({ heading, text }) =>
     html`${heading && html`<h2>${heading}</h2>\n`}<p class="text" dir="auto">${linkedText(text)}</p>\n`,
 )}
@@ -74,7 +76,7 @@ function head(content: DocumentContent, options: DocumentOptions): Html {
   const image = `${publicUrl}/og/${kind}/${encodeURIComponent(id)}.jpg`;
   const alt = pictures.length === 0 ? t.cloth : altOf(content, 0, language);
   const properties: [name: string, value: string][] = [
-    ['og:type', content.type],
+    ['og:type', kind === 'people' ? 'profile' : 'article'],
     ['og:site_name', siteName],
     ['og:title', title],
     ['og:description', summary],

@@ -122,7 +122,7 @@ export async function documentRoutes(
       today: today(),
       answerForm,
     };
-    return describeDocument[kind](subject, context);
+    return { kind, id, ...describeDocument[kind](subject, context) };
   }
 
   async function shownPictures(paths: string[]): Promise<DocumentPicture[]> {

@@ -30,6 +30,7 @@ export interface DocumentContent {
   summary: string;
   /** Hash address on the site. */
   screen: string;
+  /** Those without a value, and texts that are empty, are left out. */
   facts: Fact[];
   /** Address of the file for calendars, of an event that is not over. */
   calendar?: string | undefined;
@@ -38,8 +39,6 @@ export interface DocumentContent {
   texts: { heading?: string; text: string }[];
   /** Stored paths. */
   images: string[];
-  /** The type of Open Graph. */
-  type: 'article' | 'profile' | 'website';
   /** Properties of schema.org, without those that all have. */
   data: Record<string, unknown>;
 }
@@ -65,7 +64,7 @@ export interface DocumentContext {
 type Describe<K extends DocumentKind> = (
   subject: DocumentSubjects[K],
   context: DocumentContext,
-) => DocumentContent;
+) => Omit<DocumentContent, 'kind' | 'id'>;
 
 const maxSummary = 200;
 
@@ -81,8 +80,6 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const inZone = (day: string, time: string | undefined) =>
       time ? isoInZone(day, time, timeZone) : day;
     return {
-      kind: 'events',
-      id: event._id,
       title: theme,
       summary: summaryOf(
         t.about.event([days, hours].filter(Boolean).join(', '), `${venue}, ${town}`),
@@ -90,21 +87,20 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         language,
       ),
       screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
-      facts: filled([
+      facts: [
         { label: t.date, value: days, day: start },
         { label: t.time, value: hours && `${hours} (${zoneName(timeZone, language)})` },
         { label: t.venue, value: venue },
         { label: t.town, value: town },
-      ]),
+      ],
       calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
       form: answerForm(event, language, today),
-      texts: filledTexts([
+      texts: [
         { text: description },
         ...eventFacts(event, language).map(({ label, text }) => ({ heading: label, text })),
         { heading: t.video, text: event.video },
-      ]),
+      ],
       images: event.images,
-      type: 'article',
       data: {
         '@type': 'Event',
         name: theme,
@@ -126,18 +122,15 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const day = formatDay(createdAt, language);
     const publisher = { '@type': 'Organization', name: siteName };
     return {
-      kind: 'news',
-      id: _id,
       title,
       summary: summaryOf(t.about.news(day), description, language),
       screen: `/#/news?id=${encodeURIComponent(_id)}`,
-      facts: filled([
+      facts: [
         { label: t.posted, value: day, day: createdAt.slice(0, 10) },
         { label: t.postedBy, value: t.office },
-      ]),
-      texts: filledTexts([{ text: description }]),
+      ],
+      texts: [{ text: description }],
       images,
-      type: 'article',
       data: {
         '@type': 'NewsArticle',
         headline: title,
@@ -155,12 +148,10 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const last = formatDay(deadline, language);
     const closed = deadline.slice(0, 10) < today;
     return {
-      kind: 'opportunities',
-      id: _id,
       title,
       summary: summaryOf(t.about.opportunity(last), description, language),
       screen: `/#/opportunities?id=${encodeURIComponent(_id)}`,
-      facts: filled([
+      facts: [
         {
           label: t.deadline,
           value: closed ? `${last} – ${t.closed}` : last,
@@ -171,10 +162,9 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
           label: t.postedBy,
           value: opportunity.owner ? personName(opportunity.postedBy, language) : t.formerMember,
         },
-      ]),
-      texts: filledTexts([{ text: description }, { heading: t.eligibility, text: eligibility }]),
+      ],
+      texts: [{ text: description }, { heading: t.eligibility, text: eligibility }],
       images: opportunity.images,
-      type: 'article',
       // A JobPosting needs who hires and where, which nobody is asked for.
       data: {
         '@type': 'WebPage',
@@ -190,18 +180,15 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const t = documentWords[language];
     const day = formatDay(createdAt, language);
     return {
-      kind: 'gallery',
-      id: _id,
       title,
       summary: summaryOf(t.about.gallery(images.length, day), description, language),
       screen: `/#/gallerydetails?id=${encodeURIComponent(_id)}`,
-      facts: filled([
+      facts: [
         { label: t.posted, value: day, day: createdAt.slice(0, 10) },
         { label: t.pictures, value: String(images.length) },
-      ]),
-      texts: filledTexts([{ text: description }]),
+      ],
+      texts: [{ text: description }],
       images,
-      type: 'article',
       data: {
         '@type': 'ImageGallery',
         name: title,
@@ -218,20 +205,17 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const name = personName(person, language);
     const work = [profession, fos].filter(Boolean).join(', ');
     return {
-      kind: 'people',
-      id: rollNo,
       title: name,
       summary: summaryOf(work || t.about.person(siteName), description, language),
       screen: `/#/alumnidetails?id=${encodeURIComponent(rollNo)}`,
-      facts: filled([
+      facts: [
         { label: t.profession, value: profession },
         { label: t.fos, value: fos },
         { label: t.promotion, value: promotion },
         { label: t.mentor, value: person.mentor },
-      ]),
-      texts: filledTexts([{ text: description }, { heading: t.testimony, text: testimony }]),
+      ],
+      texts: [{ text: description }, { heading: t.testimony, text: testimony }],
       images: [person.profileImage],
-      type: 'profile',
       data: {
         '@type': 'Person',
         name: [firstName, lastName].filter(Boolean).join(' '),
@@ -242,14 +226,6 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     };
   },
 };
-
-function filled(facts: Fact[]): Fact[] {
-  return facts.filter(({ value }) => value !== '');
-}
-
-function filledTexts(texts: DocumentContent['texts']): DocumentContent['texts'] {
-  return texts.filter(({ text }) => text !== '');
-}
 
 /** One sentence of `about` and the beginning of the text. */
 function summaryOf(about: string, text: string, language: Language): string {

@@ -1,5 +1,6 @@
 import type { Language } from '@alumni/shared/text/language';
-import { element, textElement, xmlDocument } from './xml.ts';
+import { type Html, html } from '../../core/html.ts';
+import { plainText } from './plain-text.ts';
 
 export interface AtomEntry {
   /** Its page, which is its identifier as well. */
@@ -29,27 +30,17 @@ export function atomFeed({ address, page, title, author, language, entries }: At
     (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
     never,
   );
-  const children = [
-    textElement('id', address),
-    textElement('title', title, { 'xml:lang': language }),
-    textElement('updated', updated),
-    element('author', {}, textElement('name', author)),
-    element('link', { rel: 'self', type: 'application/atom+xml', href: address }),
-    element('link', { rel: 'alternate', type: 'text/html', href: page }),
-    ...entries.map(entryElement),
-  ];
-  const root = element('feed', { xmlns: 'http://www.w3.org/2005/Atom' }, children.join('\n'));
-  return xmlDocument(root);
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${address}</id>
+<title xml:lang="${language}">${plainText(title)}</title>
+<updated>${updated}</updated>
+<author><name>${plainText(author)}</name></author>
+<link rel="self" type="application/atom+xml" href="${address}"/>
+<link rel="alternate" type="text/html" href="${page}"/>${entries.map(entryMarkup)}</feed>
+`.markup;
 }
 
-function entryElement({ address, title, summary, createdAt, updatedAt }: AtomEntry): string {
-  const children = [
-    textElement('id', address),
-    textElement('title', title),
-    textElement('published', createdAt),
-    textElement('updated', updatedAt),
-    element('link', { rel: 'alternate', type: 'text/html', href: address }),
-    textElement('summary', summary),
-  ];
-  return element('entry', {}, children.join(''));
+function entryMarkup({ address, title, summary, createdAt, updatedAt }: AtomEntry): Html {
+  return html`
+<entry><id>${address}</id><title>${plainText(title)}</title><published>${createdAt}</published><updated>${updatedAt}</updated><link rel="alternate" type="text/html" href="${address}"/><summary>${plainText(summary)}</summary></entry>`;
 }

@@ -1,3 +1,4 @@
+import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,6 @@ import { type AtomEntry, atomFeed } from './atom.ts';
 import { calendarOf, calendarTextLength } from './calendar.ts';
 import * as store from './feeds.store.ts';
 import { type FeedName, feedTitle, feedWords } from './feeds.words.ts';
-import { listedPage } from './listed-page.ts';
 
 /** Entries of an Atom feed. */
 const newest = 100;
@@ -80,7 +80,7 @@ export async function feedRoutes(
     text: string,
   ): AtomEntry {
     return {
-      address: listedPage(publicUrl, path, row.id),
+      address: publicUrl + documentPath(path, row.id),
       title,
       summary: excerpt(text, summaryLength),
       createdAt: row.created_at,
@@ -94,7 +94,7 @@ export async function calendarRoutes(
   app: FastifyInstance,
   { config: { publicUrl }, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
 ): Promise<void> {
-  const pageOf = (id: string) => listedPage(publicUrl, 'events', id);
+  const pageOf = (id: string) => publicUrl + documentPath('events', id);
 
   app.get('/feeds/events.ics', (request, reply) => {
     const { language, inAddress } = requestedLanguage(request);

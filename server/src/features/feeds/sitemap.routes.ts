@@ -1,10 +1,20 @@
+import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
+import type { ListedTable } from '../../db/lists/listed-tables.ts';
 import { type CacheableText, sendCachedText } from '../../http/cache/answer.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { countListed, listedPart } from './feeds.store.ts';
-import { type ListPath, listedPage, listsByPath } from './listed-page.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
+
+/** The public list of each kind. */
+const listsByPath: Record<DocumentKind, ListedTable> = {
+  events: 'events',
+  news: 'news',
+  opportunities: 'opportunities',
+  gallery: 'galleries',
+  people: 'accounts',
+};
 
 const addressesPerSitemap = 5_000;
 
@@ -32,7 +42,7 @@ export async function sitemapRoutes(
     return sendCachedText(request, reply, home);
   });
 
-  for (const path of Object.keys(listsByPath) as ListPath[]) {
+  for (const path of Object.keys(listsByPath) as DocumentKind[]) {
     app.get<{ Params: { page: string } }>(`/sitemap-${path}-:page.xml`, (request, reply) => {
       const { page } = request.params;
       // A part has one address: nobody fills the memory with others.
@@ -51,12 +61,12 @@ export async function sitemapRoutes(
     return sitemapIndex(['home', ...parts].map((part) => `${publicUrl}/sitemap-${part}.xml`));
   }
 
-  async function partOf(path: ListPath, page: number): Promise<string> {
+  async function partOf(path: DocumentKind, page: number): Promise<string> {
     const rows = await listedPart(db, listsByPath[path], { page, limit: addressesPerSitemap });
     if (rows.length === 0) throw new NotFoundError();
     return sitemap(
       rows.map(({ id, updated_at }) => ({
-        address: listedPage(publicUrl, path, id),
+        address: publicUrl + documentPath(path, id),
         // Of people it would tell when they last changed what only they see.
         ...(path !== 'people' && { changedAt: updated_at }),
       })),

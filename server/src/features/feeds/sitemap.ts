@@ -1,18 +1,27 @@
-import { element, textElement, xmlDocument } from './xml.ts';
-
-const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+import { type Html, html } from '../../core/html.ts';
 
 /** The sitemap index: addresses of its parts. */
 export function sitemapIndex(parts: string[]): string {
-  const children = parts.map((part) => element('sitemap', {}, textElement('loc', part)));
-  return xmlDocument(element('sitemapindex', namespace, children.join('\n')));
+  return documentOf(
+    'sitemapindex',
+    parts.map((part) => html`<sitemap><loc>${part}</loc></sitemap>`),
+  );
 }
 
 /** A part of the sitemap: addresses of pages, and when each was changed where that is known. */
 export function sitemap(pages: { address: string; changedAt?: string }[]): string {
-  const children = pages.map(({ address, changedAt }) => {
-    const changed = changedAt ? textElement('lastmod', changedAt) : '';
-    return element('url', {}, `${textElement('loc', address)}${changed}`);
-  });
-  return xmlDocument(element('urlset', namespace, children.join('\n')));
+  return documentOf(
+    'urlset',
+    pages.map(
+      ({ address, changedAt }) =>
+        html`<url><loc>${address}</loc>${changedAt && html`<lastmod>${changedAt}</lastmod>`}</url>`,
+    ),
+  );
+}
+
+function documentOf(name: string, children: Html[]): string {
+  const lines = children.map(({ markup }) => markup).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lines}</${name}>
+`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { imageLimits } from '@alumni/shared/core/limits';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -65,17 +66,9 @@ export async function receiveUpload<T>(
   }
 }
 
-/** Reads the whole content of a received file. */
-export async function readAll(file: FileHandle): Promise<Buffer> {
-  const { size } = await file.stat();
-  const bytes = Buffer.alloc(size);
-  let offset = 0;
-  while (offset < size) {
-    const { bytesRead } = await file.read(bytes, offset, size - offset, offset);
-    if (bytesRead === 0) break;
-    offset += bytesRead;
-  }
-  return bytes.subarray(0, offset);
+/** Reads the whole content of a received file, which stays open. */
+export function readAll(file: FileHandle): Promise<Buffer> {
+  return buffer(file.createReadStream({ start: 0, autoClose: false }));
 }
 
 async function openUnlinked(folder: string): Promise<FileHandle> {

@@ -26,7 +26,7 @@ export async function galleryRoutes(
   route(app, listGalleries, async ({ query, viewer }) => {
     const { mine, ...input } = query;
     const { rows, totalPages } = mine
-      ? await store.listManagedGalleries(db, input, managedBy(mine, viewer))
+      ? await store.listManagedGalleries(db, input, ownerIn(mine, viewer))
       : await store.listGalleries(db, input);
     return { gallery: rows.map(toGallery), totalPages };
   });
@@ -76,10 +76,10 @@ export async function galleryRoutes(
   }
 }
 
-/** Owner filter for `mine`. Throws 401 without a caller, 403 if a non-admin requests everyone's. */
-function managedBy(mine: 'true' | 'all', viewer: Caller | undefined): store.ManagedBy {
+/** Owner for `mine`, undefined for everyone. Throws 401 without a caller, 403 if a non-admin requests everyone's. */
+function ownerIn(mine: 'true' | 'all', viewer: Caller | undefined): string | undefined {
   if (!viewer) throw new UnauthorizedError();
-  if (mine === 'true') return { ownerId: viewer.id };
+  if (mine === 'true') return viewer.id;
   if (!isAdmin(viewer)) throw new ForbiddenError();
-  return 'everyone';
+  return undefined;
 }

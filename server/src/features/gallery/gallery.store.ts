@@ -28,14 +28,9 @@ function select(db: Database) {
 const lists = recordLists('galleries', select);
 export const { listed: listGalleries, one: findGallery } = lists;
 
-/** Owner filter of a list of managed galleries. */
-export type ManagedBy = 'everyone' | { ownerId: string };
-
 /** One page of a member's or everyone's galleries, including those without images. */
-export async function listManagedGalleries(db: Database, input: ListInput, managedBy: ManagedBy) {
-  return managedBy === 'everyone'
-    ? lists.managed(db, input)
-    : lists.managed(db, input, (galleries) =>
-        galleries.where('galleries.owner_id', '=', managedBy.ownerId),
-      );
+export async function listManagedGalleries(db: Database, input: ListInput, ownerId?: string) {
+  return lists.managed(db, input, (galleries) =>
+    ownerId === undefined ? galleries : galleries.where('galleries.owner_id', '=', ownerId),
+  );
 }

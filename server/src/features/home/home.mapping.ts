@@ -2,11 +2,7 @@ import type { ComingEvent, OpenOpportunity } from '@alumni/shared/home/highlight
 import type { LatestNews, NewFace } from '@alumni/shared/home/home';
 import { visibleValue } from '../../accounts/visible-fields.ts';
 import { excerpt } from '../../core/excerpt.ts';
-import type { listLatestNews, listNewFaces } from './home.store.ts';
-
-type Row<List extends (...values: never[]) => Promise<unknown[]>> = Awaited<
-  ReturnType<List>
->[number];
+import type { listNewFaces } from './home.store.ts';
 
 /**
  * Longest texts of the home page's answer, in UTF-16 units. With all of them it stays below 6 kB on
@@ -23,12 +19,11 @@ export function toLatestEvent(event: ComingEvent): ComingEvent {
   };
 }
 
-export function toLatestNews(news: Row<typeof listLatestNews>): LatestNews {
+export function toLatestNews(news: LatestNews): LatestNews {
   return {
-    _id: news.id,
+    ...news,
     title: excerpt(news.title, longest.title),
     description: excerpt(news.description, longest.text),
-    createdAt: news.created_at,
   };
 }
 
@@ -36,7 +31,7 @@ export function toLatestOpportunity(opportunity: OpenOpportunity): OpenOpportuni
   return { ...opportunity, title: excerpt(opportunity.title, longest.title) };
 }
 
-export function toNewFace(account: Row<typeof listNewFaces>): NewFace {
+export function toNewFace(account: Awaited<ReturnType<typeof listNewFaces>>[number]): NewFace {
   return {
     firstName: excerpt(visibleValue(account, 'firstName', 'public'), longest.name),
     lastName: excerpt(account.last_name, longest.name),

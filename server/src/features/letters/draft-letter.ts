@@ -1,4 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
+import type { LatestNews } from '@alumni/shared/home/home';
 import type { LetterItem } from '@alumni/shared/mail/letter-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
@@ -11,10 +12,7 @@ import { letterWords } from './letters.words.ts';
 
 /** Other features know these. */
 export interface NewOnSite extends Highlights {
-  listLatestNews(
-    db: Database,
-    limit: number,
-  ): Promise<{ id: string; title: string; created_at: string }[]>;
+  listLatestNews(db: Database, limit: number): Promise<LatestNews[]>;
 }
 
 const yearMs = 365 * 86_400_000;
@@ -28,7 +26,7 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
     by: 'newest',
     limit: most,
   });
-  const news = (await sources.listLatestNews(db, most)).filter((item) => item.created_at > since);
+  const news = (await sources.listLatestNews(db, most)).filter((item) => item.createdAt > since);
   const members = await listNewMembers(db, since, limits.letter.members);
   const blocks = [
     {
@@ -43,7 +41,7 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
     },
     {
       kind: 'news' as const,
-      items: news.map((one) => item(documentPath('news', one.id), one.title, () => '')),
+      items: news.map((one) => item(documentPath('news', one._id), one.title, () => '')),
     },
     {
       kind: 'opportunities' as const,

@@ -28,14 +28,9 @@ export async function countAudience(
   letter: Letter,
   { language, ...audience }: { to: LetterAudience; listComing: ListComing; language: Language },
 ) {
-  const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, audience);
-  return {
-    count: fresh.length,
-    sample: fresh.slice(0, sampleSize).map((one) => recipientName(one, language)),
-    already,
-    unwanted,
-    unreachable,
-  };
+  const { fresh, ...others } = await chooseRecipients(db, letter, audience);
+  const sample = fresh.slice(0, sampleSize).map((one) => recipientName(one, language));
+  return { ...others, count: fresh.length, sample };
 }
 
 async function chooseRecipients(

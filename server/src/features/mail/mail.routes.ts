@@ -7,10 +7,9 @@ import {
   saveMailPace,
   sendTestMail,
 } from '@alumni/shared/mail/mail';
-import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, findById } from '../../accounts/accounts.store.ts';
-import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import { namedPerson } from '../../accounts/visible-fields.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -43,14 +42,11 @@ export async function mailRoutes(
     const { waiting, delayed, oldest } = await outboxState(db);
     const { smtpUrl, mailsPerHour } = await settings.current();
     return {
-      mails: rows.map((row) => ({
-        _id: row.id,
-        email: row.recipient,
+      mails: rows.map(({ last_error, ...row }) => ({
+        ...row,
         kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
-        createdAt: row.created_at,
-        failedAt: row.failed_at ?? row.created_at,
-        refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
-        rollNo: row.roll_no,
+        failedAt: row.failedAt ?? row.createdAt,
+        refusal: mailRefusalOf(last_error ?? '', row.email),
       })),
       totalPages,
       mailed: smtpUrl !== undefined,
@@ -89,10 +85,7 @@ export async function mailRoutes(
     const account = await findById(db, viewer.id);
     const rows = account?.promotion ? await listLost(db, account.promotion, viewer.id) : [];
     return {
-      classmates: rows.map((row) => ({
-        rollNo: row.roll_no,
-        name: personName(publicAlumnus(row, 'members'), language),
-      })),
+      classmates: rows.map((row) => namedPerson(row, 'members', language)),
       link: `${config.publicUrl}/#/login`,
     };
   });

@@ -10,7 +10,8 @@ export async function listRefused(db: Database, { page, limit }: { page: number;
   const refused = (reads: ScanReads) =>
     reads
       .selectFrom('mail_outbox')
-      .select(['id', 'recipient', 'kind', 'roll_no', 'created_at', 'failed_at', 'last_error'])
+      .select(['id as _id', 'recipient as email', 'kind', 'roll_no as rollNo'])
+      .select(['created_at as createdAt', 'failed_at as failedAt', 'last_error'])
       .where('failed_at', 'is not', null)
       .where(({ eb, or, exists, selectFrom }) =>
         or([

@@ -1,4 +1,3 @@
-import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import {
   type Account,
@@ -7,7 +6,7 @@ import {
   findByRollNo,
   isProved,
 } from '../../accounts/accounts.store.ts';
-import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
+import { isShown, namedPerson, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -122,7 +121,7 @@ function memberMail(
 
 /** As members see it. */
 export function nameForMembers(account: Account, language: Language): string {
-  return personName(publicAlumnus(account, 'members'), language) || account.roll_no;
+  return namedPerson(account, 'members', language).name || account.roll_no;
 }
 
 /** Whether the caller takes messages, and whom they have blocked, newest first. */

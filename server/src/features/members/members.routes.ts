@@ -1,14 +1,9 @@
 import { messageText } from '@alumni/shared/core/messages';
 import { mayCall } from '@alumni/shared/core/permissions';
-import {
-  correctMember,
-  exportMembers,
-  listMembers,
-  type MemberRow,
-} from '@alumni/shared/people/members';
+import { correctMember, exportMembers, listMembers } from '@alumni/shared/people/members';
 import type { FastifyInstance } from 'fastify';
-import { type Account, emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
-import { visibleAlumnus } from '../../accounts/visible-fields.ts';
+import { emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
+import { profileColumns, visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import { today } from '../../db/ids.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
@@ -19,22 +14,6 @@ import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
 import * as store from './members.store.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
-
-const rowColumns = {
-  rollNo: 'roll_no',
-  title: 'title',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  promotion: 'promotion',
-  accttype: 'account_type',
-  profileImage: 'profile_image',
-  lastLogin: 'last_login_at',
-  registeredAt: 'created_at',
-} as const satisfies Record<
-  Exclude<keyof MemberRow, 'emailProved' | 'addressFault' | 'listed'>,
-  keyof Account
->;
 
 const correctedColumns = {
   title: 'title',
@@ -57,7 +36,11 @@ export async function memberRoutes(
       rows.map(({ email_key }) => email_key),
     );
     const members = rows.map((row) => ({
-      ...toFields(row, rowColumns),
+      rollNo: row.roll_no,
+      ...toFields(row, profileColumns),
+      accttype: row.account_type,
+      lastLogin: row.last_login_at,
+      registeredAt: row.created_at,
       emailProved: isProved(row),
       addressFault: faults.get(row.email_key) ?? null,
       listed: row.unlisted === 0,

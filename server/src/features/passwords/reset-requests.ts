@@ -12,38 +12,32 @@ export function startResetRequests(
   { db, config, mail }: Needs<'db' | 'mail', 'publicUrl'>,
   log: FastifyBaseLogger,
 ) {
-  let running: Promise<void> | undefined;
-  let pending = false;
+  let running = Promise.resolve();
+  let isQueued = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function drain(): Promise<void> {
+    isQueued = false;
+    clearTimeout(timer);
     let wait = pollMs;
     try {
-      while (pending && !stopped) {
-        pending = false;
-        while (!stopped && (await processResetRequest(db, config.publicUrl))) mail.poke();
-        const due = stopped ? undefined : await nextResetDue(db);
-        wait = Math.min(pollMs, due === undefined ? pollMs : Math.max(0, due - Date.now()));
-      }
+      while (!stopped && (await processResetRequest(db, config.publicUrl))) mail.poke();
+      const due = stopped ? undefined : await nextResetDue(db);
+      if (due !== undefined) wait = Math.min(pollMs, Math.max(0, due - Date.now()));
     } catch (error) {
       log.error({ err: error }, 'password reset request failed');
-      wait = pollMs;
     }
-    clearTimeout(timer);
     if (!stopped) timer = setTimeout(poke, wait).unref();
   }
 
   function poke(): void {
-    pending = true;
-    if (stopped || running) return;
-    running = drain().finally(() => {
-      running = undefined;
-      if (pending) poke();
-    });
+    if (stopped || isQueued) return;
+    isQueued = true;
+    running = running.then(drain);
   }
 
-  poke();
+  running = drain();
   return {
     poke,
     /** Starts no more work, and waits for what is running: the database may be closed then. */

@@ -7,13 +7,11 @@ import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';
 import type { MyData } from './my-data-content.ts';
 
-interface PageOptions {
-  language: Language;
-  siteName: string;
-}
-
 /** One's data to read: a page without scripts, whose pictures are beside it. */
-export function myDataPage(data: MyData, { language, siteName }: PageOptions): string {
+export function myDataPage(
+  data: MyData,
+  { language, siteName }: { language: Language; siteName: string },
+): string {
   const writer = writerIn(language);
   const { t, moment } = writer;
   const name = personName(data.profile, language);

@@ -4,7 +4,12 @@ import type { UnlistedPoster } from '@alumni/shared/people/alumni';
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
-import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import {
+  type Account,
+  callerAccount,
+  emailKey,
+  findByRollNo,
+} from '../../accounts/accounts.store.ts';
 import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
 import {
   isShown,
@@ -19,7 +24,6 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { type Call, route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { assertPasswordFits } from '../../session/password-rule.ts';
 import * as store from './profile.store.ts';
@@ -67,13 +71,18 @@ export async function profileRoutes(
 
   async function updateProfile({ params, body, viewer, request, reply, language }: UpdateCall) {
     assertSelf(viewer, params.rollNo);
-    if (await isMailedChange(viewer, body)) {
+    const account = await callerAccount(db, viewer);
+    const { email, password } = body;
+    const isNewEmail = email !== undefined && emailKey(email) !== account.email_key;
+    // Either takes an account over, and is told by mail.
+    if (password || isNewEmail) {
       await assertAuthenticated(deps, viewer, body.currentPassword);
-      await limitMailedChange(viewer);
+      await limitMailedChange(account);
     }
+    if (password) await assertPasswordFits(account, password);
     const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
-      passwordHash: body.password && (await hashNewPassword(viewer, body.password)),
+      passwordHash: password && (await hashPassword(password)),
       changePassword,
       isCheck: isCheck(body),
       publicUrl: config.publicUrl,
@@ -92,24 +101,9 @@ export async function profileRoutes(
     return messages === undefined || Object.values(saved).some((value) => value !== undefined);
   }
 
-  async function hashNewPassword(viewer: Caller, password: string): Promise<string> {
-    const account = await findByRollNo(db, viewer.rollNo);
-    if (account) await assertPasswordFits(account, password);
-    return hashPassword(password);
-  }
-
-  /** Whether e-mail or password are to change, what takes an account over and is told by mail. */
-  async function isMailedChange(viewer: Caller, { email, password }: UpdateCall['body']) {
-    if (password) return true;
-    const account = await findByRollNo(db, viewer.rollNo);
-    return email !== undefined && emailKey(email) !== account?.email_key;
-  }
-
   /** Limits new e-mails and passwords: each sends a mail, possibly to an unconfirmed address. */
-  async function limitMailedChange(viewer: Caller) {
-    const account = await findByRollNo(db, viewer.rollNo);
-    if (!account) return;
-    for (const key of [account.id, account.email_key]) {
+  async function limitMailedChange({ id, email_key }: Account) {
+    for (const key of [id, email_key]) {
       await limiter.hit(rateLimits.accountHour, key);
       await limiter.hit(rateLimits.accountDay, key);
     }

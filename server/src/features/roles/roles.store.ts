@@ -11,14 +11,14 @@ export async function listUsers(db: Database) {
     reads
       .selectFrom('accounts')
       .select([
-        'roll_no',
-        'first_name',
-        'last_name',
-        'account_type',
+        'roll_no as rollNo',
+        'first_name as firstName',
+        'last_name as lastName',
+        'account_type as accttype',
         'email',
+        'last_login_at as lastLogin',
         'email_key',
         'proved_email',
-        'last_login_at',
       ])
       .where('account_type', '!=', 'master')
       // Neither those who are leaving nor whom the posts of those who have left belong to.

@@ -170,58 +170,42 @@ export async function countUnclaimed(db: Database): Promise<number> {
   return countRows(db.selectFrom('issued_roll_numbers').where('claimed_at', 'is', null));
 }
 
-/** States of those e-mails that have a number or an account that has proved them, by `emailKey`; the others are new. */
-export async function rollNumberStates(
-  db: Database,
-  emails: string[],
-): Promise<Map<string, Extract<ImportState, 'issued' | 'registered'>>> {
-  const states = new Map<string, 'issued' | 'registered'>();
+interface KnownRecipient {
+  state: Extract<ImportState, 'issued' | 'registered'>;
+  details: KnownDetails;
+}
+
+/** Those of the e-mails that have a number or an account that has proved them, by `emailKey`; the others are new. */
+export async function knownRecipients(db: Database, emails: string[]) {
+  const known = new Map<string, KnownRecipient>();
   const keys = emails.map(emailKey);
   for (let from = 0; from < keys.length; from += lookupBatch) {
     const batch = keys.slice(from, from + lookupBatch);
     const issued = await db
       .selectFrom('issued_roll_numbers')
-      .select(['email_key', 'claimed_at'])
+      .select(['email_key', 'claimed_at', 'known'])
       .where('email_key', 'in', batch)
       .execute();
-    for (const row of issued) states.set(row.email_key, row.claimed_at ? 'registered' : 'issued');
+    for (const row of issued) {
+      const state = row.claimed_at ? 'registered' : 'issued';
+      known.set(row.email_key, { state, details: detailsOf(row) });
+    }
     const accounts = await db
       .selectFrom('accounts')
       .select('email_key')
       .where('email_key', 'in', batch)
       .whereRef('proved_email', '=', 'email_key')
       .execute();
-    for (const row of accounts) states.set(row.email_key, 'registered');
-  }
-  return states;
-}
-
-const lookupBatch = 500;
-
-/** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
-export async function knownDetailsByEmail(db: Database, emails: string[]) {
-  const known = new Map<string, KnownDetails>();
-  const keys = emails.map(emailKey);
-  for (let from = 0; from < keys.length; from += lookupBatch) {
-    const rows = await db
-      .selectFrom('issued_roll_numbers')
-      .select(['email_key', 'known'])
-      .where('email_key', 'in', keys.slice(from, from + lookupBatch))
-      .where('claimed_at', 'is', null)
-      .execute();
-    for (const row of rows) known.set(row.email_key, detailsOf(row));
+    for (const row of accounts) known.set(row.email_key, { state: 'registered', details: {} });
   }
   return known;
 }
 
-interface RollNumberOwner {
-  emailKey: string;
-  isMember: boolean;
-}
+const lookupBatch = 500;
 
 /** Owners of these roll numbers: members, and recipients of unclaimed ones. */
 export async function rollNumberOwners(db: Database, rollNumbers: string[]) {
-  const owners = new Map<string, RollNumberOwner>();
+  const owners = new Map<string, { emailKey: string; isMember: boolean }>();
   for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
     const batch = rollNumbers.slice(from, from + lookupBatch);
     const issued = await db

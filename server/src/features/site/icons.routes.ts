@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { weakEtag } from '../../http/cache/answer.ts';
@@ -20,7 +21,11 @@ export async function iconRoutes(
   { storage, settings }: Pick<Provided, 'storage' | 'settings'>,
 ): Promise<void> {
   const rendering = semaphore(1, Object.keys(shapes).length);
-  let made: { logo: string; icons: Map<string, Promise<Buffer>> } | undefined;
+  const icons = new LRUCache<string, Buffer, { logo: string; shape: Shape }>({
+    max: Object.keys(shapes).length,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => render(context.logo, context.shape),
+  });
 
   app.get<{ Params: { shape: string } }>('/icons/logo-:shape.png', async (request, reply) => {
     const content = app.contentNow();
@@ -28,7 +33,8 @@ export async function iconRoutes(
     const { shape } = request.params;
     const logo = pictures.logo && fileNameOf(pictures.logo.path);
     if (!logo || !Object.hasOwn(shapes, shape)) throw new NotFoundError();
-    const bytes = await iconOf(logo, shape as Shape);
+    const context = { logo, shape: shape as Shape };
+    const bytes = await icons.forceFetch(`${logo} ${shape}`, { context });
     if (isCurrent) reply.cacheWhile = content;
     return reply
       .header('cache-control', 'public, max-age=86400')
@@ -36,17 +42,6 @@ export async function iconRoutes(
       .type('image/png')
       .send(bytes);
   });
-
-  async function iconOf(logo: string, shape: Shape): Promise<Buffer> {
-    if (made?.logo !== logo) made = { logo, icons: new Map() };
-    const { icons } = made;
-    const making = icons.get(shape) ?? render(logo, shape);
-    icons.set(shape, making);
-    return making.catch((error: unknown) => {
-      icons.delete(shape);
-      throw error;
-    });
-  }
 
   async function render(logo: string, shape: Shape): Promise<Buffer> {
     const file = await storage.open(logo);

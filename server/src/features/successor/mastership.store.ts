@@ -116,20 +116,15 @@ async function tellOfWithdrawal(
 
 /** Ends the caller's offer and mails to whom it was. Throws `NotFoundError` if there is none, and like `writeAs`. */
 export async function withdrawSuccessor(db: Database, caller: Caller): Promise<void> {
-  await writeAs(
-    db,
-    caller,
-    'master',
-    async (trx) => {
-      const master = await findById(trx, caller.id);
-      const successor = await openOffer(trx, caller.id);
-      if (!master || !successor) throw new NotFoundError('successorNone');
-      await endOfferBy(trx, caller.id);
-      await tellOfWithdrawal(trx, { master, successor });
-      await recordOn(trx, successor, 'successor.withdrawn', { actorId: caller.id });
-    },
-    { lock: 'update' },
-  );
+  const write = async (trx: Trx) => {
+    const master = await findById(trx, caller.id);
+    const successor = await openOffer(trx, caller.id);
+    if (!master || !successor) throw new NotFoundError('successorNone');
+    await endOfferBy(trx, caller.id);
+    await tellOfWithdrawal(trx, { master, successor });
+    await recordOn(trx, successor, 'successor.withdrawn', { actorId: caller.id });
+  };
+  await writeAs(db, caller, 'master', write, { lock: 'update' });
 }
 
 /**

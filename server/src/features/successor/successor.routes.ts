@@ -6,9 +6,8 @@ import {
   withdrawSuccessor,
 } from '@alumni/shared/accounts/successor';
 import { messageText } from '@alumni/shared/core/messages';
-import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
-import type { Account } from '../../accounts/accounts.store.ts';
+import { namedPerson } from '../../accounts/visible-fields.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { reauthenticate } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
@@ -28,13 +27,13 @@ export async function successorRoutes(
     return {
       offer: offer
         ? {
-            ...toPerson(offer.successor, language),
+            ...namedPerson(offer.successor, 'office', language),
             email: offer.successor.email,
             since: offer.created_at,
             expiresAt: offer.expires_at,
           }
         : null,
-      otherMasters: otherMasters.map((master) => toPerson(master, language)),
+      otherMasters: otherMasters.map((master) => namedPerson(master, 'office', language)),
     };
   });
 
@@ -45,7 +44,7 @@ export async function successorRoutes(
     const successor = await store.nameSuccessor(db, viewer, { person: body.person, publicUrl });
     mail.poke();
     request.log.info({ by: viewer.id, successor: successor.id }, 'successor named');
-    const { name } = toPerson(successor, language);
+    const { name } = namedPerson(successor, 'office', language);
     return { message: messageText('successorNamed', language, { name }) };
   });
 
@@ -71,9 +70,4 @@ export async function successorRoutes(
     request.log.info({ account: viewer.id }, 'mastership left');
     return { message: messageText('mastershipLeft', language) };
   });
-}
-
-function toPerson(account: Account, language: 'en' | 'fr') {
-  const { title, first_name: firstName, last_name: lastName } = account;
-  return { rollNo: account.roll_no, name: personName({ title, firstName, lastName }, language) };
 }

@@ -1,10 +1,5 @@
 import { messageText } from '@alumni/shared/core/messages';
-import {
-  listTrash,
-  restoreRecord,
-  type TrashedRecord,
-  type TrashKind,
-} from '@alumni/shared/records/trash';
+import { listTrash, restoreRecord, type TrashKind } from '@alumni/shared/records/trash';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { restorableUntil } from '../../core/trash-time.ts';
@@ -29,7 +24,8 @@ export async function trashRoutes(
 ): Promise<void> {
   route(app, listTrash, async ({ query, viewer }) => {
     const { rows, totalPages } = await store.listTrashed(db, viewer, query);
-    return { records: rows.map(toTrashedRecord), totalPages };
+    const records = rows.map((row) => ({ ...row, keptUntil: restorableUntil(row.deletedAt) }));
+    return { records, totalPages };
   });
 
   route(app, restoreRecord, async ({ params, viewer, language }) => {
@@ -39,16 +35,4 @@ export async function trashRoutes(
     await restores[kind](db, viewer, params.id);
     return { message: messageText('recordRestored', language) };
   });
-}
-
-function toTrashedRecord(row: store.TrashedRow): TrashedRecord {
-  return {
-    _id: row.id,
-    kind: row.kind,
-    title: row.title,
-    owner: row.owner,
-    ownerName: `${row.first_name} ${row.last_name}`.trim(),
-    deletedAt: row.deleted_at,
-    keptUntil: restorableUntil(row.deleted_at),
-  };
 }

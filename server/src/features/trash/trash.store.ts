@@ -6,8 +6,6 @@ import { paginate } from '../../db/lists/paginate.ts';
 import { recordTables } from '../../records/record-tables.ts';
 import type { Caller } from '../../session/caller.ts';
 
-export type TrashedRow = Awaited<ReturnType<typeof listTrashed>>['rows'][number];
-
 /** One page of what the caller may restore, newest first. */
 export async function listTrashed(
   db: Database,
@@ -18,11 +16,10 @@ export async function listTrashed(
     const query = reads
       .selectFrom(trashed().as('trashed'))
       .leftJoin('accounts', 'accounts.id', 'trashed.owner_id')
-      .selectAll('trashed')
+      .select(['trashed.id as _id', 'kind', 'trashed.title', 'deleted_at as deletedAt'])
       .select([
         sql<string>`coalesce(accounts.roll_no, '')`.as('owner'),
-        sql<string>`coalesce(accounts.first_name, '')`.as('first_name'),
-        sql<string>`coalesce(accounts.last_name, '')`.as('last_name'),
+        sql<string>`coalesce(trim(first_name || ' ' || last_name), '')`.as('ownerName'),
       ])
       .orderBy('deleted_at', 'desc')
       .orderBy('trashed.id', 'desc');

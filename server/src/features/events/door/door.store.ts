@@ -71,20 +71,15 @@ const overlapMs = 10_000;
 /** Arrivals of an event that were received since, the first first; `until` is for the next time. */
 export async function listArrivals(db: Database | Trx, eventId: string, since = '') {
   const until = fromNow(-overlapMs);
-  const rows = await db
+  const arrivals = await db
     .selectFrom('event_arrivals')
-    .selectAll()
+    .select(['key', 'name', 'arrived_at as at'])
+    .select((eb) => eb.fn.coalesce('reply_id', eb.val('')).as('reply'))
     .where('event_id', '=', eventId)
     .where('received_at', '>=', since)
     .orderBy('arrived_at')
     .orderBy('key')
     .execute();
-  const arrivals = rows.map(({ key, reply_id, name, arrived_at }) => ({
-    key,
-    reply: reply_id ?? '',
-    name,
-    at: arrived_at,
-  }));
   return { arrivals, until };
 }
 

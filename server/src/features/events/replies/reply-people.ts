@@ -5,6 +5,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import {
   isShown,
+  namedPerson,
   publicAlumnus,
   viewpointOf,
   visibleValue,
@@ -20,16 +21,10 @@ import { accountsOfReplies, listReplies } from './reply-reads.store.ts';
 type Account = Row<'accounts'>;
 
 /** Those who come, as members see them: an answer shows no more of a person than the directory. */
-export function toComers(
-  accounts: Account[],
-  language: Language,
-): Pick<Reply, 'rollNo' | 'name'>[] {
+export function toComers(accounts: Account[], language: Language) {
   return accounts
     .filter((account) => isShown(account, 'members'))
-    .map((account) => ({
-      rollNo: account.roll_no,
-      name: personName(publicAlumnus(account, 'members'), language),
-    }));
+    .map((account) => namedPerson(account, 'members', language));
 }
 
 const readings = onePerKey(semaphore(4, 1_000), 20);

@@ -10,13 +10,6 @@ import { answerPageWords } from './answer-page.words.ts';
 
 type Event = Row<'events'>;
 
-/** The values that a visitor has typed. */
-export interface TypedAnswer {
-  name?: string | undefined;
-  email?: string | undefined;
-  guests?: string | undefined;
-}
-
 /** A sentence above a form. */
 interface Told {
   text: string;
@@ -32,7 +25,7 @@ interface EventPage extends PlainPageSite {
 export function answerForm(
   event: Pick<Event, 'id' | 'answers' | 'answers_until'>,
   language: Language,
-  typed: TypedAnswer = {},
+  typed: Record<string, string> = {},
 ): Html {
   const t = answerPageWords[language];
   const isOpen = event.answers === 'everyone';
@@ -43,7 +36,9 @@ ${choices(language, Number(typed.guests ?? 0), t.answers)}</form>`;
 }
 
 /** The same on a page of its own, with what was wrong. */
-export function answerFormPage(page: EventPage & { typed: TypedAnswer; told: Told }): string {
+export function answerFormPage(
+  page: EventPage & { typed: Record<string, string>; told: Told },
+): string {
   const { event, language, typed, told } = page;
   return eventPage(
     page,

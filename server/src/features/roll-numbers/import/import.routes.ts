@@ -6,7 +6,7 @@ import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { languageOfInvitations, previewInvitation } from '../invitation.ts';
 import type { Issuing } from '../issuing.ts';
-import { rollNumberStates } from '../roll-numbers.store.ts';
+import { knownRecipients } from '../roll-numbers.store.ts';
 import {
   countsOf,
   importRollNumberBatch,
@@ -37,7 +37,7 @@ export function importRoutes(
 
   route(app, importRollNumbers, async ({ body, viewer, language }) => {
     const emails = body.emails.flatMap((text) => validEmail(text) ?? []);
-    const known = await rollNumberStates(db, emails);
+    const known = await knownRecipients(db, emails);
     // An import mails new numbers alone; a withdrawn one becomes new again.
     const recipients = emails.filter((email) => !known.has(emailKey(email)));
     const imported = await limited(recipients, async () => {

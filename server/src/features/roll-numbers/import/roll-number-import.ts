@@ -15,9 +15,8 @@ import { writeAsOrByOperator } from '../../../session/write-as.ts';
 import {
   type Issuer,
   issueRollNumbers,
-  knownDetailsByEmail,
+  knownRecipients,
   rollNumberOwners,
-  rollNumberStates,
 } from '../roll-numbers.store.ts';
 import type { ImportFault } from './roll-number-details.ts';
 import {
@@ -50,10 +49,10 @@ export async function previewRollNumberImport(
   { rows, columns }: RollNumberList,
 ): Promise<PreviewedRow[]> {
   const valid = rows.filter((row) => row.state === 'valid');
-  const emails = valid.map((row) => row.text);
-  const states = await rollNumberStates(db, emails);
-  const waiting = emails.filter((email) => states.get(emailKey(email)) === 'issued');
-  const known = await knownDetailsByEmail(db, waiting);
+  const known = await knownRecipients(
+    db,
+    valid.map(({ text }) => text),
+  );
   const owners = await rollNumberOwners(
     db,
     valid.flatMap(({ rollNo }) => rollNo ?? []),
@@ -72,8 +71,8 @@ export async function previewRollNumberImport(
         faults: [rollNumberFault(reason, rollNo, columns)],
       };
     }
-    const stored = states.get(key) ?? 'new';
-    const addsDetails = stored !== 'registered' && details && addsTo(known.get(key) ?? {}, details);
+    const { state: stored, details: before } = known.get(key) ?? { state: 'new', details: {} };
+    const addsDetails = stored !== 'registered' && details && addsTo(before, details);
     return {
       line,
       text,
