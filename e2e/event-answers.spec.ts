@@ -20,7 +20,7 @@ const answer = (site: FreshSite, id: string, { token }: Member, guests = 0) =>
     token,
   });
 
-const untilKept = (page: Page) =>
+const untilStored = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('an organizer asks who comes, gives a place past the line, and writes to who cannot be mailed', async ({
@@ -97,7 +97,7 @@ test('a member’s answer waits for the network, and the code for the door is th
   await site.logIn(page, member);
   await open(page, site, `/eventdetails?id=${id}`);
   await expect(button(page, 'Coming')).toBeVisible();
-  await untilKept(page);
+  await untilStored(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await button(page, 'Coming').tap();
@@ -150,7 +150,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
     await site.logIn(phone, owner);
     await open(phone, site, `/myevents/${id}/door`);
     await expect(phone.getByText('0 of 3 have arrived')).toBeVisible();
-    await untilKept(phone);
+    await untilStored(phone);
     await phone.waitForLoadState('networkidle');
     await phone.context().setOffline(true);
     await phone.reload();

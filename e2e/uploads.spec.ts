@@ -243,11 +243,11 @@ test('resumes after a reload', async ({ page, site }) => {
   await expect(page.getByText('Gallery created successfully')).toBeVisible();
   expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
   expect(await galleryOf(site, page)).toHaveLength(6);
-  expect(await keptPictures(page)).toBe(0);
+  expect(await storedPictures(page)).toBe(0);
 });
 
 /** Number of pictures that the browser stores for drafts. */
-function keptPictures(page: Page): Promise<number> {
+function storedPictures(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

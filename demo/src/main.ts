@@ -5,7 +5,7 @@ import { failureMessage, stackOf } from '../../server/src/boot/failure-message.t
 import { start } from '../../server/src/boot/start.ts';
 import { logins } from './content/logins.ts';
 import { demoDefaults } from './demo-defaults.ts';
-import { keepLogins } from './kept-logins.store.ts';
+import { keepLogins } from './demo-logins.store.ts';
 import { assertOwnPlace, isFilled } from './own-place.ts';
 import { runPublicDemo } from './public-demo.ts';
 

@@ -21,7 +21,7 @@ const backup = (time: number, reason: Reason = 'daily', isDamaged = false): Rota
 /** Of the months and days here, in 2026. */
 const at = (text: string, reason?: Reason, isDamaged?: boolean) =>
   backup(Date.parse(`2026-${text}:00Z`), reason, isDamaged);
-const keptOf = (backups: RotatedBackup[], now: RotatedBackup) => {
+const retainedOf = (backups: RotatedBackup[], now: RotatedBackup) => {
   const keep = backupsToKeep(backups, now.time);
   return backups.filter((one) => keep.has(one));
 };
@@ -55,19 +55,19 @@ test('keeps all of 48 hours, of automatic ones the newest of each hour', () => {
     at('01-01T06:10', 'upgrade'),
     at('01-02T03:00'),
   ];
-  expect(keptOf(recent, at('01-03T04:59'))).toEqual(recent.slice(1));
+  expect(retainedOf(recent, at('01-03T04:59'))).toEqual(recent.slice(1));
 });
 
 test('after 48 hours keeps the last automatic one of a day', () => {
   const backups = [at('01-01T03:00'), at('01-01T09:00'), at('01-02T03:00'), at('01-04T03:00')];
-  expect(keptOf(backups, at('01-04T03:00'))).toEqual(backups.slice(1));
+  expect(retainedOf(backups, at('01-04T03:00'))).toEqual(backups.slice(1));
 });
 
 test('a damaged backup takes no other place, and is no reason to keep nothing', () => {
   const backups = [at('01-01T03:00'), at('01-01T09:00', 'daily', true), at('01-20T03:00')];
-  expect(keptOf(backups, at('01-20T03:00'))).toEqual([backups[0], backups[2]]);
+  expect(retainedOf(backups, at('01-20T03:00'))).toEqual([backups[0], backups[2]]);
   const damaged = backups.slice(0, 2).map((one) => ({ ...one, isDamaged: true }));
-  expect(keptOf(damaged, at('01-20T03:00'))).toEqual([damaged[1]]);
+  expect(retainedOf(damaged, at('01-20T03:00'))).toEqual([damaged[1]]);
 });
 
 test('a backup before an upgrade stays until two upgrades later', () => {

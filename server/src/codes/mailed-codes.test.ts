@@ -264,7 +264,7 @@ const events: Record<AccountEvent, Event> = {
         body: { password: 'another and much longer one' },
       }),
   },
-  secondStepAdded: { happen: (person, token) => addTestApp(t, { ...person, token }) },
+  twoFactorAdded: { happen: (person, token) => addTestApp(t, { ...person, token }) },
   loggedOut: { happen: ({ token }) => t.call(logout, { token }) },
   loggedOutEverywhere: { happen: (_, token) => t.call(logOutEverywhere, { token }) },
   accountTypeChanged: {

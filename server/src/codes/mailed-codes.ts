@@ -79,7 +79,7 @@ export const endedBy = {
     succession: 'made',
     exportTicket: 'session',
   },
-  secondStepAdded: { ...untouched, undo: 'later', exportTicket: 'session' },
+  twoFactorAdded: { ...untouched, undo: 'later', exportTicket: 'session' },
   loggedOut: { ...untouched, exportTicket: 'session' },
   loggedOutEverywhere: { ...untouched, undo: 'later', exportTicket: 'session' },
   accountTypeChanged: { ...untouched, undo: 'all', succession: 'all' },

@@ -14,7 +14,7 @@ const newRecoveryCodes = z.object({
 });
 
 /** Beside `message` in the 401 of a log-in with the right password that needs a second step. */
-export const secondStepNeeded = z.object({
+export const twoFactorNeeded = z.object({
   code: z.literal('secondStepNeeded'),
   secondStep: z.object({
     /** Names the log-in that has begun, for ten minutes and five tries. */
@@ -25,7 +25,7 @@ export const secondStepNeeded = z.object({
     app: z.boolean(),
   }),
 });
-export type TwoFactor = z.output<typeof secondStepNeeded>['secondStep'];
+export type TwoFactor = z.output<typeof twoFactorNeeded>['secondStep'];
 
 export const completeLogin = endpoint(calls.completeLogin, {
   tag,

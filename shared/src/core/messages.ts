@@ -169,7 +169,7 @@ export const messages = {
     fr: 'Le serveur de messagerie n’a pas accepté l’e-mail.',
   },
   stepSkipped: { en: 'Left for another time.', fr: 'Laissé pour une autre fois.' },
-  exampleKept: { en: 'It stays as it is.', fr: 'Cela reste tel quel.' },
+  exampleAccepted: { en: 'It stays as it is.', fr: 'Cela reste tel quel.' },
   siteActivated: {
     en: 'This is the site now: it sends mail and makes backups again.',
     fr: 'C’est maintenant le site : il envoie des e-mails et fait des sauvegardes à nouveau.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
-import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';
+import { usePersistentFocus } from '../../components/ui/use-persistent-focus.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
@@ -25,7 +25,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const entries = memberEntries(user, useWaitingCounts());
   const copy = useSiteCopy();
-  useKeptFocus();
+  usePersistentFocus();
   return (
     <>
       {copy && <CopyStrip copy={copy} />}

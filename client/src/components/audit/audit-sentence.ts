@@ -65,8 +65,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     'deletion.asked': () => t.deletionAsked(who, whom),
     'deletion.stopped': () => t.deletionStopped(whom),
     'account.deleted': () => t.accountDeleted(person),
-    'secondstep.added': () => t.secondStepAdded(who, named(t.factors, value('kind'))),
-    'secondstep.removed': () => t.secondStepRemoved(who, named(t.factors, value('kind')), whom),
+    'secondstep.added': () => t.twoFactorAdded(who, named(t.factors, value('kind'))),
+    'secondstep.removed': () => t.twoFactorRemoved(who, named(t.factors, value('kind')), whom),
   };
   // A page of before an upgrade has no words for what is new.
   return sentences[entry.action]?.() ?? '';

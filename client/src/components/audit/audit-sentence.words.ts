@@ -99,8 +99,8 @@ export const auditSentenceWords = defineWords({
     memberAsked: (who: string, whom: string) =>
       `${who} asked ${whom} something before letting them in.`,
     memberDeclined: (who: string, whom: string) => `${who} declined the registration of ${whom}.`,
-    secondStepAdded: (who: string, what: string) => `${who} added ${what} to the log-in.`,
-    secondStepRemoved: (who: string, what: string, whom: string) =>
+    twoFactorAdded: (who: string, what: string) => `${who} added ${what} to the log-in.`,
+    twoFactorRemoved: (who: string, what: string, whom: string) =>
       `${who} removed ${what} from the log-in of ${whom}.`,
   },
   fr: {
@@ -209,8 +209,8 @@ export const auditSentenceWords = defineWords({
     memberAsked: (who: string, whom: string) =>
       `${who} a posé une question à ${whom} avant l’admission.`,
     memberDeclined: (who: string, whom: string) => `${who} a refusé l’inscription de ${whom}.`,
-    secondStepAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
-    secondStepRemoved: (who: string, what: string, whom: string) =>
+    twoFactorAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
+    twoFactorRemoved: (who: string, what: string, whom: string) =>
       `${who} a retiré ${what} de la connexion de ${whom}.`,
   },
 });

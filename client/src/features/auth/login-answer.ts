@@ -1,5 +1,5 @@
 import { loginEssentials } from '@alumni/shared/accounts/auth-schemas';
-import { secondStepNeeded, type TwoFactor } from '@alumni/shared/accounts/two-factor';
+import { type TwoFactor, twoFactorNeeded } from '@alumni/shared/accounts/two-factor';
 import type { login } from '@alumni/shared/calls/auth';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { ApiError } from '../../api/api-error.ts';
@@ -18,5 +18,5 @@ export function readLogin(answer: unknown): LoggedIn {
 /** The second step that a log-in with the right password needs; undefined for any other refusal. */
 export function twoFactorOf(error: unknown): TwoFactor | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return secondStepNeeded.safeParse(error.body).data?.secondStep;
+  return twoFactorNeeded.safeParse(error.body).data?.secondStep;
 }

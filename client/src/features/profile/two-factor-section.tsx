@@ -213,7 +213,7 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
         ))}
       </ol>
       <div className={stepStyles.actions}>
-        <Button onClick={onStored}>{t.kept}</Button>
+        <Button onClick={onStored}>{t.confirmStored}</Button>
         <Button variant="outline" onClick={copy}>
           {isCopied ? t.copied : t.copy}
         </Button>

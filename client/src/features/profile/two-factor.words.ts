@@ -43,7 +43,7 @@ export const twoFactorWords = defineWords({
       'Each lets you in once if you have lost your phone. Print them or write them down; they are not shown again.',
     copy: 'Copy',
     copied: 'Copied',
-    kept: 'I have kept them',
+    confirmStored: 'I have kept them',
   },
   fr: {
     title: 'Deuxième étape de connexion',
@@ -85,6 +85,6 @@ export const twoFactorWords = defineWords({
       'Chacun vous laisse entrer une fois si vous avez perdu votre téléphone. Imprimez-les ou notez-les ; ils ne seront plus affichés.',
     copy: 'Copier',
     copied: 'Copié',
-    kept: 'Je les ai gardés',
+    confirmStored: 'Je les ai gardés',
   },
 });

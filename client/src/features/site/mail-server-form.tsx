@@ -66,7 +66,7 @@ export function MailServerForm({
           <PasswordInput
             {...field('password')}
             optional={provider === 'own'}
-            hint={hasPassword ? t.passwordKept : passwordHint(provider, t)}
+            hint={hasPassword ? t.passwordUnchanged : passwordHint(provider, t)}
           />
           <TextInput
             {...field('from')}

@@ -70,7 +70,7 @@ function Row({ record }: { record: TrashedRecord }) {
           <span>{t.kinds[record.kind]}</span>
           {isOthers && <span>{t.by(record.ownerName || record.owner)}</span>}
           <span>{t.deleted(formatInstant(record.deletedAt, t.language))}</span>
-          <span>{t.kept(formatInstant(record.keptUntil, t.language))}</span>
+          <span>{t.storedUntil(formatInstant(record.keptUntil, t.language))}</span>
         </p>
       </div>
       <Button variant="outline" busy={busy} onClick={restore}>

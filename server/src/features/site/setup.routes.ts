@@ -65,7 +65,7 @@ export async function setupRoutes(
       const { kept: accepted = [] } = await options.readSiteOptions(trx);
       await options.saveSiteOption(trx, 'kept', [...new Set([...accepted, body.part])]);
     });
-    return { message: messageText('exampleKept', language) };
+    return { message: messageText('exampleAccepted', language) };
   });
 
   route(app, saveRegistrationMode, async ({ body, viewer, language }) => {

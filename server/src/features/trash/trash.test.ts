@@ -49,8 +49,8 @@ test("lists one's own deleted records, newest first; everyone's for admins", asy
   const [row] = own.records;
   expect(row).toMatchObject({ kind: 'event', title: 'Second', owner: owner.rollNo });
   expect(row?.ownerName).toBe('Ada Ekane');
-  const keptMs = Date.parse(row?.keptUntil ?? '') - Date.parse(row?.deletedAt ?? '');
-  expect(keptMs).toBe(30 * 24 * 3_600_000);
+  const retainedMs = Date.parse(row?.keptUntil ?? '') - Date.parse(row?.deletedAt ?? '');
+  expect(retainedMs).toBe(30 * 24 * 3_600_000);
 
   const all = await trashOf(admin);
   expect(all.records.map(({ _id }) => _id)).toEqual([news._id, theirs, second, first]);

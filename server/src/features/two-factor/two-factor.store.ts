@@ -127,7 +127,7 @@ async function afterAdding(
   isFirst: boolean,
 ): Promise<string[]> {
   if (isFirst) await endSessions(trx, account.id, session);
-  await endCodes(trx, account, 'secondStepAdded');
+  await endCodes(trx, account, 'twoFactorAdded');
   await recordOn(trx, account, 'secondstep.added', { actorId: account.id, details: { kind } });
   await queueMailTo(trx, account, { template: 'secondStepAdded', kind });
   return (await countRecoveryCodes(trx, account.id)) > 0 ? [] : newRecoveryCodes(trx, account.id);

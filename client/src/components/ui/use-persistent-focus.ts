@@ -9,7 +9,7 @@ const rows = 'li, tr';
  * page. Moves the focus to the row beside it, or else to the list or the heading of the page; from a message that
  * goes, back to where it was before.
  */
-export function useKeptFocus(): void {
+export function usePersistentFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null;
     let beforeMessage: EventTarget | null = null;
