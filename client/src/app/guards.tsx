@@ -6,7 +6,7 @@ import { Loading } from '../components/ui/loading.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { useWords } from '../i18n/language.ts';
 import { Navigate, useLocation, useNavigation } from '../router/hooks.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { appWords } from './app.words.ts';
 
 /** Lets a signed-in reader through; others log in first and come back. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useLocation, useNavigate, useNavigateOn } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';

@@ -2,7 +2,7 @@ import { mayCall } from '@alumni/shared/core/permissions';
 import { type ScreenPath, screens } from '@alumni/shared/core/screens';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';

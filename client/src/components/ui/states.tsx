@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNetworkStatus } from '../../api/use-network-status.ts';
+import { useNetworkStatus } from '../../api/network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import { Loading, SkeletonRows } from './loading.tsx';

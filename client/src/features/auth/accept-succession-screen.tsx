@@ -7,7 +7,7 @@ import { Loading } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { logOut, refreshSession } from '../../session/session-calls.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { acceptSuccessionWords } from './accept-succession.words.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeScreen } from './code-screen.tsx';

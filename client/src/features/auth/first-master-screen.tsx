@@ -17,8 +17,7 @@ import { failureText, useSubmission } from '../../components/form/use-submission
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
-import { storeSession } from '../../session/session-store.ts';
-import { useSession } from '../../session/use-session.ts';
+import { storeSession, useSession } from '../../session/session-store.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

@@ -19,7 +19,7 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './contact.module.css';
 import { contactWords } from './contact.words.ts';
 

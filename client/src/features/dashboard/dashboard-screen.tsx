@@ -10,7 +10,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import type { WayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './alumnus-details.module.css';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
 import { AlumnusPosts } from './alumnus-posts.tsx';

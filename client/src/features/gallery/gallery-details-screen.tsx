@@ -9,7 +9,7 @@ import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { EmptyState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './gallery-details.module.css';
 import { GalleryDetailsSlides } from './gallery-details-slides.tsx';
 import { galleryListWords } from './gallery-list.words.ts';

@@ -11,7 +11,7 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { galleryListWords } from './gallery-list.words.ts';
 import styles from './gallery-list-row.module.css';
 

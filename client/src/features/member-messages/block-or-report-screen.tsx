@@ -10,7 +10,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { AnswerStatus, EmptyState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { blockOrReportWords } from './block-or-report.words.ts';
 import styles from './member-messages.module.css';
 import { PersonLine } from './person-line.tsx';

@@ -12,7 +12,7 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { writeToWords } from './write-to.words.ts';
 
 /** `key` names the text since it was sent first: a repeat after a lost answer arrives once. */

@@ -22,8 +22,7 @@ import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { clearSession } from '../../session/session-store.ts';
-import { useSession } from '../../session/use-session.ts';
+import { clearSession, useSession } from '../../session/session-store.ts';
 import { deleteAccountWords } from './delete-account.words.ts';
 import styles from './my-data.module.css';
 

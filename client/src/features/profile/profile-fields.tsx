@@ -16,7 +16,7 @@ import { mapFields } from '../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { type AudienceMarkName, type ProfileWords, profileWords } from './profile.words.ts';

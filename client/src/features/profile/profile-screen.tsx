@@ -10,7 +10,7 @@ import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';
 import { ProfileForm } from './profile-form.tsx';

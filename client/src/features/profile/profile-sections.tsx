@@ -1,4 +1,4 @@
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { DeviceList } from './device-list.tsx';
 import { LetterSection } from './letter-section.tsx';
 import { MessagesSection, type MessagesSectionProps } from './messages-section.tsx';

@@ -12,7 +12,7 @@ import { TextArea } from '../../../components/form/text-area.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useSubmission } from '../../../components/form/use-submission.ts';
 import { useWords } from '../../../i18n/language.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import styles from './replies.module.css';
 import { repliesWords } from './replies.words.ts';
 
