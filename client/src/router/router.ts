@@ -30,7 +30,7 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-export interface Leaving {
+interface Leaving {
   currentLocation: Location;
   nextLocation: Location;
 }
@@ -41,7 +41,7 @@ export interface Held {
   proceed: () => void;
 }
 
-interface Blocker {
+export interface Blocker {
   shouldBlock: (leaving: Leaving) => boolean;
   hold: (held: Held) => void;
 }
