@@ -213,7 +213,7 @@ export class Pictures {
 
   private async prepare(id: string, file: File): Promise<void> {
     try {
-      const { blob } = await convertImage(file);
+      const blob = await convertImage(file);
       // Removed in the meantime.
       if (!this.current.pictures.some((one) => one.id === id)) return;
       await this.persist({ id, draft: this.draft, blob, addedAt: Date.now() });
