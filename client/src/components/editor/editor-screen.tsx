@@ -1,4 +1,4 @@
-import { isAdmin } from '@alumni/shared/core/permissions';
+import { isAdmin, mayEdit } from '@alumni/shared/core/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
@@ -83,7 +83,9 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
         {...props}
         target={{ create: definition.create, path: paths.create, waiting: state?.waiting }}
         onSaved={(id) =>
-          inBackground(navigate(paths.one(id), { replace: true, state: { published: true } }))
+          inBackground(
+            navigate(`${paths.create}/${id}`, { replace: true, state: { published: true } }),
+          )
         }
         onQueued={() => {
           // The next one starts from an empty form.
@@ -109,7 +111,7 @@ function Existing<Saved, Values extends TextValues>(
   const text = useMessages();
   const navigate = useNavigateOn();
   const go = useNavigate();
-  const offerUndo = useUndoOffer(paths.one(id));
+  const offerUndo = useUndoOffer(`${paths.create}/${id}`);
   const { user } = useSession();
   const { state } = useLocation();
   const record = useRecordScreen(definition, id);
@@ -138,16 +140,16 @@ function Existing<Saved, Values extends TextValues>(
     );
   }
 
-  const mayEdit = user !== undefined && definition.mayEdit(user, version.data);
   const owner = definition.ownerOf?.(version.data);
+  const mayChange = owner === undefined ? isAdmin(user) : mayEdit(user, owner);
   const isOthers = owner !== undefined && owner !== user?.rollNo;
-  const isEdited = editing && mayEdit;
+  const isEdited = editing && mayChange;
   return (
     <>
       <PageHeading>{isEdited ? own.editTitle : own.viewTitle}</PageHeading>
       {!isEdited && <AnswerStatus of={record} />}
-      {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
-      {mayEdit && isOthers && <OwnerNote rollNo={owner} />}
+      {!mayChange && <p className={styles.notYours}>{t.notYours}</p>}
+      {mayChange && isOthers && <OwnerNote rollNo={owner} />}
       {isEdited ? (
         <RecordForm
           {...props}
@@ -170,7 +172,7 @@ function Existing<Saved, Values extends TextValues>(
             />
           )}
           <div className={styles.top}>
-            {mayEdit && <Button onClick={edit}>{own.edit}</Button>}
+            {mayChange && <Button onClick={edit}>{own.edit}</Button>}
             {back}
           </div>
           <RecordView {...props} saved={version.data} />
