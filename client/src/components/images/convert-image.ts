@@ -6,13 +6,11 @@ type Reason = UnreadableReason | 'notImage' | 'notLoaded';
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
 export class UnreadablePictureError extends Error {
   readonly reason: Reason;
-  readonly fileName: string;
 
   constructor(reason: Reason, fileName: string) {
     super(`${fileName}: ${reason}`);
     this.name = 'UnreadablePictureError';
     this.reason = reason;
-    this.fileName = fileName;
   }
 }
 
