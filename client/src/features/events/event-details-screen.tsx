@@ -27,12 +27,12 @@ const OwnAnswer = lazyComponent(() => import('./replies/own-answer.tsx'), 'OwnAn
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);
   const passed = usePassedRecord(getEvent, 'event');
-  usePageTitle(passed.record?.theme);
+  usePageTitle(passed.data?.theme);
   return (
     <DetailsPage
       title={
         <>
-          <span className={styles.kind}>{t.title}</span> {passed.record?.theme}
+          <span className={styles.kind}>{t.title}</span> {passed.data?.theme}
         </>
       }
       passed={passed}

@@ -17,10 +17,10 @@ import { galleryListWords } from './gallery-list.words.ts';
 export function GalleryDetailsScreen() {
   const t = useWords(galleryListWords).details;
   const passed = usePassedRecord(getGallery, 'gallery');
-  usePageTitle(passed.record?.title);
+  usePageTitle(passed.data?.title);
   return (
     <DetailsPage
-      title={passed.record?.title || t.fallbackTitle}
+      title={passed.data?.title || t.fallbackTitle}
       passed={passed}
       missing={t.missing}
       back={{ to: '/gallery', label: t.back }}
