@@ -10,7 +10,7 @@ import { useNetworkStatus } from '../../api/network-status.ts';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';

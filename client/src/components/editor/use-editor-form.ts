@@ -13,7 +13,7 @@ import { usePictures } from '../images/use-pictures.ts';
 import { settlePost } from '../outbox/load-outbox.ts';
 import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
-import { goToHeading } from '../ui/page-heading.tsx';
+import { goToHeading } from '../ui/page.tsx';
 import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { changesOf, editorContentOf, withChanges } from './editor-content.ts';

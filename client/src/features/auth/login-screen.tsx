@@ -13,7 +13,7 @@ import { type FormAnswer, useSubmission } from '../../components/form/use-submis
 import { announce } from '../../components/ui/announcements.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
