@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../../router/hooks.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { Loading, Skeleton } from '../ui/loading.tsx';
 import { Page, PageHeading } from '../ui/page.tsx';
-import { AnswerStatus, EmptyState } from '../ui/states.tsx';
+import { AnswerStatus, EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import styles from './details-page.module.css';
 import type { PassedRecord } from './use-passed-record.ts';
 

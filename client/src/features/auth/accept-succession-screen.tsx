@@ -3,7 +3,7 @@ import { isMaster } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { Loading } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { logOut, refreshSession } from '../../session/session-calls.ts';

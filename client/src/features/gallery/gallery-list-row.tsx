@@ -6,7 +6,7 @@ import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/states.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { BackLink } from '../../../components/ui/back-link.tsx';
-import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page, PageHeading } from '../../../components/ui/page.tsx';
-import { ErrorState } from '../../../components/ui/states.tsx';
+import { ErrorState, Loading, SkeletonRows } from '../../../components/ui/states.tsx';
 import { usePageTitle } from '../../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
