@@ -76,7 +76,7 @@ function useHeadingAfter() {
 }
 
 interface AnswerStatusProps {
-  of: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  of: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** The shape of what is coming: so many rows, or what fits. */
   rows?: number;
   children?: ReactNode;
