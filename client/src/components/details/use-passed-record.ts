@@ -9,7 +9,7 @@ import { useErrorLog } from '../../api/use-error-log.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
 
-/** The record, or what became of it; with an error beside it, the fresh one did not come. */
+/** The record of a screen. An error beside it means that the fresh one did not come. */
 export interface PassedRecord<Row>
   extends Pick<AnswerResult<Row>, 'data' | 'error' | 'isFetching'> {
   refetch: () => Promise<unknown>;

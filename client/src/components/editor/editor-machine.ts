@@ -15,7 +15,7 @@ interface Transition {
   to: EditorStatus;
 }
 
-/** Where the reader may type, save, cancel or delete. */
+/** The reader may type, save, cancel or delete. */
 const open: readonly EditorStatus[] = ['editing', 'failed', 'conflict'];
 const saving: readonly EditorStatus[] = ['saving'];
 

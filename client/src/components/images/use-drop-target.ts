@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Props of an element that takes what has data of this type when it is dropped on it, unless it is `locked`. */
+/** Props of an element on which data of this type may be dropped, unless it is `locked`. */
 export function useDropTarget(
   type: string,
   onDropped: (data: DataTransfer) => void,
