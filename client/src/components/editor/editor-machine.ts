@@ -1,3 +1,4 @@
+import { useCallback, useRef, useState } from 'react';
 import type { EditorDraft } from '../draft/editor-draft.ts';
 import type { Failure, Version } from './editor.ts';
 
@@ -102,6 +103,24 @@ export function reduceEditor<Saved>(
       return { ...next, ...payload };
     }
   }
+}
+
+/**
+ * The state of an editor. `send` tells at once whether the event counts, and `current` what the state is by
+ * now: a second press may come before the next render.
+ */
+export function useEditorMachine<Saved>(initial: () => EditorState<Saved>) {
+  const [state, setState] = useState(initial);
+  const latest = useRef(state);
+  const send = useCallback((event: EditorEvent<Saved>) => {
+    const next = reduceEditor(latest.current, event);
+    if (next === latest.current) return false;
+    latest.current = next;
+    setState(next);
+    return true;
+  }, []);
+  const current = useCallback(() => latest.current, []);
+  return { state, send, current };
 }
 
 export function isOpen(status: EditorStatus): boolean {
