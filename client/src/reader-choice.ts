@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { writeStored } from './browser-storage.ts';
+import { createStore } from './store.ts';
 
 /**
  * A choice of the reader for all pages: the browser remembers it under `key`, and its other tabs follow. `shown` is what
@@ -12,17 +12,10 @@ export function readerChoice<Choice extends string>(
   show: (choice: Choice) => void,
 ) {
   const known = (text: string | null | undefined) => choices.find((choice) => choice === text);
-  const listeners = new Set<() => void>();
-  let chosen = known(shown) ?? choices[0];
-  const current = () => chosen;
+  const { get: current, set, useValue: useCurrent } = createStore(known(shown) ?? choices[0]);
   const take = (choice: Choice) => {
-    chosen = choice;
     show(choice);
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    set(choice);
   };
   // Another tab has chosen.
   window.addEventListener('storage', ({ key: changed, newValue }) => {
@@ -31,7 +24,7 @@ export function readerChoice<Choice extends string>(
   });
   return {
     current,
-    useCurrent: () => useSyncExternalStore(subscribe, current),
+    useCurrent,
     choose: (choice: Choice) => {
       writeStored(key, choice);
       take(choice);

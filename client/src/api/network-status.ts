@@ -1,6 +1,7 @@
 import { cachedAtHeader } from '../offline/cached-at.ts';
+import { createStore } from '../store.ts';
 
-export interface NetworkStatus {
+interface NetworkStatus {
   offline: boolean;
   /** When the oldest answer of this screen was fetched, where it came from a cache. */
   asOf: number | undefined;
@@ -8,18 +9,18 @@ export interface NetworkStatus {
   since: number;
 }
 
-let status: NetworkStatus = { offline: !navigator.onLine, asOf: undefined, since: Date.now() };
+const store = createStore<NetworkStatus>({
+  offline: !navigator.onLine,
+  asOf: undefined,
+  since: Date.now(),
+});
+/** Whether the network is away, and how old what is shown is then. */
+export const {
+  get: networkStatus,
+  subscribe: subscribeToNetwork,
+  useValue: useNetworkStatus,
+} = store;
 let screen = '';
-const listeners = new Set<() => void>();
-
-export function networkStatus(): NetworkStatus {
-  return status;
-}
-
-export function subscribeToNetwork(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Tells of an answer that has arrived; undefined where none did. */
 export function noteAnswer(answer: Response | undefined): void {
@@ -33,13 +34,13 @@ export function noteNetwork(online: boolean): void {
 }
 
 function change(offline: boolean, cachedAt?: number): void {
+  const status = networkStatus();
   const isNext = screen !== location.hash;
   screen = location.hash;
   const before = offline && !isNext ? status.asOf : undefined;
   const asOf = before && cachedAt ? Math.min(before, cachedAt) : (before ?? cachedAt);
   if (status.offline === offline && status.asOf === asOf) return;
-  status = { offline, asOf, since: status.offline ? status.since : Date.now() };
-  for (const listener of listeners) listener();
+  store.set({ offline, asOf, since: status.offline ? status.since : Date.now() });
 }
 
 window.addEventListener('offline', () => noteNetwork(false));

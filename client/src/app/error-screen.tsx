@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import type { LoadFailureProps } from '../components/ui/lazy-with-retry.tsx';
-import { Page } from '../components/ui/page.tsx';
-import { goToHeading, PageHeading } from '../components/ui/page-heading.tsx';
+import { goToHeading, Page, PageHeading } from '../components/ui/page.tsx';
 import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { uiWords } from '../components/ui/ui.words.ts';
 import { useWords } from '../i18n/language.ts';

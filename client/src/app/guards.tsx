@@ -2,11 +2,11 @@ import type { Access } from '@alumni/shared/core/endpoint';
 import { isAdmin, isMaster } from '@alumni/shared/core/permissions';
 import { Fragment, type ReactNode } from 'react';
 import { LinkButton } from '../components/ui/button.tsx';
-import { Loading } from '../components/ui/loading.tsx';
 import { Page } from '../components/ui/page.tsx';
+import { Loading } from '../components/ui/states.tsx';
 import { useWords } from '../i18n/language.ts';
 import { Navigate, useLocation, useNavigation } from '../router/hooks.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { appWords } from './app.words.ts';
 
 /** Lets a signed-in reader through; others log in first and come back. */

@@ -1,6 +1,5 @@
 import { LinkButton } from '../components/ui/button.tsx';
-import { Page } from '../components/ui/page.tsx';
-import { PageHeading } from '../components/ui/page-heading.tsx';
+import { Page, PageHeading } from '../components/ui/page.tsx';
 import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { useWords } from '../i18n/language.ts';
 import { appWords } from './app.words.ts';

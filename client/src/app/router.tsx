@@ -3,7 +3,7 @@ import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/share
 import type { ComponentType, ReactNode } from 'react';
 import { inBackground } from '../components/ui/in-background.ts';
 import { type LoadFailureProps, lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';
-import { Loading } from '../components/ui/loading.tsx';
+import { Loading } from '../components/ui/states.tsx';
 import { type Location, writePath } from '../router/location.ts';
 import { matchPath, type Params } from '../router/match-path.ts';
 import { createHashRouter, type Router } from '../router/router.ts';

@@ -47,6 +47,6 @@ function posterOf<Saved, Values extends TextValues>({
     },
     update: (id, change) =>
       calls.update(id, { ...change, values: change.values as Values }, undefined),
-    pathOf: paths.one,
+    pathOf: (id) => `${paths.create}/${id}`,
   };
 }

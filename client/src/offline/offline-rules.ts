@@ -36,25 +36,21 @@ export interface CachedSite {
  * Returns the cache for what a request asks for; undefined for what is left to the browser: everything that
  * writes, that a token comes with, or that is of another origin.
  */
-export function cacheRules(site: CachedSite) {
-  const paths = site.publicReads.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
+export function cacheRules({ origin: ownOrigin, publicReads }: CachedSite) {
+  const paths = publicReads.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
   const isPublicRead = new RegExp(`^(${paths.join('|')})$`);
-  return (request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>) =>
-    cacheFor(request, site.origin, isPublicRead);
-}
-
-function cacheFor(
-  { method, url, mode, headers }: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
-  ownOrigin: string,
-  isPublicRead: RegExp,
-): OfflineCache | undefined {
-  const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== ownOrigin) return undefined;
-  if (headers.has('Authorization') || headers.has('Range')) return undefined;
-  if (mode === 'navigate') return pathname === pageAddress ? 'page' : undefined;
-  if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') return 'assets';
-  if (pathname === '/api/download') return 'pictures';
-  return isPublicRead.test(pathname) ? 'answers' : undefined;
+  return (
+    request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
+  ): OfflineCache | undefined => {
+    const { method, url, mode, headers } = request;
+    const { origin, pathname } = new URL(url);
+    if (method !== 'GET' || origin !== ownOrigin) return undefined;
+    if (headers.has('Authorization') || headers.has('Range')) return undefined;
+    if (mode === 'navigate') return pathname === pageAddress ? 'page' : undefined;
+    if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') return 'assets';
+    if (pathname === '/api/download') return 'pictures';
+    return isPublicRead.test(pathname) ? 'answers' : undefined;
+  };
 }
 
 /** Bytes of one answer that are worth their room: a picture of the viewer has some 300 kB. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { refetchShown } from '../api/answer-cache.ts';
-import { networkStatus } from '../api/network-status.ts';
-import { useNetworkStatus } from '../api/use-network-status.ts';
+import { networkStatus, useNetworkStatus } from '../api/network-status.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { asOfText } from './as-of-text.ts';
 import styles from './offline-strip.module.css';

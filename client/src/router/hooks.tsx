@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Location, To } from './location.ts';
 import type { Params } from './match-path.ts';
-import type { Held, Leaving, NavigateOptions, Navigation, Router, Shown } from './router.ts';
+import type { Blocker, NavigateOptions, Navigation, Router, Shown } from './router.ts';
 
 /** A view with the parameters of its path. */
 interface AnyView {
@@ -144,29 +144,19 @@ export function Navigate({ to, ...options }: { to: string } & NavigateOptions) {
   return null;
 }
 
-export type BlockerState =
-  | { state: 'unblocked' }
-  | { state: 'blocked'; proceed: () => void; reset: () => void };
-
-/** Holds up navigations for which `shouldBlock` answers true. */
-export function useBlocker(shouldBlock: (leaving: Leaving) => boolean): BlockerState {
+/** Holds up navigations for which `shouldBlock` answers true, and passes them to `hold`. */
+export function useBlocker(blocker: Blocker): void {
   const router = useRouter();
-  const [held, setHeld] = useState<Held>();
-  const latest = useRef(shouldBlock);
-  latest.current = shouldBlock;
+  const latest = useRef(blocker);
+  latest.current = blocker;
   useEffect(
-    () => router.block({ shouldBlock: (leaving) => latest.current(leaving), hold: setHeld }),
+    () =>
+      router.block({
+        shouldBlock: (leaving) => latest.current.shouldBlock(leaving),
+        hold: (held) => latest.current.hold(held),
+      }),
     [router],
   );
-  return useMemo(() => {
-    if (!held) return { state: 'unblocked' };
-    const reset = () => setHeld(undefined);
-    const proceed = () => {
-      reset();
-      held.proceed();
-    };
-    return { state: 'blocked', proceed, reset };
-  }, [held]);
 }
 
 function needed<T>(value: T | undefined): T {

@@ -1,3 +1,4 @@
+import { createStore } from '../store.ts';
 import { type Location, readPath, type To, writePath } from './location.ts';
 import { leavePosition, savePosition, storePositions } from './scroll-positions.ts';
 
@@ -29,7 +30,7 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-export interface Leaving {
+interface Leaving {
   currentLocation: Location;
   nextLocation: Location;
 }
@@ -40,7 +41,7 @@ export interface Held {
   proceed: () => void;
 }
 
-interface Blocker {
+export interface Blocker {
   shouldBlock: (leaving: Leaving) => boolean;
   hold: (held: Held) => void;
 }
@@ -71,8 +72,10 @@ interface Entry {
 export function createHashRouter<View>(
   open: (location: Location) => View | Promise<View>,
 ): Router<View> {
-  let state: RouterState<View> = { shown: undefined, navigation: undefined };
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore<RouterState<View>>({
+    shown: undefined,
+    navigation: undefined,
+  });
   const blockers = new Set<Blocker>();
   /** Index of the entry of the history that the browser is at. */
   let index = (history.state as Entry | null)?.idx ?? 0;
@@ -85,8 +88,7 @@ export function createHashRouter<View>(
   let started = () => {};
 
   function change(next: Partial<RouterState<View>>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    set({ ...get(), ...next });
   }
 
   async function go(
@@ -103,7 +105,8 @@ export function createHashRouter<View>(
       const view = opened instanceof Promise ? await opened : opened;
       if (attempt !== latest) return;
       leavePosition();
-      if (state.shown) savePosition(state.shown.index);
+      const { shown } = get();
+      if (shown) savePosition(shown.index);
       write();
       change({ shown: { location, action, index, view }, navigation: undefined });
       started();
@@ -114,7 +117,7 @@ export function createHashRouter<View>(
   }
 
   function navigate(to: To, { replace: asked, state: usr = null }: NavigateOptions = {}) {
-    const here = state.shown?.location ?? currentPath();
+    const here = get().shown?.location ?? currentPath();
     const location = { ...readPath(to, here.pathname), state: usr };
     // A second entry for the present address would make Back do nothing.
     const replace = asked ?? (!usr && writePath(here) === writePath(location));
@@ -134,7 +137,7 @@ export function createHashRouter<View>(
   }
 
   function isHeld(nextLocation: Location, leave: () => unknown): boolean {
-    const { shown } = state;
+    const { shown } = get();
     if (confirmed || !shown) return false;
     const leaving = { currentLocation: shown.location, nextLocation };
     const blocker = [...blockers].find(({ shouldBlock }) => shouldBlock(leaving));
@@ -187,17 +190,15 @@ export function createHashRouter<View>(
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: get,
+    subscribe,
     start: () => {
       const location = { ...currentPath(), state: (history.state as Entry | null)?.usr ?? null };
       history.replaceState(entryOf(location, index), '');
       window.addEventListener('popstate', onPopState);
       window.addEventListener('pagehide', () => {
-        if (state.shown) savePosition(state.shown.index);
+        const { shown } = get();
+        if (shown) savePosition(shown.index);
         storePositions();
         // A reload keeps its place without us.
         history.scrollRestoration = 'auto';
@@ -209,7 +210,7 @@ export function createHashRouter<View>(
     },
     navigate,
     retry: async () => {
-      const { navigation } = state;
+      const { navigation } = get();
       if (navigation?.failed && !navigation.busy) await again?.();
     },
     block: (blocker) => {

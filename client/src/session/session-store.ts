@@ -1,6 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { accountTypes } from '@alumni/shared/core/permissions';
 import { readStored, writeStored } from '../browser-storage.ts';
+import { createStore } from '../store.ts';
 
 // Names of the specification §3.
 const tokenKey = 'token';
@@ -8,7 +9,7 @@ const userKey = 'userData';
 
 export type SessionEnd = 'logout' | 'expired';
 
-export interface SessionState {
+interface SessionState {
   status: 'loading' | 'ready';
   user: SessionUser | undefined;
   token: string | undefined;
@@ -16,25 +17,17 @@ export interface SessionState {
   ended?: SessionEnd;
 }
 
-let state: SessionState = { status: 'loading', user: undefined, token: undefined };
-const listeners = new Set<() => void>();
+const store = createStore<SessionState>({ status: 'loading', user: undefined, token: undefined });
+/** The session as it is stored: status, user, and why it ended. */
+export const { get: sessionState, subscribe: subscribeToSession, useValue: useSession } = store;
 let checkSession = () => {};
 
-export function sessionState(): SessionState {
-  return state;
-}
-
 export function sessionToken(): string | undefined {
-  return state.token;
+  return sessionState().token;
 }
 
 export function currentUser(): SessionUser | undefined {
-  return state.user;
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return sessionState().user;
 }
 
 /** Restores the stored session. Call it before anything is rendered; other tabs are followed. */
@@ -55,12 +48,13 @@ export function storeSession(user: SessionUser, token: string): void {
 
 /** Corrects the stored record; nothing happens when the session has ended in the meantime. */
 export function updateSessionUser(user: SessionUser): void {
-  if (state.token) storeSession(user, state.token);
+  const token = sessionToken();
+  if (token) storeSession(user, token);
 }
 
 /** Ends the session of a `token` that the server refused; one that has begun since continues. */
 export function expireSession(token: string): void {
-  if (state.token === token) clearSession('expired');
+  if (sessionToken() === token) clearSession('expired');
 }
 
 /** `check` runs when the server refuses what the stored account type allows. */
@@ -84,10 +78,9 @@ export function hasStoredUser(): boolean {
 
 function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd): void {
   const { user, token } = session;
-  state = { status: 'ready', user, token, ...(ended && { ended }) };
   // The static shell and the header's first paint read this attribute.
   document.documentElement.toggleAttribute('data-user', user !== undefined);
-  for (const listener of listeners) listener();
+  store.set({ status: 'ready', user, token, ...(ended && { ended }) });
 }
 
 function readSession(): Pick<SessionState, 'user' | 'token'> {

@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
 import { Link, NavLink } from '../../router/link.tsx';
 import { logOut } from '../../session/session-calls.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { useTheme } from '../theme.ts';
 import { BrandMark } from './brand-mark.tsx';

@@ -5,7 +5,7 @@ import { usePersistentFocus } from '../../components/ui/use-persistent-focus.ts'
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { Footer } from './footer.tsx';
 import { currentOf, groupsOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';

@@ -6,17 +6,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNetworkStatus } from '../../api/use-network-status.ts';
+import { useNetworkStatus } from '../../api/network-status.ts';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigation, useRouter, useShown } from '../../router/hooks.tsx';
 import { restorePosition } from '../../router/scroll-positions.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { appWords } from '../app.words.ts';
 import { fetchOnPress } from '../fetch-on-press.ts';

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useLocation } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 
 const one = { query: { page: 1, limit: 1 } } as const;

@@ -9,8 +9,7 @@ import styles from '../list/managed-rows.module.css';
 import { Pager } from '../list/pager.tsx';
 import { useLast } from '../list/use-last.ts';
 import { inBackground } from '../ui/in-background.ts';
-import { Loading } from '../ui/loading.tsx';
-import { ErrorState, RetryBar } from '../ui/states.tsx';
+import { ErrorState, Loading, RetryBar } from '../ui/states.tsx';
 import { auditSentence, personLabel } from './audit-sentence.ts';
 import { recordHistoryWords } from './record-history.words.ts';
 

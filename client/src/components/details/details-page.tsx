@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../../router/hooks.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { Loading, Skeleton } from '../ui/loading.tsx';
-import { Page } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
+import { Page, PageHeading } from '../ui/page.tsx';
+import { AnswerStatus, EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import styles from './details-page.module.css';
 import type { PassedRecord } from './use-passed-record.ts';
 
@@ -26,14 +24,14 @@ export function DetailsPage<Row>({
   back,
   children,
 }: DetailsPageProps<Row>) {
-  const { status, retry, isFetching } = passed;
+  const { data: record, error, isMissing } = passed;
   const { state } = useLocation();
   const list = back.to + (typeof state?.search === 'string' ? state.search : '');
   return (
     <Page>
       <BackLink to={list}>{back.label}</BackLink>
       <PageHeading>{title}</PageHeading>
-      {status === 'missing' && (
+      {isMissing && (
         <EmptyState
           seed={missing}
           action={
@@ -45,8 +43,7 @@ export function DetailsPage<Row>({
           {missing}
         </EmptyState>
       )}
-      {status === 'failed' && <ErrorState onRetry={retry} busy={isFetching} />}
-      {status === 'loading' && (
+      {!isMissing && !record && !error && (
         <div className={styles.coming}>
           <Loading>
             <Skeleton height="18rem" />
@@ -55,12 +52,8 @@ export function DetailsPage<Row>({
           </Loading>
         </div>
       )}
-      {status === 'ready' && (
-        <>
-          {passed.outdated && <RetryBar onRetry={retry} busy={isFetching} />}
-          {children(passed.record)}
-        </>
-      )}
+      {!isMissing && (record || error) && <AnswerStatus of={passed} />}
+      {record && children(record)}
     </Page>
   );
 }

@@ -1,23 +1,23 @@
 import type { CallsOf, ResponseOf } from '@alumni/shared/core/contract';
 import type { Ids } from '@alumni/shared/core/endpoint';
 import type * as z from 'zod/mini';
-import type { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/call.ts';
 import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
-import { inBackground } from '../ui/in-background.ts';
 
-/**
- * `missing`: nothing was passed and there is no id, or no record has it. `failed`: it could not be
- * fetched and nothing was passed. `ready`: the record; `outdated` where the fresh one did not come.
- */
-export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
-  | { status: 'ready'; record: Row; outdated: boolean }
-  | { status: 'missing' | 'loading' | 'failed'; record?: undefined }
-);
+/** The record of a screen. An error beside it means that the fresh one did not come. */
+export interface PassedRecord<Row>
+  extends Pick<AnswerResult<Row>, 'data' | 'error' | 'isFetching'> {
+  refetch: () => Promise<unknown>;
+  /** Nothing was passed and there is no id, or no record has it. */
+  isMissing: boolean;
+}
+
+const notReached = new ApiError(0);
 
 /** Calls that answer the record of an id. */
 export type RecordCall = CallsOf<{ method: 'GET'; params: Ids<'id'>; response: z.ZodMiniType }>;
@@ -43,22 +43,20 @@ export function usePassedAnswer<Row>(
   { data, error, isFetching, isPaused, refetch }: AnswerResult<Row>,
 ): PassedRecord<Row> {
   const passed = usePassed<Row>(key);
+  const known = data ?? passed;
   useErrorLog('The record could not be fetched.', error);
-
-  const common = { retry: () => inBackground(refetch()), isFetching: isFetching && !isPaused };
-  const failed = error !== null || isPaused;
-  const record = data ?? passed;
-  if (isGone(error) || (!record && id === '')) return { ...common, status: 'missing' };
-  if (record) return { ...common, status: 'ready', record, outdated: failed };
-  return { ...common, status: failed ? 'failed' : 'loading' };
+  const isMissing = error?.status === 404 || (!known && id === '');
+  return {
+    data: isMissing ? undefined : known,
+    error: isPaused ? notReached : error,
+    isFetching: isFetching && !isPaused,
+    refetch,
+    isMissing,
+  };
 }
 
 /** Navigation state survives a reload, and with it a deploy: only what this version has passed is taken. */
 function usePassed<Row>(key: string): Row | undefined {
   const { state } = useLocation();
   return state?.build === build ? state?.[key] : undefined;
-}
-
-function isGone(error: ApiError | null): boolean {
-  return error?.status === 404;
 }

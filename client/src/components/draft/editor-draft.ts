@@ -19,13 +19,10 @@ const schema = z.object({
  */
 export type EditorDraft = z.output<typeof schema>;
 
-const formats: Record<DraftFormat<unknown>['storage'], DraftFormat<EditorDraft>> = {
-  lasting: { version: 1, schema, storage: 'lasting' },
-  tab: { version: 1, schema, storage: 'tab' },
-};
-
-export function editorDraftFormat(storage: keyof typeof formats = 'lasting') {
-  return formats[storage];
+export function editorDraftFormat(
+  storage: DraftFormat<unknown>['storage'] = 'lasting',
+): DraftFormat<EditorDraft> {
+  return { version: 1, schema, storage };
 }
 
 /** Names the draft of a record, for one person. */

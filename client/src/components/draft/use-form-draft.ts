@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useWords } from '../../i18n/language.ts';
 import { formWords } from '../form/form.words.ts';
+import { mapFields } from '../form/map-fields.ts';
 import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import type { DraftFormat } from './draft-store.ts';
 import { useDraft } from './use-draft.ts';
@@ -41,4 +43,13 @@ export function useFormDraft<Values extends Record<string, string>>(
       stop();
     },
   };
+}
+
+/** The format of a draft of these texts: all values of a form, or those of them that may be stored. */
+export function textDraft<Texts extends Record<string, string>>(
+  texts: Texts,
+  storage: DraftFormat<Texts>['storage'] = 'tab',
+): DraftFormat<Texts> {
+  const schema = z.object(mapFields(texts, () => z.string()));
+  return { version: 1, storage, schema: schema as unknown as z.ZodMiniType<Texts> };
 }

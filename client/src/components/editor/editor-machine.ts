@@ -1,67 +1,60 @@
+import { useCallback, useRef, useState } from 'react';
 import type { EditorDraft } from '../draft/editor-draft.ts';
 import type { Failure, Version } from './editor.ts';
 
+export type EditorStatus =
+  | 'editing'
+  | 'saving'
+  | 'failed'
+  | 'conflict'
+  | 'removing'
+  | 'loggedOut'
+  | 'done';
+
+interface Transition {
+  from: readonly EditorStatus[];
+  to: EditorStatus;
+}
+
+/** The reader may type, save, cancel or delete. */
+const open: readonly EditorStatus[] = ['editing', 'failed', 'conflict'];
+const saving: readonly EditorStatus[] = ['saving'];
+
 /**
- * States of an editor, and the events that lead from one to the next. An event that its state does not
- * list is ignored: a second press of Save, an answer that comes when nobody waits for it.
+ * Events, with the states in which they count and the one that they lead to. In another state an event is
+ * ignored: a second press of Save, an answer that comes when nobody waits for it.
  */
 const transitions = {
-  editing: { save: 'saving', remove: 'removing', discard: 'editing', leave: 'done' },
-  saving: {
-    sendNew: 'saving',
-    saved: 'done',
-    queued: 'done',
-    stale: 'conflict',
-    fail: 'failed',
-    halt: 'editing',
-    sessionEnded: 'loggedOut',
-  },
-  failed: {
-    save: 'saving',
-    invalid: 'editing',
-    reword: 'failed',
-    remove: 'removing',
-    discard: 'editing',
-    leave: 'done',
-  },
-  conflict: {
-    save: 'saving',
-    saveMine: 'saving',
-    remove: 'removing',
-    discard: 'editing',
-    leave: 'done',
-  },
-  removing: { removed: 'done', fail: 'failed' },
-  loggedOut: {},
-  done: {},
-} as const satisfies Record<string, Partial<Record<EditorEvent<unknown>['type'], string>>>;
-
-export type EditorStatus = keyof typeof transitions;
+  save: { from: open, to: 'saving' },
+  /** Save over the version that somebody else has saved meanwhile. */
+  saveMine: { from: ['conflict'], to: 'saving' },
+  /** The texts did not pass the check: the failure of the attempt before is no longer of interest. */
+  invalid: { from: ['failed'], to: 'editing' },
+  /** A new record is being sent under a key. */
+  sendNew: { from: saving, to: 'saving' },
+  saved: { from: saving, to: 'done' },
+  /** A new record waits for the network. */
+  queued: { from: saving, to: 'done' },
+  /** The server has a newer version than the one that the changes are based on. */
+  stale: { from: saving, to: 'conflict' },
+  fail: { from: ['saving', 'removing'], to: 'failed' },
+  /** The reader has changed the language: the same failure in other words. */
+  reword: { from: ['failed'], to: 'failed' },
+  /** Saving has stopped, and the form says why beside a field. */
+  halt: { from: saving, to: 'editing' },
+  sessionEnded: { from: saving, to: 'loggedOut' },
+  /** Back to what is saved, without leaving the form. */
+  discard: { from: open, to: 'editing' },
+  leave: { from: open, to: 'done' },
+  remove: { from: open, to: 'removing' },
+  removed: { from: ['removing'], to: 'done' },
+} as const satisfies Record<string, Transition>;
 
 export type EditorEvent<Saved> =
-  | { type: 'save' }
-  /** Save over the version that somebody else has saved meanwhile. */
-  | { type: 'saveMine' }
-  /** The texts did not pass the check: the failure of the attempt before is no longer of interest. */
-  | { type: 'invalid' }
-  /** A new record is being sent under this key. */
   | { type: 'sendNew'; createKey: string }
-  | { type: 'saved' }
-  /** A new record waits for the network. */
-  | { type: 'queued' }
-  /** The server has a newer version than the one that the changes are based on. */
   | { type: 'stale'; newest: Version<Saved> }
-  | { type: 'fail'; failure: Failure }
-  /** The reader has changed the language: the same failure in other words. */
-  | { type: 'reword'; failure: Failure }
-  /** Saving has stopped, and the form says why beside a field. */
-  | { type: 'halt' }
-  | { type: 'sessionEnded' }
-  /** Back to what is saved, without leaving the form. */
-  | { type: 'discard' }
-  | { type: 'leave' }
-  | { type: 'remove' }
-  | { type: 'removed' };
+  | { type: 'fail' | 'reword'; failure: Failure }
+  | { type: Exclude<keyof typeof transitions, 'sendNew' | 'stale' | 'fail' | 'reword'> };
 
 export interface EditorState<Saved> {
   status: EditorStatus;
@@ -97,28 +90,39 @@ export function reduceEditor<Saved>(
   state: EditorState<Saved>,
   event: EditorEvent<Saved>,
 ): EditorState<Saved> {
-  const row: Partial<Record<EditorEvent<Saved>['type'], EditorStatus>> = transitions[state.status];
-  const status = row[event.type];
-  if (!status) return state;
+  const { from, to: status }: Transition = transitions[event.type];
+  if (!from.includes(state.status)) return state;
   const next = { ...state, status, failure: undefined };
   switch (event.type) {
     case 'saveMine':
       return { ...next, etag: state.newest?.etag };
-    case 'sendNew':
-      return { ...next, createKey: event.createKey };
-    case 'stale':
-      return { ...next, newest: event.newest };
-    case 'fail':
-    case 'reword':
-      return { ...next, failure: event.failure };
     case 'discard':
       return { ...next, etag: state.newest?.etag, createKey: undefined, restored: undefined };
-    default:
-      return next;
+    default: {
+      const { type, ...payload } = event;
+      return { ...next, ...payload };
+    }
   }
 }
 
-/** Whether the reader may type, save, cancel or delete. */
+/**
+ * The state of an editor. `send` tells at once whether the event counts, and `current` what the state is by
+ * now: a second press may come before the next render.
+ */
+export function useEditorMachine<Saved>(initial: () => EditorState<Saved>) {
+  const [state, setState] = useState(initial);
+  const latest = useRef(state);
+  const send = useCallback((event: EditorEvent<Saved>) => {
+    const next = reduceEditor(latest.current, event);
+    if (next === latest.current) return false;
+    latest.current = next;
+    setState(next);
+    return true;
+  }, []);
+  const current = useCallback(() => latest.current, []);
+  return { state, send, current };
+}
+
 export function isOpen(status: EditorStatus): boolean {
-  return status === 'editing' || status === 'failed' || status === 'conflict';
+  return open.includes(status);
 }

@@ -1,18 +1,16 @@
-import { isAdmin } from '@alumni/shared/core/permissions';
+import { isAdmin, mayEdit } from '@alumni/shared/core/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useLocation, useNavigate, useNavigateOn } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Skeleton } from '../ui/loading.tsx';
-import { Page } from '../ui/page.tsx';
-import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
-import { AnswerStatus } from '../ui/states.tsx';
+import { goToHeading, Page, PageHeading } from '../ui/page.tsx';
+import { AnswerStatus, Skeleton } from '../ui/states.tsx';
 import type { WayBack } from '../ui/way-back.ts';
 import styles from './editor.module.css';
 import type { EditorDefinition, EditorScreenProps, TextValues, Undo } from './editor.ts';
@@ -83,7 +81,9 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
         {...props}
         target={{ create: definition.create, path: paths.create, waiting: state?.waiting }}
         onSaved={(id) =>
-          inBackground(navigate(paths.one(id), { replace: true, state: { published: true } }))
+          inBackground(
+            navigate(`${paths.create}/${id}`, { replace: true, state: { published: true } }),
+          )
         }
         onQueued={() => {
           // The next one starts from an empty form.
@@ -109,7 +109,7 @@ function Existing<Saved, Values extends TextValues>(
   const text = useMessages();
   const navigate = useNavigateOn();
   const go = useNavigate();
-  const offerUndo = useUndoOffer(paths.one(id));
+  const offerUndo = useUndoOffer(`${paths.create}/${id}`);
   const { user } = useSession();
   const { state } = useLocation();
   const record = useRecordScreen(definition, id);
@@ -138,16 +138,16 @@ function Existing<Saved, Values extends TextValues>(
     );
   }
 
-  const mayEdit = user !== undefined && definition.mayEdit(user, version.data);
   const owner = definition.ownerOf?.(version.data);
+  const mayChange = owner === undefined ? isAdmin(user) : mayEdit(user, owner);
   const isOthers = owner !== undefined && owner !== user?.rollNo;
-  const isEdited = editing && mayEdit;
+  const isEdited = editing && mayChange;
   return (
     <>
       <PageHeading>{isEdited ? own.editTitle : own.viewTitle}</PageHeading>
       {!isEdited && <AnswerStatus of={record} />}
-      {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
-      {mayEdit && isOthers && <OwnerNote rollNo={owner} />}
+      {!mayChange && <p className={styles.notYours}>{t.notYours}</p>}
+      {mayChange && isOthers && <OwnerNote rollNo={owner} />}
       {isEdited ? (
         <RecordForm
           {...props}
@@ -170,7 +170,7 @@ function Existing<Saved, Values extends TextValues>(
             />
           )}
           <div className={styles.top}>
-            {mayEdit && <Button onClick={edit}>{own.edit}</Button>}
+            {mayChange && <Button onClick={edit}>{own.edit}</Button>}
             {back}
           </div>
           <RecordView {...props} saved={version.data} />

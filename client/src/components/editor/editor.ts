@@ -70,15 +70,13 @@ export interface EditorDefinition<Saved, Values extends TextValues>
   extends FormDefinition<Saved, Values> {
   create: CreateCall<Values>;
   remove: (id: string) => Promise<{ message: string }>;
-  mayEdit: (user: SessionUser, saved: Saved) => boolean;
-  /** Roll number of whom it belongs to; absent where records belong to the association. */
+  /** Roll number of whom it belongs to; absent where records belong to the association, whose admins change them. */
   ownerOf?: (saved: Saved) => string;
   /** Kind of its plain document, which is shared. */
   document: DocumentKind;
   paths: {
-    /** The editor without an id. */
+    /** The editor without an id, which follows for the editor of one record. */
     create: string;
-    one: (id: string) => string;
     /** List from which a reader opens a record. */
     list: (user: SessionUser | undefined) => string;
     /** Target after a deletion; the list by default. */

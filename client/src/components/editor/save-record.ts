@@ -1,12 +1,13 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { announce } from '../ui/announcements.ts';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
-import type { CreateCall, TextValues, Version } from './editor.ts';
+import type { CreateCall, EditorRemoval, TextValues, Version } from './editor.ts';
 import {
   changesOf,
   differingFields,
@@ -14,144 +15,143 @@ import {
   sameOrder,
   withChanges,
 } from './editor-content.ts';
+import { isOpen } from './editor-machine.ts';
 import type { SavingContext } from './saving-context.ts';
 
-/** Saves what is typed and chosen. For the state `saving`; ends in another one, and never rejects. */
-export async function saveRecord<Saved, Values extends TextValues>(
+/** Saves and removes the record of an editor. Neither rejects. */
+export function recordSaver<Saved, Values extends TextValues>(
   context: SavingContext<Saved, Values>,
-  values: Values,
-): Promise<void> {
-  const { definition, target, pictures, current } = context;
-  const sentKey = current().createKey;
-  try {
-    if (networkStatus().offline && (await queue(context, values, sentKey))) return;
-    const images = await pictures.send();
-    if (target.id !== undefined) {
-      const change = changeOf(context, values, images);
-      const { message, version } = await definition.calls.update(target.id, change, current().etag);
-      await finish(context, target.id, message, version);
-    } else await create(context, target.create, values, images);
-  } catch (error) {
-    const isUnsent = error instanceof UploadsFailedError ? error.isNetwork : isStatus(error, 0);
-    const queued = isUnsent && (await queue(context, values, sentKey).catch(() => false));
-    if (!queued) await giveUp(context, error, values);
-  }
-}
-
-/** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
-async function queue<Saved, Values extends TextValues>(
-  context: SavingContext<Saved, Values>,
-  values: Values,
-  sentKey: string | undefined,
-): Promise<boolean> {
-  const { definition, target, explain, current, draftName, pictures } = context;
-  if (!target.create) return false;
-  const { queuePost } = await loadOutbox();
-  const post = {
-    ...target,
-    kind: definition.name,
-    key: current().createKey,
-    sentKey,
-    values,
-    draftName,
-    pictures,
-    failed: explain(new ApiError(0)).text,
-  };
-  if (!(await queuePost(post))) return false;
-  context.send({ type: 'queued' });
-  context.discardDraft(true);
-  context.onQueued?.();
-  return true;
-}
-
-/** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
-async function create<Saved, Values extends TextValues>(
-  context: SavingContext<Saved, Values>,
-  post: CreateCall<Values>,
-  values: Values,
-  images: string[],
-): Promise<void> {
-  const { definition, target, current, send } = context;
-  const { createKey: sentKey } = current();
-  // One that waits may have been sent while it was opened.
-  const knownKey = sentKey ?? (target.create && target.waiting);
-  const createKey = knownKey ?? newRequestKey();
-  send({ type: 'sendNew', createKey });
-  context.storeDraft();
-  const { _id, message } = await post(values, images, createKey);
-  if (knownKey) {
-    await definition.calls.update(_id, changeOf(context, values, images), undefined);
-  }
-  await finish(context, _id, message);
-}
-
-function changeOf<Saved, Values extends TextValues>(
-  { definition, current }: SavingContext<Saved, Values>,
-  values: Values,
-  images: string[],
 ) {
-  const saved = current().newest?.data;
-  const content = editorContentOf(definition, saved);
-  const changed = differingFields({ values, order: images }, content);
-  const imagesChanged = !sameOrder(images, content.order);
-  return { values, images, changed, imagesChanged, saved };
-}
+  const { definition, target, pictures, current, send, discardDraft, cache, fail, t } = context;
 
-async function finish<Saved, Values extends TextValues>(
-  { send, discardDraft, cache, onSaved }: SavingContext<Saved, Values>,
-  id: string,
-  message: string,
-  version?: Version<Saved>,
-): Promise<void> {
-  send({ type: 'saved' });
-  discardDraft();
-  await cache.saved(id, version);
-  announce(message, 'success');
-  onSaved(id);
-}
-
-async function giveUp<Saved, Values extends TextValues>(
-  context: SavingContext<Saved, Values>,
-  error: unknown,
-  values: Values,
-): Promise<void> {
-  const { target, send, t } = context;
-  // If another tab has logged in again, there is a session and saving can be retried.
-  if (isStatus(error, 401) && !currentUser()) {
-    send({ type: 'sessionEnded' });
-    announce(t.sessionEnded, 'error', t.sessionEndedText);
-  } else if (error instanceof UnreadablePicturesError) {
-    send({ type: 'halt' });
-  } else if (target.id !== undefined && isStatus(error, 412)) {
-    await compare(context, target.id, values);
-  } else {
-    context.fail(error);
+  /** Saves what is typed and chosen. For the state `saving`; ends in another one. */
+  async function save(values: Values): Promise<void> {
+    const sentKey = current().createKey;
+    try {
+      if (networkStatus().offline && (await queue(values, sentKey))) return;
+      const images = await pictures.send();
+      if (target.id !== undefined) {
+        const change = changeOf(values, images);
+        const saved = await definition.calls.update(target.id, change, current().etag);
+        await finish(target.id, saved.message, saved.version);
+      } else await create(target.create, values, images);
+    } catch (error) {
+      const isUnsent = error instanceof UploadsFailedError ? error.isNetwork : isStatus(error, 0);
+      const queued = isUnsent && (await queue(values, sentKey).catch(() => false));
+      if (!queued) await giveUp(error, values);
+    }
   }
-}
 
-/**
- * The server has a newer version: the form takes over what only that one has changed, and the
- * reader decides about the rest. If nothing is left, only the answer to our save was lost.
- */
-async function compare<Saved, Values extends TextValues>(
-  context: SavingContext<Saved, Values>,
-  id: string,
-  values: Values,
-): Promise<void> {
-  const { definition, current, form, pictures, send, t } = context;
-  try {
+  /** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
+  async function queue(values: Values, sentKey: string | undefined): Promise<boolean> {
+    if (!target.create) return false;
+    const { queuePost } = await loadOutbox();
+    const post = {
+      ...target,
+      kind: definition.name,
+      key: current().createKey,
+      sentKey,
+      values,
+      draftName: context.draftName,
+      pictures,
+      failed: context.explain(new ApiError(0)).text,
+    };
+    if (!(await queuePost(post))) return false;
+    send({ type: 'queued' });
+    discardDraft(true);
+    context.onQueued?.();
+    return true;
+  }
+
+  /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
+  async function create(post: CreateCall<Values>, values: Values, images: string[]): Promise<void> {
+    const { createKey: sentKey } = current();
+    // One that waits may have been sent while it was opened.
+    const knownKey = sentKey ?? (target.create && target.waiting);
+    const createKey = knownKey ?? newRequestKey();
+    send({ type: 'sendNew', createKey });
+    context.storeDraft();
+    const { _id, message } = await post(values, images, createKey);
+    if (knownKey) await definition.calls.update(_id, changeOf(values, images), undefined);
+    await finish(_id, message);
+  }
+
+  function changeOf(values: Values, images: string[]) {
+    const saved = current().newest?.data;
+    const content = editorContentOf(definition, saved);
+    const changed = differingFields({ values, order: images }, content);
+    const imagesChanged = !sameOrder(images, content.order);
+    return { values, images, changed, imagesChanged, saved };
+  }
+
+  async function finish(id: string, message: string, version?: Version<Saved>): Promise<void> {
+    send({ type: 'saved' });
+    discardDraft();
+    await cache.saved(id, version);
+    announce(message, 'success');
+    context.onSaved(id);
+  }
+
+  async function giveUp(error: unknown, values: Values): Promise<void> {
+    // If another tab has logged in again, there is a session and saving can be retried.
+    if (isStatus(error, 401) && !currentUser()) {
+      send({ type: 'sessionEnded' });
+      announce(t.sessionEnded, 'error', t.sessionEndedText);
+    } else if (error instanceof UnreadablePicturesError) {
+      send({ type: 'halt' });
+    } else if (target.id !== undefined && isStatus(error, 412)) {
+      await compare(target.id, values).catch(fail);
+    } else {
+      fail(error);
+    }
+  }
+
+  /**
+   * The server has a newer version: the form takes over what only that one has changed, and the
+   * reader decides about the rest. If nothing is left, only the answer to our save was lost.
+   */
+  async function compare(id: string, values: Values): Promise<void> {
     const newest = await definition.calls.read(id);
     const theirs = editorContentOf(definition, newest.data);
     const before = editorContentOf(definition, current().newest?.data);
     const mine = changesOf({ values, order: pictures.paths() }, before);
     const merged = mine ? withChanges(theirs, mine) : theirs;
-    if (!changesOf(merged, theirs)) return await finish(context, id, t.saved, newest);
-    form.reset(merged.values);
+    if (!changesOf(merged, theirs)) return await finish(id, t.saved, newest);
+    context.form.reset(merged.values);
     if (!mine?.order) inBackground(pictures.restore(theirs.order, false));
     send({ type: 'stale', newest });
-  } catch (error) {
-    context.fail(error);
   }
+
+  /** Asks, deletes the record, and offers to take it back. */
+  async function remove(removal: EditorRemoval): Promise<void> {
+    const { id } = target;
+    if (id === undefined || !isOpen(current().status)) return;
+    const question = { question: removal.question, confirm: t.delete, destructive: true };
+    if (!(await askToConfirm(question)) || !send({ type: 'remove' })) return;
+    try {
+      const { message } = await removal.run(id);
+      send({ type: 'removed' });
+      discardDraft();
+      cache.deleted(id);
+      const undo = { label: t.undo, act: () => inBackground(restore(removal, id)) };
+      announce(message, 'success', undefined, undo, ...removal.onRemoved());
+    } catch (error) {
+      fail(error, true);
+    }
+  }
+
+  /** Takes a deletion back, on whichever screen the reader is. */
+  async function restore(removal: EditorRemoval, id: string): Promise<void> {
+    try {
+      const { message } = await removal.undo(id);
+      announce(message, 'success');
+      await cache.saved(id);
+    } catch (error) {
+      announce(t.notRestored, 'error', serverMessageOf(error));
+    }
+  }
+
+  return { save, remove };
 }
 
 function isStatus(error: unknown, status: number): boolean {

@@ -6,18 +6,17 @@ import { type EditorDraft, editorDraftFormat, editorDraftName } from '../draft/e
 import { useDraft } from '../draft/use-draft.ts';
 import { useDraftPersistence } from '../draft/use-draft-persistence.ts';
 import { useForm } from '../form/use-form.ts';
-import { useMachine } from '../form/use-machine.ts';
 import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import { removePersistedOfDraft } from '../images/picture-store.ts';
 import { usePictures } from '../images/use-pictures.ts';
 import { settlePost } from '../outbox/load-outbox.ts';
 import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
-import { goToHeading } from '../ui/page-heading.tsx';
+import { goToHeading } from '../ui/page.tsx';
 import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { changesOf, editorContentOf, withChanges } from './editor-content.ts';
-import { isOpen, openEditor, reduceEditor } from './editor-machine.ts';
+import { isOpen, openEditor, useEditorMachine } from './editor-machine.ts';
 import { useSaving } from './use-saving.ts';
 
 export type Editor<Saved, Values extends TextValues> = ReturnType<
@@ -45,9 +44,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     if (stored && !opened.draft) draft.clear();
     return opened;
   });
-  const { state, send, current } = useMachine(reduceEditor<Saved>, () =>
-    openEditor(target.base, opening.draft),
-  );
+  const { state, send, current } = useEditorMachine(() => openEditor(target.base, opening.draft));
   const form = useForm<Values>(definition.schema, opening.content.values as DefaultValues<Values>);
   const { pictures, state: pictureState } = usePictures(draftName, images.cap, {
     order: opening.content.order,

@@ -6,7 +6,7 @@ import { editorDraftFormat, editorDraftName } from '../draft/editor-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useOnOtherLanguage } from '../form/reword-failure.ts';
 import { inBackground } from '../ui/in-background.ts';
-import { goToHeading } from '../ui/page-heading.tsx';
+import { goToHeading } from '../ui/page.tsx';
 import type { FormDefinition, TextValues } from './editor.ts';
 import { useRecord } from './use-record.ts';
 

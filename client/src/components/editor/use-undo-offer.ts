@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
-import { goToHeading } from '../ui/page-heading.tsx';
+import { goToHeading } from '../ui/page.tsx';
 import type { Undo } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 

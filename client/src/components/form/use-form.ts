@@ -1,5 +1,5 @@
 import type { Schema } from '@alumni/shared/core/endpoint';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -8,8 +8,7 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { useLanguage } from '../../i18n/language.ts';
-import { inBackground } from '../ui/in-background.ts';
+import { useOnOtherLanguage } from './reword-failure.ts';
 
 /** Type of the error of a field that holds no number: the schema sees an empty one. */
 export const noNumber = 'noNumber';
@@ -26,7 +25,6 @@ export function useForm<Values extends FieldValues>(
   schema: FormSchema,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
-  const { language } = useLanguage();
   const form = useHookForm<Values>({
     resolver: (values) => checked(schema, values),
     defaultValues,
@@ -39,16 +37,11 @@ export function useForm<Values extends FieldValues>(
   }, [schema]);
   const { trigger } = form;
   const { errors, isSubmitted, isValid } = form.formState;
-  const latest = useRef(errors);
-  latest.current = errors;
-  const spoken = useRef(language);
-  useEffect(() => {
-    if (spoken.current === language) return;
-    spoken.current = language;
+  useOnOtherLanguage(async () => {
     if (!isSubmitted || isValid) return;
-    const names = Object.keys(latest.current) as Path<Values>[];
-    inBackground(trigger(names.filter((name) => latest.current[name]?.type !== noNumber)));
-  }, [language, isSubmitted, isValid, trigger]);
+    const names = Object.keys(errors) as Path<Values>[];
+    await trigger(names.filter((name) => errors[name]?.type !== noNumber));
+  });
   return form;
 }
 

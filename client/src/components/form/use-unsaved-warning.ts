@@ -32,11 +32,6 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   const asking = useRef(false);
   const latest = useRef(warning);
   latest.current = warning;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!changed || onGone.current) return false;
-    return currentLocation.pathname !== nextLocation.pathname;
-  });
-
   const ask = useCallback(
     async ({ detail = t.leaveDetail, onLeave = nothing }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
@@ -52,17 +47,20 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   if (useNavigation()?.failed) onGone.current = undefined;
   useEffect(() => () => onGone.current?.(), []);
 
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
+  const askOnce = async (proceed: () => void) => {
+    if (asking.current) return;
     asking.current = true;
-    const askOnce = async () => {
-      const leave = await ask(latest.current);
-      asking.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    };
-    inBackground(askOnce());
-  }, [blocker, ask]);
+    const leave = await ask(latest.current);
+    asking.current = false;
+    if (leave) proceed();
+  };
+  useBlocker({
+    shouldBlock: ({ currentLocation, nextLocation }) => {
+      if (!changed || onGone.current) return false;
+      return currentLocation.pathname !== nextLocation.pathname;
+    },
+    hold: ({ proceed }) => inBackground(askOnce(proceed)),
+  });
 
   useEffect(() => {
     if (!changed) return;

@@ -1,4 +1,4 @@
-import type { Canvas, ConvertedPicture, UnreadableReason } from './convert-picture.ts';
+import type { Canvas, UnreadableReason } from './convert-picture.ts';
 
 /** `notLoaded`: the code that reads pictures could not be fetched. */
 type Reason = UnreadableReason | 'notImage' | 'notLoaded';
@@ -6,13 +6,11 @@ type Reason = UnreadableReason | 'notImage' | 'notLoaded';
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
 export class UnreadablePictureError extends Error {
   readonly reason: Reason;
-  readonly fileName: string;
 
   constructor(reason: Reason, fileName: string) {
     super(`${fileName}: ${reason}`);
     this.name = 'UnreadablePictureError';
     this.reason = reason;
-    this.fileName = fileName;
   }
 }
 
@@ -20,7 +18,7 @@ export class UnreadablePictureError extends Error {
  * Turns a picture upright, scales it to the stored size and makes it a JPEG; in a worker where the
  * browser can draw in one, one picture at a time. Throws `UnreadablePictureError`.
  */
-export async function convertImage(file: File): Promise<ConvertedPicture> {
+export async function convertImage(file: File): Promise<Blob> {
   if (file.type !== '' && !file.type.startsWith('image/')) {
     throw new UnreadablePictureError('notImage', file.name);
   }
@@ -40,7 +38,7 @@ export function uploadName(index: number): string {
   return `image${index}.jpg`;
 }
 
-type Result = ConvertedPicture | UnreadableReason | 'notLoaded';
+type Result = Blob | UnreadableReason | 'notLoaded';
 
 async function convert(file: File): Promise<Result> {
   try {

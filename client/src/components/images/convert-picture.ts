@@ -7,12 +7,6 @@ const jpegQuality = 0.82;
 /** Why a file cannot become a picture. */
 export type UnreadableReason = 'heic' | 'unreadable' | 'tooLarge';
 
-export interface ConvertedPicture {
-  blob: Blob;
-  width: number;
-  height: number;
-}
-
 /** A canvas on the page or off it; `toJpeg` gives its content. */
 export interface Canvas {
   canvas: HTMLCanvasElement | OffscreenCanvas;
@@ -26,7 +20,7 @@ export interface Canvas {
 export async function convertPicture(
   file: Blob,
   createCanvas: () => Canvas,
-): Promise<ConvertedPicture | UnreadableReason> {
+): Promise<Blob | UnreadableReason> {
   const bytes = await inspectBytes(file).catch(() => undefined);
   // The file cannot be read, e.g. on a USB stick that was removed.
   if (!bytes) return 'unreadable';
@@ -44,8 +38,7 @@ export async function convertPicture(
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const blob = await toJpeg(jpegQuality);
-    return blob ? { blob, width, height } : 'tooLarge';
+    return (await toJpeg(jpegQuality)) ?? 'tooLarge';
   } finally {
     // Frees the pixels at once: phones kill tabs that hold many of them.
     bitmap.close();

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -7,6 +7,7 @@ import { imagesWords } from './images.words.ts';
 import { PictureMessages } from './picture-messages.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import type { Pictures, PicturesState } from './pictures.ts';
+import { useDropTarget } from './use-drop-target.ts';
 
 interface ImagePickerProps {
   pictures: Pictures;
@@ -91,22 +92,11 @@ interface ChooserProps {
 
 function Chooser({ id, error, describedBy, onFiles }: ChooserProps) {
   const t = useWords(imagesWords);
-  const [over, setOver] = useState(false);
+  const target = useDropTarget('Files', ({ files }) => onFiles([...files]));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
     // The same file may be chosen again after a failure.
     currentTarget.value = '';
-  };
-  const hover = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
   };
   return (
     <>
@@ -121,14 +111,7 @@ function Chooser({ id, error, describedBy, onFiles }: ChooserProps) {
         aria-invalid={error ? true : undefined}
         onChange={choose}
       />
-      <label
-        htmlFor={id}
-        className={styles.chooser}
-        data-over={over || undefined}
-        onDragOver={hover}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label htmlFor={id} className={styles.chooser} {...target}>
         <span className="button button-outline">{t.choose}</span>
         <span className={styles.drop}>{t.drop}</span>
       </label>

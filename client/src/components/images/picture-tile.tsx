@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';
-import { type DragEvent, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
@@ -9,6 +8,7 @@ import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
 import type { Picture } from './picture.ts';
 import { StoredImage } from './stored-image.tsx';
+import { useDropTarget } from './use-drop-target.ts';
 
 /** Distinguishes a dragged picture from a file or a text that is dropped. */
 const dragType = 'application/x-picture';
@@ -27,30 +27,15 @@ interface PictureTileProps {
 
 export function PictureTile({ picture, index, total, locked, ...act }: PictureTileProps) {
   const t = useWords(imagesWords);
-  const [over, setOver] = useState(false);
+  const target = useDropTarget(dragType, (data) => act.onDropped(data.getData(dragType)), locked);
   const number = index + 1;
-  const hover = (event: DragEvent) => {
-    if (locked || !event.dataTransfer.types.includes(dragType)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const id = event.dataTransfer.getData(dragType);
-    if (locked || id === '') return;
-    event.preventDefault();
-    act.onDropped(id);
-  };
   return (
     <li
       className={styles.tile}
       data-state={picture.state}
-      data-over={over || undefined}
       draggable={!locked}
       onDragStart={(event) => event.dataTransfer.setData(dragType, picture.id)}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
     >
       <div className={styles.shown}>
         {picture.state === 'preparing' ? (

@@ -1,5 +1,6 @@
 import { isStored } from '@alumni/shared/images/stored-path';
 import { newRequestKey } from '../../api/request-key.ts';
+import { createStore } from '../../store.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { convertImage, UnreadablePictureError } from './convert-image.ts';
 import {
@@ -62,13 +63,12 @@ const emptyState: PicturesState = {
 export class Pictures {
   private readonly draft: string;
   private readonly cap: number;
-  private readonly listeners = new Set<() => void>();
   private readonly chosen = new Map<string, PersistedPicture>();
   private markRestored = () => {};
   private readonly restored = new Promise<void>((resolve) => {
     this.markRestored = resolve;
   });
-  private current = emptyState;
+  private readonly store = createStore(emptyState);
   private preparing: Promise<unknown> = Promise.resolve();
   private stopping = new AbortController();
 
@@ -77,12 +77,12 @@ export class Pictures {
     this.cap = cap;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  state = this.store.get;
+  useState = this.store.useValue;
 
-  state = (): PicturesState => this.current;
+  private get current(): PicturesState {
+    return this.store.get();
+  }
 
   order(): string[] {
     return this.current.pictures.map(({ id }) => id);
@@ -193,9 +193,8 @@ export class Pictures {
   }
 
   private change(next: Partial<PicturesState>): void {
-    this.current = { ...this.current, ...next };
-    if (this.current.ready) this.markRestored();
-    for (const listener of this.listeners) listener();
+    if (next.ready) this.markRestored();
+    this.store.set({ ...this.current, ...next });
   }
 
   private changeOne(id: string, next: Partial<Picture>): void {
@@ -214,7 +213,7 @@ export class Pictures {
 
   private async prepare(id: string, file: File): Promise<void> {
     try {
-      const { blob } = await convertImage(file);
+      const blob = await convertImage(file);
       // Removed in the meantime.
       if (!this.current.pictures.some((one) => one.id === id)) return;
       await this.persist({ id, draft: this.draft, blob, addedAt: Date.now() });

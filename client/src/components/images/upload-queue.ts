@@ -88,10 +88,7 @@ function isSessionEnd(error: unknown): boolean {
 async function online(events: QueueEvents, signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return;
   events.paused({ reason: 'offline' });
-  await until(signal, (done) => {
-    window.addEventListener('online', done);
-    return () => window.removeEventListener('online', done);
-  });
+  await until(signal, (done) => window.addEventListener('online', done, { once: true }));
   events.paused(undefined);
 }
 
@@ -102,28 +99,18 @@ async function busy(seconds: number, events: QueueEvents, signal: AbortSignal): 
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return until(signal, (done) => {
-    const timer = setTimeout(done, ms);
-    return () => clearTimeout(timer);
-  });
+  return until(signal, (done) => setTimeout(done, ms));
 }
 
 /** Waits until `listen` calls back; the abort of `signal` is thrown. */
-function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
+function until(signal: AbortSignal, listen: (done: () => void) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => {
-      stop();
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    listen(() => {
       signal.removeEventListener('abort', abort);
-    };
-    const abort = () => {
-      leave();
-      reject(new DOMException('Aborted', 'AbortError'));
-    };
-    const stop = listen(() => {
-      leave();
       resolve();
     });
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort);
   });
 }

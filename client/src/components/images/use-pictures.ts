@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { inBackground } from '../ui/in-background.ts';
 import { loadConverter } from './convert-image.ts';
 import { Pictures, type PicturesState } from './pictures.ts';
@@ -19,5 +19,5 @@ export function usePictures(
       pictures.release();
     };
   }, [pictures, order, isDraft]);
-  return { pictures, state: useSyncExternalStore(pictures.subscribe, pictures.state) };
+  return { pictures, state: pictures.useState() };
 }

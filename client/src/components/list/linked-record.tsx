@@ -5,8 +5,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import type { RecordCall } from '../details/use-passed-record.ts';
-import { Skeleton } from '../ui/loading.tsx';
-import { AnswerStatus } from '../ui/states.tsx';
+import { AnswerStatus, Skeleton } from '../ui/states.tsx';
 import styles from './linked-record.module.css';
 import { linkedRecordWords } from './linked-record.words.ts';
 

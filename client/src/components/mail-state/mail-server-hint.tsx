@@ -2,7 +2,7 @@ import { mayCall } from '@alumni/shared/core/permissions';
 import { screens } from '@alumni/shared/core/screens';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { mailServerHintWords } from './mail-server-hint.words.ts';
 
 /** After the sentence that there is no mail server: the way to set one up, or the people who may. */

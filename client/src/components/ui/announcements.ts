@@ -1,3 +1,5 @@
+import { createStore } from '../../store.ts';
+
 export type Tone = 'success' | 'error';
 
 /** An action of a message, e.g. undo. Taking it dismisses the message. */
@@ -20,13 +22,11 @@ interface Announcement {
 const mostShown = 3;
 const shownForMs = 6000;
 
-let announcements: readonly Announcement[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+const { get, set: change, useValue } = createStore<readonly Announcement[]>([]);
 
-export function currentAnnouncements(): readonly Announcement[] {
-  return announcements;
-}
+export { get as currentAnnouncements, useValue as useAnnouncements };
+
+let lastId = 0;
 
 /**
  * Shows a message over the page: for six seconds, or with actions until the reader has taken it,
@@ -40,7 +40,7 @@ export function announce(
   ...actions: AnnouncedAction[]
 ): () => void {
   const id = ++lastId;
-  const others = announcements.filter(
+  const others = get().filter(
     (one) => one.text !== text && (tone === 'error' || one.tone === 'error' || one.actions[0]),
   );
   change([...others, { id, text, detail, tone, actions, navigations: 0 }].slice(-mostShown));
@@ -51,7 +51,7 @@ export function announce(
 /** The router calls it at each navigation: a message survives the first one after it. */
 export function ageAnnouncements(): void {
   change(
-    announcements
+    get()
       .map((one) => ({ ...one, navigations: one.navigations + 1 }))
       .filter((one) => one.navigations < 2),
   );
@@ -59,19 +59,9 @@ export function ageAnnouncements(): void {
 
 /** Removes what could be undone by the person who was logged in. */
 export function withdrawActions(): void {
-  change(announcements.filter(({ actions }) => !actions[0]));
+  change(get().filter(({ actions }) => !actions[0]));
 }
 
 export function dismiss(id: number): void {
-  change(announcements.filter((one) => one.id !== id));
-}
-
-export function subscribeToAnnouncements(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: readonly Announcement[]): void {
-  announcements = next;
-  for (const listener of listeners) listener();
+  change(get().filter((one) => one.id !== id));
 }

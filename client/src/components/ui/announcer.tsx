@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x';
-import { useSyncExternalStore } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { currentAnnouncements, dismiss, subscribeToAnnouncements } from './announcements.ts';
+import { dismiss, useAnnouncements } from './announcements.ts';
 import styles from './announcer.module.css';
 import { Button } from './button.tsx';
 import { endOf } from './end-of.ts';
@@ -9,7 +8,7 @@ import { uiWords } from './ui.words.ts';
 
 export function Announcements() {
   const t = useWords(uiWords);
-  const shown = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncements);
+  const shown = useAnnouncements();
   return (
     <div className={styles.announcements}>
       {shown.map(({ id, text, detail, tone, actions }) => (

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Loading } from './loading.tsx';
-import { ErrorState } from './states.tsx';
+import { ErrorState, Loading } from './states.tsx';
 
 /** Props of the component that is shown if the code could not be fetched. */
 export interface LoadFailureProps {

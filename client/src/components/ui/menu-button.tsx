@@ -26,11 +26,10 @@ interface MenuButtonProps {
   subject: string;
   items: readonly MenuItem[];
   busy?: boolean;
-  id?: string;
 }
 
 /** A button that opens a menu: arrows, Home and End move, Escape and Tab close. */
-export function MenuButton({ label, subject, items, busy = false, id }: MenuButtonProps) {
+export function MenuButton({ label, subject, items, busy = false }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const box = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -47,7 +46,6 @@ export function MenuButton({ label, subject, items, busy = false, id }: MenuButt
   return (
     <div ref={box} className={styles.box}>
       <Button
-        id={id}
         variant="outline"
         busy={busy}
         aria-haspopup="menu"

@@ -1,8 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNetworkStatus } from '../../api/use-network-status.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNetworkStatus } from '../../api/network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
-import { Loading, SkeletonRows } from './loading.tsx';
+import loadingStyles from './loading.module.css';
 import styles from './states.module.css';
 import { StitchedPattern } from './stitched-pattern.tsx';
 import { uiWords } from './ui.words.ts';
@@ -76,7 +76,7 @@ function useHeadingAfter() {
 }
 
 interface AnswerStatusProps {
-  of: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  of: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** The shape of what is coming: so many rows, or what fits. */
   rows?: number;
   children?: ReactNode;
@@ -88,4 +88,45 @@ export function AnswerStatus({ of: answer, rows, children }: AnswerStatusProps) 
   if (data) return error ? <RetryBar onRetry={refetch} busy={busy} /> : null;
   if (error) return <ErrorState onRetry={refetch} busy={busy} />;
   return <Loading>{rows ? <SkeletonRows rows={rows} /> : children}</Loading>;
+}
+
+/** Quick answers show no skeleton at all. */
+const skeletonDelayMs = 200;
+
+/** The specified 'Loading...' and, when it takes longer, the shape of what is coming. */
+export function Loading({ text, children }: { text?: string; children?: ReactNode }) {
+  const t = useWords(uiWords);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), skeletonDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={loadingStyles.loading}>
+      <p role="status">{text ?? t.loading}</p>
+      {isSlow && children && <div aria-hidden="true">{children}</div>}
+    </div>
+  );
+}
+
+/** A quiet block in the place of text or a picture; sizes are CSS lengths. */
+export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+  return <span className={loadingStyles.skeleton} style={{ width, height }} />;
+}
+
+/** Rows as lists have them. */
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className={loadingStyles.rows}>
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <div className={loadingStyles.row} key={row}>
+          <Skeleton width="1.5rem" height="1.75rem" />
+          <div>
+            <Skeleton width="60%" height="1.25rem" />
+            <Skeleton width="90%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -18,7 +18,7 @@ export function StitchedPattern({ seed, columns = 6, rows = 6, className }: Stit
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <Blocks blocks={blocks} />
+      <StitchedBlocks blocks={blocks} />
     </svg>
   );
 }
@@ -46,7 +46,7 @@ export function StitchedBand({ seed, scale = 1, className }: StitchedBandProps) 
           patternUnits="userSpaceOnUse"
           patternTransform={scale === 1 ? undefined : `scale(${scale})`}
         >
-          <Blocks blocks={blocks} />
+          <StitchedBlocks blocks={blocks} />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
@@ -54,7 +54,7 @@ export function StitchedBand({ seed, scale = 1, className }: StitchedBandProps) 
   );
 }
 
-function Blocks({ blocks }: { blocks: ClothBlock[] }) {
+export function StitchedBlocks({ blocks }: { blocks: ClothBlock[] }) {
   return (
     <>
       {blocks.map(({ x, y, height, ground, thread, stitches }) => (

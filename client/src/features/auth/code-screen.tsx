@@ -4,7 +4,7 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

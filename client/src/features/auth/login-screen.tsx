@@ -13,12 +13,11 @@ import { type FormAnswer, useSubmission } from '../../components/form/use-submis
 import { announce } from '../../components/ui/announcements.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
-import { storeSession } from '../../session/session-store.ts';
-import { useSession } from '../../session/use-session.ts';
+import { storeSession, useSession } from '../../session/session-store.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

@@ -1,4 +1,5 @@
 import { stitchedArt } from '@alumni/shared/images/stitched-art';
+import { StitchedBlocks } from '../../components/ui/stitched-pattern.tsx';
 
 /** A new strip is being sewn to the cloth: that is what registering is. */
 export function RegisterArt() {
@@ -41,16 +42,8 @@ interface StripsProps {
 
 function Strips({ seed, columns, rows, x, y }: StripsProps) {
   return (
-    <g transform={`translate(${x} ${y})`} fill="none" strokeWidth="2.4" strokeDasharray="5 3.2">
-      {stitchedArt(seed, columns, rows).map((block) => (
-        <g key={`${block.x},${block.y}`}>
-          <path
-            d={`M${block.x} ${block.y}h48v${block.height}h-48z`}
-            fill={`var(--cloth-${block.ground})`}
-          />
-          <path d={block.stitches} stroke={`var(--cloth-${block.thread})`} />
-        </g>
-      ))}
+    <g transform={`translate(${x} ${y})`}>
+      <StitchedBlocks blocks={stitchedArt(seed, columns, rows)} />
     </g>
   );
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { personName } from '@alumni/shared/people/person-name';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
 import { authWords } from './auth.words.ts';

@@ -8,8 +8,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { textDraft } from '../../components/draft/text-draft.ts';
-import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -19,7 +18,7 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './contact.module.css';
 import { contactWords } from './contact.words.ts';
 

@@ -1,5 +1,4 @@
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { Page, PageHeading } from '../../components/ui/page.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { CopyAddress } from './copy-address.tsx';
 import styles from './message-row.module.css';

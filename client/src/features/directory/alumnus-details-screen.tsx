@@ -12,7 +12,7 @@ import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import type { WayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './alumnus-details.module.css';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
 import { AlumnusPosts } from './alumnus-posts.tsx';
@@ -25,7 +25,7 @@ export function AlumnusDetailsScreen() {
   const fetched = useEndpoint(getAlumnus, { params: { rollNo } }, { enabled: rollNo !== '' });
   const answer = usePassedAnswer<Alumnus | UnlistedPoster>('person', rollNo, fetched);
   const passed = withPage(answer);
-  const name = passed.record && personName(passed.record, t.language);
+  const name = passed.data && personName(passed.data, t.language);
   usePageTitle(name);
   const { state } = useLocation();
   // From the office's lists.
@@ -47,9 +47,9 @@ export function AlumnusDetailsScreen() {
 
 /** An unlisted poster has a name, and no page. */
 function withPage(answer: PassedRecord<Alumnus | UnlistedPoster>): PassedRecord<Alumnus> {
-  if (answer.status !== 'ready') return answer;
-  const { record, ...rest } = answer;
-  return hasPage(record) ? { ...rest, record } : { ...rest, status: 'missing' };
+  const { data, isMissing, ...rest } = answer;
+  const person = data && hasPage(data) ? data : undefined;
+  return { ...rest, data: person, isMissing: isMissing || person !== data };
 }
 
 function AlumnusDetails({ person }: { person: Alumnus }) {

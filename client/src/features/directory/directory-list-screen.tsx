@@ -1,7 +1,7 @@
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
-import { Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directory } from './directory-list.ts';

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
 
 export function PersonActions({ rollNo }: { rollNo: string }) {

@@ -16,7 +16,7 @@ import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
@@ -27,12 +27,12 @@ const OwnAnswer = lazyComponent(() => import('./replies/own-answer.tsx'), 'OwnAn
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);
   const passed = usePassedRecord(getEvent, 'event');
-  usePageTitle(passed.record?.theme);
+  usePageTitle(passed.data?.theme);
   return (
     <DetailsPage
       title={
         <>
-          <span className={styles.kind}>{t.title}</span> {passed.record?.theme}
+          <span className={styles.kind}>{t.title}</span> {passed.data?.theme}
         </>
       }
       passed={passed}

@@ -1,10 +1,25 @@
-import { limits } from '@alumni/shared/core/limits';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  listOwnEvents,
+  updateEvent,
+} from '@alumni/shared/calls/events';
+import { getLatest } from '@alumni/shared/calls/home';
+import { isoTimestamp } from '@alumni/shared/core/fields';
+import { imageCaps, limits } from '@alumni/shared/core/limits';
 import { answerModeNames } from '@alumni/shared/events/event-facts';
-import { type AnswerMode, timingProblem } from '@alumni/shared/events/event-form';
+import { type AnswerMode, eventForm, timingProblem } from '@alumni/shared/events/event-form';
+import type { Event } from '@alumni/shared/events/events';
 import { formatDay, formatTime, zoneName } from '@alumni/shared/text/format-days';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField, FieldPair } from '../../components/editor/fields.tsx';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
@@ -15,12 +30,61 @@ import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
+import { currentUser } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
-import { type EventValues, eventEditor } from './event-editor.ts';
 import { eventEditorWords } from './event-editor.words.ts';
 
-/** In one file with the screen, which who posts without a network has fetched. */
-export { eventEditor };
+type EventValues = typeof empty;
+
+const empty = emptyValues(eventForm.shape);
+
+/** Body of an event, as the specification has it: owner, ISO dates and a number. */
+function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {
+  const { number_of_participants: participants, places, answers } = values;
+  return {
+    ...values,
+    start_date: isoTimestamp(values.start_date),
+    end_date: isoTimestamp(values.end_date),
+    answers: answers as AnswerMode | '',
+    places: places ? Number(places) : null,
+    number_of_participants: participants ? Number(participants) : null,
+    images,
+    owner,
+  };
+}
+
+export const eventEditor: EditorDefinition<Event, EventValues> = {
+  name: 'event',
+  calls: {
+    read: (id) => callWithEtag(getEvent, { params: { id } }),
+    update: (id, { values, images, saved }, ifMatch) =>
+      call(updateEvent, { params: { id }, body: bodyOf(values, images, saved?.owner), ifMatch }),
+  },
+  affected: [listEvents, listOwnEvents, getEvent, getDashboard, getLatest],
+  schema: eventForm,
+  empty,
+  valuesOf: ({ _id, images, owner, createdAt, number_of_participants, places, ...texts }) => {
+    // An unused field is absent from the answer, never undefined.
+    const used = texts as { [Field in keyof typeof texts]: string };
+    return {
+      ...empty,
+      ...used,
+      places: places?.toString() ?? '',
+      number_of_participants: number_of_participants?.toString() ?? '',
+    };
+  },
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.event, least: 0 },
+  create: (values, images, key) =>
+    call(createEvent, { query: { key }, body: bodyOf(values, images) }),
+  remove: (id) => call(deleteEvent, { params: { id } }),
+  ownerOf: ({ owner }) => owner,
+  document: 'events',
+  paths: {
+    create: '/myevents',
+    list: () => '/user/events',
+  },
+};
 
 export function EventEditorScreen() {
   const { id } = useParams();

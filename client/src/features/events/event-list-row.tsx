@@ -21,7 +21,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { isOver } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 

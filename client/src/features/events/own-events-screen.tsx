@@ -1,7 +1,7 @@
 import { listOwnEvents } from '@alumni/shared/calls/events';
 import { OwnList } from '../../components/editor/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { eventEditorWords } from './event-editor.words.ts';
 
 export function OwnEventsScreen() {

@@ -9,7 +9,7 @@ import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { EmptyState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './gallery-details.module.css';
 import { GalleryDetailsSlides } from './gallery-details-slides.tsx';
 import { galleryListWords } from './gallery-list.words.ts';
@@ -17,10 +17,10 @@ import { galleryListWords } from './gallery-list.words.ts';
 export function GalleryDetailsScreen() {
   const t = useWords(galleryListWords).details;
   const passed = usePassedRecord(getGallery, 'gallery');
-  usePageTitle(passed.record?.title);
+  usePageTitle(passed.data?.title);
   return (
     <DetailsPage
-      title={passed.record?.title || t.fallbackTitle}
+      title={passed.data?.title || t.fallbackTitle}
       passed={passed}
       missing={t.missing}
       back={{ to: '/gallery', label: t.back }}

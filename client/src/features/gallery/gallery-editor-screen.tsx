@@ -1,6 +1,21 @@
-import { limits } from '@alumni/shared/core/limits';
+import type { SessionUser } from '@alumni/shared/accounts/auth';
+import {
+  createGallery,
+  deleteGallery,
+  getGallery,
+  listGalleries,
+  updateGallery,
+} from '@alumni/shared/calls/gallery';
+import { imageCaps, limits } from '@alumni/shared/core/limits';
+import { isAdmin } from '@alumni/shared/core/permissions';
+import type { Gallery } from '@alumni/shared/records/gallery';
+import { galleryForm } from '@alumni/shared/records/gallery-form';
 import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
@@ -9,14 +24,44 @@ import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
-import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
 const GalleryGrid = lazyComponent(() => import('./gallery-grid.tsx'), 'GalleryGrid');
 
-/** In one file with the screen, which who posts without a network has fetched. */
-export { galleryEditor };
+type GalleryValues = typeof empty;
+
+const empty = emptyValues(galleryForm.shape);
+
+/** Admins come from everyone's galleries, members from their own. */
+function list(user: SessionUser | undefined): string {
+  return isAdmin(user) ? '/admin/managegallery' : '/mygallery';
+}
+
+export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
+  name: 'gallery',
+  calls: {
+    read: (id) => callWithEtag(getGallery, { params: { id } }),
+    update: (id, { values, images }, ifMatch) =>
+      call(updateGallery, { params: { id }, body: { ...values, images }, ifMatch }),
+  },
+  affected: [listGalleries, getGallery],
+  // The pictures are counted apart: they have no paths before they are sent.
+  schema: z.omit(galleryForm, { images: true }),
+  empty,
+  valuesOf: ({ title, description }) => ({ title, description }),
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.gallery, least: 1 },
+  create: (values, images, key) =>
+    call(createGallery, { query: { key }, body: { ...values, images } }),
+  remove: (id) => call(deleteGallery, { params: { id } }),
+  ownerOf: ({ owner }) => owner,
+  document: 'gallery',
+  paths: {
+    create: '/mygallery',
+    list,
+  },
+};
 
 export function GalleryEditorScreen() {
   const { id } = useParams();

@@ -9,7 +9,7 @@ import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/states.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWayBack } from '../../components/ui/way-back.ts';

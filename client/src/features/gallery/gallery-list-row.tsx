@@ -6,12 +6,12 @@ import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { Skeleton } from '../../components/ui/loading.tsx';
+import { Skeleton } from '../../components/ui/states.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { galleryListWords } from './gallery-list.words.ts';
 import styles from './gallery-list-row.module.css';
 

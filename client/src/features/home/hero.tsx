@@ -4,7 +4,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { heroCloth } from './hero-art.ts';
 import { homeWords } from './home.words.ts';

@@ -8,7 +8,7 @@ import { ComingEventLink } from '../../components/highlights/coming-event-link.t
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { OpenOpportunityLink } from '../../components/highlights/open-opportunity-link.tsx';
 import { searchAddress } from '../../components/highlights/search-address.ts';
-import { Loading, Skeleton, SkeletonRows } from '../../components/ui/loading.tsx';
+import { Loading, Skeleton, SkeletonRows } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';

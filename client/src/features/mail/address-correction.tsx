@@ -12,7 +12,7 @@ import { useSubmission } from '../../components/form/use-submission.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';

@@ -2,7 +2,7 @@ import { getMailDomain } from '@alumni/shared/calls/mail';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
+import { Loading } from '../../components/ui/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail-domain.module.css';

@@ -11,7 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './mail.module.css';
 import { mailPaceWords } from './mail-pace.words.ts';
 

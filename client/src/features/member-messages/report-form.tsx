@@ -2,15 +2,14 @@ import { reportSender } from '@alumni/shared/calls/member-messages';
 import { limits } from '@alumni/shared/core/limits';
 import { senderReportForm } from '@alumni/shared/mail/member-message-forms';
 import { call } from '../../api/call.ts';
-import { textDraft } from '../../components/draft/text-draft.ts';
-import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { blockOrReportWords } from './block-or-report.words.ts';
 
 const blank = { reason: '', message: '' };

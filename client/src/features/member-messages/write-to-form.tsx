@@ -4,15 +4,14 @@ import { memberMessageForm } from '@alumni/shared/mail/member-message-forms';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import { textDraft } from '../../components/draft/text-draft.ts';
-import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../components/form/field-of.ts';
 import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { writeToWords } from './write-to.words.ts';
 
 /** `key` names the text since it was sent first: a repeat after a lost answer arrives once. */

@@ -1,16 +1,53 @@
-import { limits } from '@alumni/shared/core/limits';
+import { getLatest } from '@alumni/shared/calls/home';
+import {
+  createNews,
+  deleteNews,
+  getNews,
+  listManagedNews,
+  listNews,
+  updateNews,
+} from '@alumni/shared/calls/news';
+import { imageCaps, limits } from '@alumni/shared/core/limits';
+import type { NewsItem } from '@alumni/shared/records/news';
+import { newsForm } from '@alumni/shared/records/news-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useParams } from '../../router/hooks.tsx';
-import { type NewsValues, newsEditor } from './news-editor.ts';
 import { newsEditorWords } from './news-editor.words.ts';
 
-/** In one file with the screen, which who posts without a network has fetched. */
-export { newsEditor };
+type NewsValues = typeof empty;
+
+const empty = emptyValues(newsForm.shape);
+
+export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
+  name: 'news',
+  calls: {
+    read: (id) => callWithEtag(getNews, { params: { id } }),
+    update: (id, { values, images }, ifMatch) =>
+      call(updateNews, { params: { id }, body: { ...values, images }, ifMatch }),
+  },
+  affected: [listNews, listManagedNews, getNews, getLatest],
+  schema: newsForm,
+  empty,
+  valuesOf: ({ title, description }) => ({ title, description }),
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.news, least: 0 },
+  create: (values, images, key) =>
+    call(createNews, { query: { key }, body: { ...values, images } }),
+  remove: (id) => call(deleteNews, { params: { id } }),
+  document: 'news',
+  paths: {
+    create: '/newsarticle',
+    list: () => '/admin/managenews',
+  },
+};
 
 export function NewsEditorScreen() {
   const { id } = useParams();

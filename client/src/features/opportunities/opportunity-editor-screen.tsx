@@ -1,7 +1,23 @@
-import { limits } from '@alumni/shared/core/limits';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
+import { getLatest } from '@alumni/shared/calls/home';
+import {
+  createOpportunity,
+  deleteOpportunity,
+  getOpportunity,
+  listOpportunities,
+  listOwnOpportunities,
+  updateOpportunity,
+} from '@alumni/shared/calls/opportunities';
+import { isoTimestamp } from '@alumni/shared/core/fields';
+import { imageCaps, limits } from '@alumni/shared/core/limits';
+import type { Opportunity } from '@alumni/shared/records/opportunities';
+import { opportunityForm } from '@alumni/shared/records/opportunity-form';
 import { formatDay } from '@alumni/shared/text/format-days';
 import type { UseFormReturn } from 'react-hook-form';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
@@ -9,7 +25,7 @@ import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { useParams } from '../../router/hooks.tsx';
-import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
+import { currentUser } from '../../session/session-store.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
@@ -18,8 +34,48 @@ const OwnOpportunitiesSection = lazyComponent(
   'OwnOpportunitiesSection',
 );
 
-/** In one file with the screen, which who posts without a network has fetched. */
-export { opportunityEditor };
+type OpportunityValues = typeof empty;
+
+const empty = emptyValues(opportunityForm.shape);
+
+/** Body of an opportunity, as the specification has it: owner and ISO deadline. */
+function bodyOf(values: OpportunityValues, images: string[], owner = currentUser()?.rollNo) {
+  return { ...values, deadline: isoTimestamp(values.deadline), images, owner };
+}
+
+export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues> = {
+  name: 'opportunity',
+  calls: {
+    read: (id) => callWithEtag(getOpportunity, { params: { id } }),
+    update: (id, { values, images, saved }, ifMatch) =>
+      call(updateOpportunity, {
+        params: { id },
+        body: bodyOf(values, images, saved?.owner),
+        ifMatch,
+      }),
+  },
+  affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard, getLatest],
+  schema: opportunityForm,
+  empty,
+  valuesOf: ({ title, eligibility, deadline, description }) => ({
+    title,
+    eligibility,
+    deadline,
+    description,
+  }),
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.opportunity, least: 0 },
+  create: (values, images, key) =>
+    call(createOpportunity, { query: { key }, body: bodyOf(values, images) }),
+  remove: (id) => call(deleteOpportunity, { params: { id } }),
+  ownerOf: ({ owner }) => owner,
+  document: 'opportunities',
+  paths: {
+    create: '/myopportunities',
+    list: () => '/user/opportunities',
+    afterDelete: '/myopportunities',
+  },
+};
 
 export function OpportunityEditorScreen() {
   const { id } = useParams();

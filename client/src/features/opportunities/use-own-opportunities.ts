@@ -1,6 +1,6 @@
 import { listOwnOpportunities } from '@alumni/shared/calls/opportunities';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 
 /** Endpoint and input for a list of the reader's own opportunities. */
 export function useOwnOpportunities() {

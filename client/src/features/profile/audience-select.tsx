@@ -1,9 +1,6 @@
-import { updateAlumnus } from '@alumni/shared/calls/profile';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { type Audience, audiences, type ChosenField } from '@alumni/shared/profile/visibility';
 import { useState } from 'react';
-import { callWithEtag } from '../../api/call.ts';
-import type { Version } from '../../components/editor/editor.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -11,29 +8,27 @@ import { AudienceIcon } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
 import { consentOf, seenBy } from './profile-consent.ts';
+import type { SaveApart } from './profile-editor.ts';
 import { fieldLabel } from './profile-fields.tsx';
 
 interface AudienceSelectProps {
   field: ChosenField;
   person: Alumnus;
-  onSaved: (version: Version<Alumnus>) => Promise<void>;
+  save: SaveApart;
 }
 
 /** The mark of a field that not everybody sees; another choice is saved at once. */
-export function AudienceSelect({ field, person, onSaved }: AudienceSelectProps) {
+export function AudienceSelect({ field, person, save }: AudienceSelectProps) {
   const t = useWords(profileWords);
   /** The chosen audience until it is saved. */
   const [wanted, setWanted] = useState<Audience>();
   const shown = wanted ?? seenBy(field, consentOf(person));
   const label = fieldLabel(field, t);
   const { attempt } = useAction(t);
-  const save = async (audience: Audience) => {
+  const choose = async (audience: Audience) => {
     setWanted(audience);
     await attempt(async () => {
-      const body = { visibility: { ...person.visibility, [field]: audience } };
-      const change = { params: { rollNo: person.rollNo }, body };
-      const { data, etag } = await callWithEtag(updateAlumnus, change);
-      await onSaved({ data: data.user, etag });
+      await save({ visibility: { ...person.visibility, [field]: audience } });
       return t.seenByNow(label, t.seenBy[audience]);
     });
     setWanted(undefined);
@@ -46,7 +41,7 @@ export function AudienceSelect({ field, person, onSaved }: AudienceSelectProps) 
         value={shown}
         onChange={({ currentTarget }) => {
           const audience = audiences.find((one) => one === currentTarget.value);
-          if (audience && !wanted) inBackground(save(audience));
+          if (audience && !wanted) inBackground(choose(audience));
         }}
       >
         {audiences.map((audience) => (

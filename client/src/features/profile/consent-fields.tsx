@@ -7,9 +7,8 @@ import { useWords } from '../../i18n/language.ts';
 import { consentWords } from './consent.words.ts';
 import styles from './consent-fields.module.css';
 import { profileWords } from './profile.words.ts';
-import { seenByName, typedConsent } from './profile-consent.ts';
+import { seenByName, typedConsent, unusualChoices } from './profile-consent.ts';
 import { fieldLabel, type ProfileValues } from './profile-fields.tsx';
-import { unusualChoices } from './unusual-choices.ts';
 
 /** Whether one is in the lists, and who sees which field. */
 export function ConsentFields({ form }: { form: UseFormReturn<ProfileValues> }) {

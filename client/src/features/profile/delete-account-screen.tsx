@@ -17,13 +17,11 @@ import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading, Page, PageHeading } from '../../components/ui/page.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { clearSession } from '../../session/session-store.ts';
-import { useSession } from '../../session/use-session.ts';
+import { clearSession, useSession } from '../../session/session-store.ts';
 import { deleteAccountWords } from './delete-account.words.ts';
 import styles from './my-data.module.css';
 

@@ -1,11 +1,8 @@
 import { listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
-import { updateAlumnus } from '@alumni/shared/calls/profile';
-import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
-import { call, callWithEtag } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import type { Version } from '../../components/editor/editor.ts';
 import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -15,16 +12,11 @@ import { useWords } from '../../i18n/language.ts';
 import deviceStyles from './device-list.module.css';
 import styles from './messages-section.module.css';
 import { messagesSectionWords } from './messages-section.words.ts';
+import type { SaveApart } from './profile-editor.ts';
 import stepStyles from './two-factor.module.css';
 
-export interface MessagesSectionProps {
-  rollNo: string;
-  /** Called with the new version of the profile: the editor would save over one that is gone. */
-  onSaved: (version: Version<Alumnus>) => Promise<void>;
-}
-
 /** Whether members may write to the reader, and who may not. */
-export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
+export function MessagesSection({ save }: { save: SaveApart }) {
   const t = useWords(messagesSectionWords);
   const answer = useEndpoint(listBlocked, {});
   const { data } = answer;
@@ -36,9 +28,7 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
   const take = async (messages: boolean) => {
     setWanted(messages);
     await change(async () => {
-      const input = { params: { rollNo }, body: { messages } };
-      const { data, etag } = await callWithEtag(updateAlumnus, input);
-      await onSaved({ data: data.user, etag });
+      await save({ messages });
       return messages ? t.taken : t.notTaken;
     });
     setWanted(undefined);

@@ -1,7 +1,11 @@
 import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
+import { locales } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../api/address.ts';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { fetchFile, saveAddress, saveFile } from '../../api/download.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import type { FormAnswer } from '../../components/form/use-submission.ts';
@@ -11,11 +15,12 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
 import sectionStyles from './device-list.module.css';
-import { downloadMyData } from './download-my-data.ts';
-import { megabytes } from './megabytes.ts';
 import styles from './my-data.module.css';
 import { myDataWords } from './my-data.words.ts';
 import { PasswordForm } from './password-form.tsx';
+
+/** More is left to the browser's own downloads: here the file would fill a small phone's memory. */
+const mostInMemory = 50_000_000;
 
 /** Download and deletion of the reader's data. */
 export function MyDataSection() {
@@ -87,15 +92,15 @@ function useDownload() {
     setAnswer(undefined);
     setBusy(true);
     try {
-      const file = await call(askForExport, { body: {}, signal });
-      const { bytes } = file;
-      setProgress({ received: 0, bytes });
-      const outcome = await downloadMyData(file, {
-        fileName: `alumni-${currentUser()?.rollNo ?? 'data'}.zip`,
-        signal,
-        onProgress: (received) => setProgress({ received: Math.min(received, bytes), bytes }),
-      });
-      setAnswer({ tone: 'success', text: t[outcome] });
+      const { url, bytes } = await call(askForExport, { body: {}, signal });
+      const fileName = `alumni-${currentUser()?.rollNo ?? 'data'}.zip`;
+      const onProgress = (received: number) =>
+        setProgress({ received: Math.min(received, bytes), bytes });
+      onProgress(0);
+      const isLarge = bytes > mostInMemory;
+      if (isLarge) saveAddress(addressOf(url), fileName);
+      else saveFile(await fetchFile(addressOf(url), { signal, onProgress }), fileName);
+      setAnswer({ tone: 'success', text: isLarge ? t.begun : t.saved });
     } catch (error) {
       if (isAbort(error)) return;
       if (error instanceof ApiError && error.code === 'currentPasswordNeeded') {
@@ -124,4 +129,13 @@ function useDownload() {
       inBackground(run());
     },
   };
+}
+
+/** Bytes as a number of megabytes: 0.1 is the least that is said of something. */
+function megabytes(bytes: number, language: Language): string {
+  const value = bytes / 1_000_000;
+  const shown = value > 0 ? Math.max(value, 0.1) : 0;
+  return new Intl.NumberFormat(locales[language], {
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(shown);
 }

@@ -8,8 +8,8 @@ import {
   seenBy,
   seenByName,
   typedConsent,
+  unusualChoices,
 } from './profile-consent.ts';
-import { unusualChoices } from './unusual-choices.ts';
 
 const person = (own: Partial<Alumnus>) => own as Alumnus;
 const usual = consentValues(person({ listed: true, visibility: defaultVisibility }));

@@ -5,6 +5,7 @@ import {
   audienceOf,
   type ChosenField,
   chosenFields,
+  defaultVisibility,
   type Visibility,
   type VisibleField,
 } from '@alumni/shared/profile/visibility';
@@ -74,4 +75,11 @@ const nameFields: readonly VisibleField[] = ['title', 'firstName', 'lastName'];
 export function seenBy(field: VisibleField, { listed, visibility }: Consent): Audience {
   if (!listed && !nameFields.includes(field)) return 'office';
   return audienceOf(field, visibility);
+}
+
+/** In how many fields somebody differs from what is usual. */
+export function unusualChoices({ visibility }: Consent): number {
+  const differs = (field: ChosenField) =>
+    audienceOf(field, visibility) !== defaultVisibility[field];
+  return chosenFields.filter(differs).length;
 }

@@ -4,7 +4,7 @@ import { getAlumnus, updateAlumnus } from '@alumni/shared/calls/profile';
 import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { ApiError } from '../../api/api-error.ts';
-import { callWithEtag } from '../../api/call.ts';
+import { type CallInput, callWithEtag } from '../../api/call.ts';
 import type { EditorChange, FormDefinition, Version } from '../../components/editor/editor.ts';
 import {
   currentUser,
@@ -20,6 +20,11 @@ import {
   profileSchema,
   profileValues,
 } from './profile-fields.tsx';
+
+/** Saves values of the profile that are no fields of its form. */
+export type SaveApart = (
+  change: NonNullable<CallInput<typeof updateAlumnus>['body']>,
+) => Promise<void>;
 
 /** The browser holds no record of the person whose profile is to be saved. */
 export class UserDataMissingError extends Error {}

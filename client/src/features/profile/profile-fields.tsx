@@ -16,7 +16,7 @@ import { mapFields } from '../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { type AudienceMarkName, type ProfileWords, profileWords } from './profile.words.ts';
@@ -48,10 +48,17 @@ interface ProfileField<Wire extends TextField> {
 
 type Described = ReturnType<ReturnType<typeof describeField<ProfileValues>>> & { hint?: ReactNode };
 
-const asTyped = (text: string) => text;
-
 /** The form's default for a telephone; it means none. */
 const noTelephone = '0';
+
+/** A field that is read and sent as it was typed. */
+function typed<Wire extends TextField>(
+  wire: Wire,
+  input: ProfileField<Wire>['input'],
+): ProfileField<Wire> {
+  const read = (person: Alumnus) => String(person[wire] ?? '');
+  return { wire, read, write: (text) => text as ProfileForm[Wire], input };
+}
 
 /** Under the form's own names (specification §3), in the order in which they are shown (§2). */
 const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire> } = {
@@ -62,24 +69,11 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     show: (text, t) => wordFor(text, t.titles),
     input: (field, t) => <Select {...field} choices={choicesOf(titles, t.titles, t.choose)} />,
   },
-  firstname: {
-    wire: 'firstName',
-    read: ({ firstName }) => firstName,
-    write: asTyped,
-    input: (field) => <TextInput {...field} autoComplete="given-name" />,
-  },
-  lastname: {
-    wire: 'lastName',
-    read: ({ lastName }) => lastName,
-    write: asTyped,
-    input: (field) => <TextInput {...field} autoComplete="family-name" required />,
-  },
-  maidenname: {
-    wire: 'maidenName',
-    read: ({ maidenName = '' }) => maidenName,
-    write: asTyped,
-    input: (field) => <TextInput {...field} autoComplete="off" />,
-  },
+  firstname: typed('firstName', (field) => <TextInput {...field} autoComplete="given-name" />),
+  lastname: typed('lastName', (field) => (
+    <TextInput {...field} autoComplete="family-name" required />
+  )),
+  maidenname: typed('maidenName', (field) => <TextInput {...field} autoComplete="off" />),
   gender: {
     wire: 'gender',
     read: ({ gender = '' }) => gender,
@@ -87,72 +81,36 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     show: (text, t) => wordFor(text, t.genders),
     input: (field, t) => <Select {...field} choices={choicesOf(genders, t.genders, t.choose)} />,
   },
-  profession: {
-    wire: 'profession',
-    read: ({ profession }) => profession,
-    write: asTyped,
-    input: (field) => <TextInput {...field} autoComplete="organization-title" />,
-  },
-  address: {
-    wire: 'address',
-    read: ({ address = '' }) => address,
-    write: asTyped,
-    input: (field) => <TextInput {...field} autoComplete="street-address" />,
-  },
-  fos: {
-    wire: 'fos',
-    read: ({ fos }) => fos,
-    write: asTyped,
-    input: (field) => <TextInput {...field} autoComplete="off" />,
-  },
-  email: {
-    wire: 'email',
-    read: ({ email = '' }) => email,
-    write: asTyped,
-    input: (field) => <TextInput {...field} type="email" autoComplete="email" required />,
-  },
+  profession: typed('profession', (field) => (
+    <TextInput {...field} autoComplete="organization-title" />
+  )),
+  address: typed('address', (field) => <TextInput {...field} autoComplete="street-address" />),
+  fos: typed('fos', (field) => <TextInput {...field} autoComplete="off" />),
+  email: typed('email', (field) => (
+    <TextInput {...field} type="email" autoComplete="email" required />
+  )),
   telephone: {
-    wire: 'telephone',
+    ...typed('telephone', (field) => <TextInput {...field} type="tel" autoComplete="tel" />),
     read: ({ telephone }) => telephone || noTelephone,
-    write: asTyped,
     show: (text) => (text === noTelephone ? '' : text),
-    input: (field) => <TextInput {...field} type="tel" autoComplete="tel" />,
   },
-  promotion: {
-    wire: 'promotion',
-    read: ({ promotion }) => String(promotion ?? ''),
-    write: asTyped,
-    input: (field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />,
-  },
-  description: {
-    wire: 'description',
-    read: ({ description }) => description,
-    write: asTyped,
-    input: (field) => <WideText {...field} limit={limits.description} />,
-  },
-  testimony: {
-    wire: 'testimony',
-    read: ({ testimony }) => testimony,
-    write: asTyped,
-    input: (field) => <WideText {...field} limit={limits.testimony} />,
-  },
-  mentor: {
-    wire: 'mentor',
-    read: ({ mentor }) => mentor,
-    write: asTyped,
-    input: (field, t) => (
-      <TextInput
-        {...field}
-        autoComplete="off"
-        hint={
-          <>
-            {t.mentorHint}
-            {field.hint}
-          </>
-        }
-      />
-    ),
-  },
+  promotion: typed('promotion', (field) => (
+    <TextInput {...field} inputMode="numeric" autoComplete="off" />
+  )),
+  description: typed('description', (field) => <WideText {...field} limit={limits.description} />),
+  testimony: typed('testimony', (field) => <WideText {...field} limit={limits.testimony} />),
+  mentor: typed('mentor', (field, t) => (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      hint={
+        <>
+          {t.mentorHint}
+          {field.hint}
+        </>
+      }
+    />
+  )),
 };
 
 type FieldName = keyof typeof profileFields;

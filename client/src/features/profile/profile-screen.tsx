@@ -1,18 +1,18 @@
-import type { Alumnus } from '@alumni/shared/people/alumni';
-import type { Undo, Version } from '../../components/editor/editor.ts';
+import { updateAlumnus } from '@alumni/shared/calls/profile';
+import { callWithEtag } from '../../api/call.ts';
+import type { Undo } from '../../components/editor/editor.ts';
 import { useRecordChanges } from '../../components/editor/use-record.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyComponent, lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { Page, PageHeading } from '../../components/ui/page.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { profileWords } from './profile.words.ts';
-import { profileEditor } from './profile-editor.ts';
+import { profileEditor, type SaveApart } from './profile-editor.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -45,22 +45,21 @@ function Profile({ rollNo }: { rollNo: string }) {
     offerUndo(undo);
     read();
   };
-  /** For what is saved apart from the form. */
-  const apart = { editing, onSaved: (next: Version<Alumnus>) => saved(rollNo, next) };
+  /** For what is saved apart from the form: the editor would save over a version that is gone. */
+  const save: SaveApart = async (body) => {
+    const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body });
+    await saved(rollNo, { data: data.user, etag });
+  };
   return (
     <>
-      {version.data.toCheck && <ToCheck person={version.data} {...apart} />}
+      {version.data.toCheck && <ToCheck person={version.data} editing={editing} save={save} />}
       {!editing && <AnswerStatus of={record} />}
       {editing ? (
         <ProfileForm version={version} onSaved={() => close()} onLeft={close} />
       ) : (
-        <ProfileView
-          person={version.data}
-          onEdit={() => inBackground(edit())}
-          onSaved={apart.onSaved}
-        />
+        <ProfileView person={version.data} onEdit={() => inBackground(edit())} save={save} />
       )}
-      {!editing && <ProfileSections rollNo={rollNo} {...apart} />}
+      {!editing && <ProfileSections editing={editing} save={save} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { audienceOf, type VisibleField } from '@alumni/shared/profile/visibility';
 import { useState } from 'react';
-import type { Version } from '../../components/editor/editor.ts';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -15,6 +14,7 @@ import { AudienceSelect } from './audience-select.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
 import { consentOf, isChosenField, isConsentName, seenBy } from './profile-consent.ts';
+import type { SaveApart } from './profile-editor.ts';
 import {
   markOf,
   profileGaps,
@@ -33,10 +33,10 @@ const ProfilePreviews = lazyWithRetry(
 interface ProfileViewProps {
   person: Alumnus;
   onEdit: () => void;
-  onSaved: (version: Version<Alumnus>) => Promise<void>;
+  save: SaveApart;
 }
 
-export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
+export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
   const t = useWords(profileWords);
   const { rollNo, profileImage } = person;
   const name = personName(person, t.language);
@@ -87,11 +87,11 @@ export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
           const isOffered = chosen.includes(field) || usual.some((one) => one !== 'public');
           if (!consent.listed || !isChosenField(field) || !isOffered)
             return audience !== 'public' && <AudienceMark audience={audience} />;
-          const save = (version: Version<Alumnus>) => {
+          const saveChoice: SaveApart = (body) => {
             setChosen([...chosen, field]);
-            return onSaved(version);
+            return save(body);
           };
-          return <AudienceSelect field={field} person={person} onSaved={save} />;
+          return <AudienceSelect field={field} person={person} save={saveChoice} />;
         }}
       />
     </>

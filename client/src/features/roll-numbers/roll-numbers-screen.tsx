@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './roll-number-form.module.css';
 import { RollNumberForm } from './roll-number-form.tsx';
 import { RollNumberList } from './roll-number-list.tsx';

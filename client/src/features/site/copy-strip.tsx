@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import styles from './copy-strip.module.css';
 import { copyStripWords } from './copy-strip.words.ts';
 

@@ -1,6 +1,6 @@
 import { getSite, listSiteVersions, updateSite } from '@alumni/shared/calls/site-form';
 import { limits } from '@alumni/shared/core/limits';
-import type { Site } from '@alumni/shared/site/site';
+import type { Site, SocialNetwork } from '@alumni/shared/site/site';
 import { siteForm, siteOf, siteValues } from '@alumni/shared/site/site-form';
 import * as z from 'zod/mini';
 import { callWithEtag } from '../../api/call.ts';
@@ -32,17 +32,12 @@ const inBoth = (name: string) => [`${name}_en`, `${name}_fr`];
 export const textGroups = {
   home: ['name', 'shortName', 'welcome', 'tagline'],
   about: ['about_blurb', 'about_vision', 'about_mission', 'about_closing'],
-  values: [
-    'about_values_belonging',
-    'about_values_scholarship',
-    'about_values_distinction',
-    'about_values_integrity',
-    'about_values_respect',
-    'about_values_service',
-  ],
+  values: Object.keys(siteForm.shape.about.shape.values.shape).map(
+    (name) => `about_values_${name}`,
+  ),
 } as const;
 
-export const networks = ['facebook', 'x', 'linkedin', 'instagram', 'youtube'] as const;
+export const networks = Object.keys(siteForm.shape.social.shape) as SocialNetwork[];
 
 const names = [
   ...textGroups.home.flatMap(inBoth),

@@ -6,9 +6,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { textDraft } from '../../components/draft/text-draft.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
 import { useDraftPersistence } from '../../components/draft/use-draft-persistence.ts';
+import { textDraft } from '../../components/draft/use-form-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import {
   type FormAnswer,

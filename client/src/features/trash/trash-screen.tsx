@@ -14,7 +14,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { trashWords } from './trash.words.ts';
 
 const trash = defineList(listTrash, {

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { BackLink } from '../../../components/ui/back-link.tsx';
-import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
-import { Page } from '../../../components/ui/page.tsx';
-import { PageHeading } from '../../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../../components/ui/states.tsx';
+import { Page, PageHeading } from '../../../components/ui/page.tsx';
+import { AnswerStatus } from '../../../components/ui/states.tsx';
 import { usePageTitle } from '../../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
@@ -30,17 +28,10 @@ export function EventDoorScreen() {
     <Page narrow>
       <BackLink to={`/myevents/${id}/replies`}>{t.back}</BackLink>
       <PageHeading intro={t.intro}>{door ? t.title(door.theme) : t.plainTitle}</PageHeading>
-      {!door && error && (
-        <>
-          <ErrorState onRetry={retry} busy={busy} />
-          <p>{error.serverMessage ?? t.offline}</p>
-        </>
+      {!door && (
+        <AnswerStatus of={{ data: door, error, isFetching: busy, refetch: retry }} rows={6} />
       )}
-      {!door && !error && (
-        <Loading>
-          <SkeletonRows rows={6} />
-        </Loading>
-      )}
+      {!door && error && <p>{error.serverMessage ?? t.offline}</p>}
       {door && (
         <>
           <p className={styles.counts} role="status">

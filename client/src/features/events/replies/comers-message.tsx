@@ -3,8 +3,7 @@ import { limits } from '@alumni/shared/core/limits';
 import { comersMessageForm } from '@alumni/shared/events/event-reply-form';
 import { call } from '../../../api/call.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
-import { textDraft } from '../../../components/draft/text-draft.ts';
-import { useFormDraft } from '../../../components/draft/use-form-draft.ts';
+import { textDraft, useFormDraft } from '../../../components/draft/use-form-draft.ts';
 import { fieldOf } from '../../../components/form/field-of.ts';
 import { Select } from '../../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitButton, SubmitForm } from '../../../components/form/submit-form.tsx';
@@ -12,7 +11,7 @@ import { TextArea } from '../../../components/form/text-area.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useSubmission } from '../../../components/form/use-submission.ts';
 import { useWords } from '../../../i18n/language.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import styles from './replies.module.css';
 import { repliesWords } from './replies.words.ts';
 

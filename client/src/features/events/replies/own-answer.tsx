@@ -19,7 +19,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { isOver, today } from '../../../i18n/today.ts';
 import { Link } from '../../../router/link.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { MoreAnswers } from './more-answers.tsx';
 import styles from './own-answer.module.css';
 import { ownAnswerWords } from './own-answer.words.ts';

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that lives outside of React: those who listen are told when another one is set. */
+export function createStore<Value>(initial: Value) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get,
+    subscribe,
+    set: (next: Value) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    useValue: () => useSyncExternalStore(subscribe, get),
+  };
+}
