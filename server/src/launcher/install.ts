@@ -27,6 +27,7 @@ import {
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
 import { type RestoreRequest, restoreInto, withSetting, writeSettingsText } from './restore.ts';
 import { runTool, type User } from './run-program.ts';
+import { say } from './say.ts';
 import {
   listenedAddress,
   serviceOf,
@@ -61,12 +62,11 @@ interface InstallOptions {
   visitors: Visitors | undefined;
   /** The backup that the site begins with. */
   restore: RestoreRequest | undefined;
-  say: (line: string) => void;
 }
 
 /** Makes a release a service of the machine. Keeps what is there; may be run again. */
 export async function install(options: InstallOptions): Promise<void> {
-  const { home, root, say } = options;
+  const { home, root } = options;
   const installed = installationAt(options);
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && installed.root === '') throw new LauncherError('install needs root: use sudo.');
@@ -112,16 +112,16 @@ export async function install(options: InstallOptions): Promise<void> {
   // The service never runs on an empty database: nothing is switched to before this has succeeded.
   if (options.restore) {
     const settings = settingsOf(installed, {});
-    await restoreInto(installed, { ...options.restore, version, settings, say });
+    await restoreInto(installed, { ...options.restore, version, settings });
   }
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
   const listensAnew = writeSystemFiles(installed) || hasNewUrl;
   writeStartLock(installed, user);
-  await startService(installed, { say, listensAnew });
+  await startService(installed, listensAnew);
   const settings = settingsOf(installed, {});
-  if (visitors) say(await openToVisitors(visitors, { port: settings.PORT ?? '3000', say }));
-  await sayNext(installed, options);
+  if (visitors) say(await openToVisitors(visitors, settings.PORT ?? '3000'));
+  await sayNext(installed, visitors);
 }
 
 /** `root` is empty for this machine. */
@@ -248,10 +248,7 @@ function writeStartLock(installed: Installation, user: User | undefined): void {
   chmodSync(file, 0o640);
 }
 
-async function startService(
-  installed: Installation,
-  { say, listensAnew }: Pick<InstallOptions, 'say'> & { listensAnew: boolean },
-): Promise<void> {
+async function startService(installed: Installation, listensAnew: boolean): Promise<void> {
   const settings = settingsOf(installed, {});
   const service = serviceOf(installed);
   if (service) {
@@ -270,10 +267,7 @@ async function startService(
   }
 }
 
-async function sayNext(
-  installed: Installation,
-  { say, visitors }: Pick<InstallOptions, 'say' | 'visitors'>,
-): Promise<void> {
+async function sayNext(installed: Installation, visitors: Visitors | undefined): Promise<void> {
   const settings = settingsOf(installed, {});
   const service = serviceOf(installed);
   // Without the address, a link would lead to this machine alone.
