@@ -101,15 +101,7 @@ async function dumpDatabase(
   writer: BackupWriter,
   report: Report,
 ): Promise<Dump> {
-  const db = openForLongWork(settings);
-  try {
-    return await dumpTables(db, writer, report);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function dumpTables(db: Database, writer: BackupWriter, report: Report): Promise<Dump> {
+  await using db = openForLongWork(settings);
   const dump: Dump = { tables: {}, files: [], images: new Map() };
   await readSnapshot(db, async (snapshot) => {
     for (const [index, table] of backupTables.entries()) {
