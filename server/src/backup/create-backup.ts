@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
@@ -19,7 +18,7 @@ import {
   siteFile,
   tableFile,
 } from './manifest.ts';
-import { concurrentFiles } from './read-backup.ts';
+import { forEachFile } from './read-backup.ts';
 import { type BackupRow, type BackupTable, backupTables, readRows } from './tables.store.ts';
 import type { BackupWriter, UnfinishedBackup } from './target.ts';
 
@@ -154,25 +153,19 @@ async function copyImages(
   { images, copied, reused, report }: ImagesToCopy,
 ): Promise<string[]> {
   const missing: string[] = [];
-  let done = 0;
-  const limit = pLimit(concurrentFiles);
   const copy = async ([name, sha256]: [string, string]) => {
-    if (!copied.has(name)) {
-      const known = await writer.reuse(imageFile(name), sha256);
-      const file = known ?? (await copyImage(name));
-      if (known) reused.add(known);
-      if (file) copied.set(name, file);
-      else missing.push(name);
-    }
-    done += 1;
-    report('Pictures', done, images.size);
+    if (copied.has(name)) return;
+    const known = await writer.reuse(imageFile(name), sha256);
+    const file = known ?? (await copyImage(name));
+    if (known) reused.add(known);
+    if (file) copied.set(name, file);
+    else missing.push(name);
   };
   const copyImage = async (name: string) => {
     const file = await storage.open(name);
     return file && writer.write(imageFile(name), file.stream);
   };
-  // p-limit continues with queued items after a failure, unless the queue is cleared.
-  await limit.map(images, copy).finally(() => limit.clearQueue());
+  await forEachFile(images, copy, (done) => report('Pictures', done, images.size));
   return missing.sort();
 }
 

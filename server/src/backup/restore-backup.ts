@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
@@ -23,7 +22,7 @@ import {
   type Manifest,
   siteFile,
 } from './manifest.ts';
-import { concurrentFiles, damagedFiles, readManifest, readWhole } from './read-backup.ts';
+import { damagedFiles, forEachFile, readManifest, readWhole } from './read-backup.ts';
 import {
   type BackupRow,
   type BackupTable,
@@ -148,8 +147,6 @@ async function restoreImages(
   for await (const { name } of storage.list()) present.add(name);
   const copied: string[] = [];
   const damaged: string[] = [];
-  let done = 0;
-  const limit = pLimit(concurrentFiles);
   const copy = async (file: BackupFile) => {
     const bytes = await readWhole(reader, file);
     const name = imageNameOf(file);
@@ -158,12 +155,9 @@ async function restoreImages(
       if (!present.has(name)) copied.push(name);
       await storage.put(name, bytes);
     }
-    done += 1;
-    reportDone(done);
   };
   try {
-    // p-limit continues with queued items after a failure, unless the queue is cleared.
-    await limit.map(images, copy).finally(() => limit.clearQueue());
+    await forEachFile(images, copy, reportDone);
     if (damaged.length > 0) throw damagedError(damaged.sort());
   } catch (error) {
     for (const name of copied) await storage.remove(name).catch(() => {});

@@ -29,15 +29,9 @@ export function cleanUpStore(db: Database | Trx) {
         .execute();
     },
 
-    /** The next `limit` names after `after` in alphabetical order, with when they were first seen. */
-    async straysAfter(after: string, limit: number) {
-      return db
-        .selectFrom('stray_files')
-        .selectAll()
-        .where('name', '>', after)
-        .orderBy('name')
-        .limit(limit)
-        .execute();
+    /** In alphabetical order, with when they were first seen. */
+    async strays() {
+      return db.selectFrom('stray_files').selectAll().orderBy('name').execute();
     },
 
     async forgetStrays(names: string[]): Promise<void> {

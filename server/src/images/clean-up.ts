@@ -85,10 +85,7 @@ export async function checkFiles({ db, storage }: CleanupDeps) {
     for (const file of batch) stored.add(file.name);
     filesWithoutRow.push(...(await filesWithoutRowIn(images, batch)).map((file) => file.name));
   }
-  const rowsWithoutFile: string[] = [];
-  for await (const name of allNames(images)) {
-    if (!stored.has(name)) rowsWithoutFile.push(name);
-  }
+  const rowsWithoutFile = (await images.allNames()).filter((name) => !stored.has(name));
   return { filesWithoutRow, rowsWithoutFile };
 }
 
@@ -183,21 +180,11 @@ async function removeFilesWithoutRow(
 
 /** The strays that have been known for 30 days; forgets those that are none any more. */
 async function expiredStrays(passes: CleanUpStore, strays: ReadonlySet<string>): Promise<string[]> {
-  const expired: string[] = [];
-  const gone: string[] = [];
-  let after = '';
-  for (;;) {
-    const rows = await passes.straysAfter(after, batchSize);
-    for (const { name, first_seen_at } of rows) {
-      if (!strays.has(name)) gone.push(name);
-      else if (first_seen_at < expiredBefore()) expired.push(name);
-    }
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.name;
-  }
-  await forgetAll(passes, gone);
-  return expired;
+  const known = await passes.strays();
+  const namesOf = (rows: typeof known) => rows.map(({ name }) => name);
+  await forgetAll(passes, namesOf(known.filter(({ name }) => !strays.has(name))));
+  const isExpired = ({ first_seen_at }: (typeof known)[number]) => first_seen_at < expiredBefore();
+  return namesOf(known.filter((row) => strays.has(row.name) && isExpired(row)));
 }
 
 async function forgetAll(passes: CleanUpStore, names: string[]): Promise<void> {
@@ -216,7 +203,7 @@ function* chunks<T>(values: T[]): Generator<T[]> {
  */
 async function isMismatched(images: ImagesStore, stored: number, withoutRow: number) {
   if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
-  return withoutRow > 0 && (await images.namesAfter('', 1)).length === 0;
+  return withoutRow > 0 && (await images.isEmpty());
 }
 
 async function filesWithoutRowIn<F extends { name: string }>(images: ImagesStore, files: F[]) {
@@ -238,15 +225,4 @@ async function* batches(storage: ImageStorage) {
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-async function* allNames(images: ImagesStore): AsyncGenerator<string> {
-  let after = '';
-  for (;;) {
-    const names = await images.namesAfter(after, batchSize);
-    yield* names;
-    const last = names.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
 }

@@ -51,16 +51,14 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return new Set(rows.map((row) => row.name));
     },
 
-    /** The next `limit` names after `after`, in alphabetical order. */
-    async namesAfter(after: string, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('images')
-        .select('name')
-        .where('name', '>', after)
-        .orderBy('name')
-        .limit(limit)
-        .execute();
+    /** In alphabetical order. */
+    async allNames(): Promise<string[]> {
+      const rows = await db.selectFrom('images').select('name').orderBy('name').execute();
       return rows.map((row) => row.name);
+    },
+
+    async isEmpty(): Promise<boolean> {
+      return !(await hasRow(db.selectFrom('images')));
     },
 
     /** Whether a picture is shown: it is known and not in the trash. */
