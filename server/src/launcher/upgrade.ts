@@ -25,7 +25,7 @@ import {
 } from './releases.ts';
 import { exitOf, startAs } from './run-program.ts';
 import { say } from './say.ts';
-import { assertStopped, type Service, serviceOf } from './service.ts';
+import { assertStopped, serviceOf } from './service.ts';
 import { checkRelease, tryServer } from './try-server.ts';
 
 /** Written before the switch, removed when the outcome is known. */
@@ -37,11 +37,7 @@ const unfinishedUpgrade = z.object({
 });
 type UnfinishedUpgrade = z.output<typeof unfinishedUpgrade>;
 
-/** What serves, and the settings that it gets. */
-export interface InstalledSite {
-  settings: NodeJS.ProcessEnv;
-  service: Service | undefined;
-}
+export type InstalledSite = Awaited<ReturnType<typeof siteOf>>;
 
 interface Upgrade extends UnfinishedUpgrade, InstalledSite {
   installed: Installation;
@@ -321,8 +317,8 @@ async function copyDatabase(
   if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
 }
 
-/** Throws `LauncherError` if the site runs and nothing here can stop it. */
-export async function siteOf(installed: Installation): Promise<InstalledSite> {
+/** What serves, and the settings that it gets. Throws `LauncherError` if it runs and nothing here can stop it. */
+export async function siteOf(installed: Installation) {
   const settings = serviceSettings(installed);
   const service = serviceOf(installed);
   if (!service) await assertStopped(settings);

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { QueueStats } from '../../core/semaphore.ts';
-import type { ReaderStats } from '../../db/sqlite/sqlite-readers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,19 +79,6 @@ function queueMetrics(app: FastifyInstance): void {
       for (const [queue, stats] of queues) {
         for (const [state, count] of Object.entries(stats())) this.set({ queue, state }, count);
       }
-    },
-  });
-}
-
-/** Shows what the threads do that read lists; there are none on PostgreSQL. */
-export function readerMetrics(registry: Registry, stats: () => ReaderStats | undefined): void {
-  new Gauge({
-    name: 'alumni_list_reads',
-    help: 'Lists and searches that are read or wait for it, and the threads that read.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, value] of Object.entries(stats() ?? {})) this.set({ state }, value);
     },
   });
 }
