@@ -9,12 +9,8 @@ export function addDoctorCommand(program: CliCommand): void {
   program
     .command('doctor')
     .description('Look at server, database, files, disk, backups and mail, and say what to do.')
-    .addHelpText(
-      'after',
-      `
-Fails where something harms people now. What only a server that runs knows, errors and the proxy, is
-on the page Health of its masters.`,
-    )
+    .helpEnd(`Fails where something harms people now. What only a server that runs knows, errors and the proxy, is
+on the page Health of its masters.`)
     .does(doctor);
 }
 

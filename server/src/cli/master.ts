@@ -17,7 +17,7 @@ export function addMasterCommands(program: CliCommand): void {
   master
     .command('create')
     .description('Create a master account, or make a member a master.')
-    .addHelpText('after', passwordHelp)
+    .helpEnd(passwordHelp)
     .addArgument(emailArgument())
     .addOption(passwordOption())
     .option('--last-name <NAME>', 'Last name of the new account.', 'Master')
@@ -28,7 +28,7 @@ export function addMasterCommands(program: CliCommand): void {
   master
     .command('remove')
     .description('Make a master an ordinary member, to hand over the office.')
-    .addHelpText('after', '\nThe last master stays: create the next one first.')
+    .helpEnd('The last master stays: create the next one first.')
     .addArgument(emailArgument())
     .does(remove);
 }

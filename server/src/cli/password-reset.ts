@@ -13,7 +13,7 @@ export function addPasswordCommands(program: CliCommand): void {
     .description(
       'Set a new password for an account; its owner is logged out everywhere and told by mail.',
     )
-    .addHelpText('after', passwordHelp)
+    .helpEnd(passwordHelp)
     .addArgument(emailArgument())
     .addOption(passwordOption())
     .does(reset);

@@ -17,8 +17,7 @@ export function passwordOption(): Option {
   return new Option('--password-stdin', 'Read the password from the standard input.');
 }
 
-export const passwordHelp = `
-The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is
+export const passwordHelp = `The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is
 made and printed once.`;
 
 interface ChosenPassword {

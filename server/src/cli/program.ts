@@ -17,8 +17,7 @@ import { addSetupLinkCommand } from './setup-link.ts';
 import { addSiteCommands } from './site.ts';
 import { addTwoFactorCommands } from './two-factor.ts';
 
-const about = `
-Settings come from the environment, or from the file that --env-file names after the command, as for the
+const about = `Settings come from the environment, or from the file that --env-file names after the command, as for the
 server: run it with the same DATA_DIR, DATABASE_URL, S3_…, BACKUP_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** The commands, in the order in which the help names them. */
@@ -26,7 +25,7 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   const program = new CliCommand(commandName, run)
     .description('For the person who runs the server.')
     .option('--env-file <FILE>', 'File of settings, the same as for the server.')
-    .addHelpText('after', about)
+    .helpEnd(about)
     .configureHelp({ visibleCommands, subcommandTerm, showGlobalOptions: true })
     .helpCommand(false)
     .exitOverride()

@@ -5,10 +5,7 @@ export function addSetupLinkCommand(program: CliCommand): void {
   program
     .command('setup-link')
     .description('A new link for the first run, for 24 hours; the one before it ends.')
-    .addHelpText(
-      'after',
-      '\nWhoever opens it creates the first master. There is none any more once there is one.',
-    )
+    .helpEnd('Whoever opens it creates the first master. There is none any more once there is one.')
     .does(setupLink);
 }
 

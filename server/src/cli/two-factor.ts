@@ -10,7 +10,7 @@ export function addTwoFactorCommands(program: CliCommand): void {
     .description(
       'Remove passkeys, authenticator app and recovery codes; the owner is logged out everywhere and told by mail.',
     )
-    .addHelpText('after', '\nMake sure that it is the owner who asks: call them back.')
+    .helpEnd('Make sure that it is the owner who asks: call them back.')
     .addArgument(emailArgument())
     .does(remove);
 }
