@@ -42,12 +42,6 @@ export interface RestoreDeps extends Omit<BackupDeps, 'storage'> {
   storage: ImageStorage | undefined;
 }
 
-export interface RestoreSummary {
-  manifest: Manifest;
-  /** `kept`: the data folder's own `site.json` was not overwritten. */
-  site: 'restored' | 'kept' | 'none';
-}
-
 const batchSize = 500;
 
 /** A new server that somebody has looked at has counted visits; that has run for a day, has backups. */
@@ -59,11 +53,7 @@ const filledByItself: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
  * the rows that name them, in one transaction, which marks the database as a copy and holds its waiting
  * mails. Throws `BackupError`.
  */
-export async function restoreBackup(
-  deps: RestoreDeps,
-  reader: BackupReader,
-  report: Report,
-): Promise<RestoreSummary> {
+export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, report: Report) {
   const manifest = await readManifest(reader);
   assertComplete(manifest);
   const tables = manifest.files.filter((file) => !isImageFile(file));
@@ -221,11 +211,12 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (rest) yield rest;
 }
 
+/** `kept`: the data folder's own `site.json` was not overwritten. */
 async function restoreSite(
   dataDir: string,
   reader: BackupReader,
   { files }: Manifest,
-): Promise<RestoreSummary['site']> {
+): Promise<'restored' | 'kept' | 'none'> {
   const file = files.find(({ path }) => path === siteFile);
   if (!file) return 'none';
   if (existsSync(join(dataDir, siteFile))) return 'kept';

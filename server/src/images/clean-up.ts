@@ -37,14 +37,7 @@ interface CleanupDeps {
   storage: ImageStorage;
 }
 
-export interface CleanupResult {
-  /** Number of unused pictures removed for good. */
-  images: number;
-  /** Number of files without a row removed, including renditions and temporary files of a crash. */
-  files: number;
-  /** Set if files without a row were kept, because database and storage do not seem to match. */
-  refused?: { stored: number; withoutRow: number };
-}
+export type CleanupResult = Awaited<ReturnType<typeof cleanUp>>;
 
 /**
  * Notes a pass of the clean-up. Returns whether passes have gone on for long enough to remove what
@@ -63,12 +56,13 @@ export async function notePass(db: Database): Promise<boolean> {
 /**
  * Moves pictures to the trash that no record and no account has named for 24 hours. With
  * `mayRemove`, removes pictures and files without a row for good that have been there for 30 days.
- * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts.
+ * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts. Returns how many
+ * `images` and `files` were removed, the latter with renditions and temporary files of a crash.
  */
 export async function cleanUp(
   { db, storage }: CleanupDeps,
   { mayRemove, stopping }: { mayRemove: boolean; stopping?: AbortSignal },
-): Promise<CleanupResult> {
+) {
   const images = imagesStore(db);
   await images.noteUnused(now(), fromNow(-graceMs));
   const removed = mayRemove ? await removeExpiredImages(storage, images, stopping) : 0;
@@ -151,7 +145,7 @@ interface StrayRemoval {
 async function removeFilesWithoutRow(
   { storage, images, passes, mayRemove }: StrayRemoval,
   stopping?: AbortSignal,
-): Promise<Pick<CleanupResult, 'files' | 'refused'>> {
+) {
   let stored = 0;
   const strays = new Set<string>();
   const leftovers: string[] = [];
@@ -174,6 +168,7 @@ async function removeFilesWithoutRow(
   await forgetAll(passes, removed);
   return {
     files: removed.length,
+    // Files without a row were kept.
     ...(mismatched && { refused: { stored, withoutRow: strays.size } }),
   };
 }

@@ -31,16 +31,7 @@ interface Pending {
 /** Time limit for the start of a thread on a busy machine. */
 const startMs = 10_000;
 
-/** A thread with a read-only connection. */
-export interface SqliteReader {
-  db: Kysely<DatabaseSchema>;
-  /** Ends the snapshot that the first statement since the last `end` has taken. */
-  end(): void;
-  /** Once it is over: crashed, stopped, or a statement took too long. */
-  isOver(): boolean;
-  /** Resolves when the thread has ended, which waits for a statement that is running. */
-  stop(): Promise<unknown>;
-}
+export type SqliteReader = ReturnType<typeof startSqliteReader>;
 
 interface ReaderOptions {
   statementMs: number;
@@ -54,10 +45,7 @@ interface ReaderOptions {
  * those that a crash of the thread ends, reject with `UnavailableError`. It keeps the process alive
  * while it works.
  */
-export function startSqliteReader(
-  file: string,
-  { statementMs, memoryMb, onEnd }: ReaderOptions,
-): SqliteReader {
+export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }: ReaderOptions) {
   const worker = new Worker(new URL('./sqlite-reader.worker.js', import.meta.url), {
     workerData: { file },
     execArgv: [],
@@ -110,9 +98,12 @@ export function startSqliteReader(
   }
 
   return {
-    db: new Kysely({ dialect: dialectOf(query) }),
+    db: new Kysely<DatabaseSchema>({ dialect: dialectOf(query) }),
+    /** Ends the snapshot that the first statement since the last `end` has taken. */
     end: () => worker.postMessage('end'),
+    /** Crashed, stopped, or a statement took too long. */
     isOver: () => over !== undefined,
+    /** Resolves when the thread has ended, which waits for a statement that is running. */
     stop() {
       over ??= new Error('the database is closed');
       return worker.terminate();
