@@ -3,17 +3,20 @@ import { parseArgs } from 'node:util';
 import type { Visitors } from './caddy.ts';
 import type { RestoreChoice } from './restore.ts';
 
+export interface InstallCommand {
+  command: 'install';
+  prefix: string;
+  root: string;
+  publicUrl: string | undefined;
+  /** The address at which Caddy shall serve the site; undefined without it. */
+  visitors: Visitors | undefined;
+  /** The backup that the site begins with. */
+  restore: RestoreChoice | undefined;
+}
+
 export type LauncherCommand =
   | { command: 'help' | 'version' | 'check' | 'watch' }
-  | {
-      command: 'install';
-      prefix: string;
-      root: string;
-      publicUrl: string | undefined;
-      /** The address at which Caddy serves the site; undefined without it. */
-      visitors: Visitors | undefined;
-      restore: RestoreChoice | undefined;
-    }
+  | InstallCommand
   | { command: 'restore'; choice: RestoreChoice }
   | { command: 'upgrade'; file: string | undefined }
   | { command: 'upgrade-back'; yes?: true }

@@ -17,7 +17,7 @@ import {
 } from './installation.ts';
 import { withLock } from './lock.ts';
 import { fetchNewest } from './published.ts';
-import { type RestoreChoice, restore } from './restore.ts';
+import { restore } from './restore.ts';
 import { exitOf, startAs } from './run-program.ts';
 import { say } from './say.ts';
 import { checkRelease } from './try-server.ts';
@@ -50,14 +50,10 @@ async function run(argv: string[]): Promise<number> {
       return runCommandLine(parsed.args);
     case 'install':
       process.umask(0o022);
-      await install({
-        ...parsed,
-        restore: parsed.restore && withEnvironment(parsed.restore),
-        home,
-      });
+      await install(parsed, process.env);
       return 0;
     case 'restore':
-      await change((installed) => restore(installed, withEnvironment(parsed.choice)));
+      await change((installed) => restore(installed, parsed.choice, process.env));
       return 0;
     case 'upgrade':
       await change((installed) => upgradeTo(installed, parsed.file));
@@ -68,10 +64,6 @@ async function run(argv: string[]): Promise<number> {
       await change((installed) => upgradeBack(installed, parsed.yes ? async () => {} : confirmed));
       return 0;
   }
-}
-
-function withEnvironment(choice: RestoreChoice) {
-  return { ...choice, environment: process.env };
 }
 
 /** With the installed settings, as the service's user: root would leave files of its own. */

@@ -28,12 +28,9 @@ export interface RestoreChoice {
   asTheSite: boolean;
 }
 
-/** With the environment of the command. */
-export interface RestoreRequest extends RestoreChoice {
+interface Restore extends RestoreChoice {
+  /** Of the command. */
   environment: NodeJS.ProcessEnv;
-}
-
-interface Restore extends RestoreRequest {
   version: string;
   settings: NodeJS.ProcessEnv;
 }
@@ -43,7 +40,11 @@ interface Restore extends RestoreRequest {
  * tried there; then the settings name that folder, by one rename. The old data stay as they are, so that
  * killed at any moment the settings name something complete.
  */
-export async function restore(installed: Installation, request: RestoreRequest): Promise<void> {
+export async function restore(
+  installed: Installation,
+  choice: RestoreChoice,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   if (existsSync(unfinishedFile(installed))) {
     throw new LauncherError(
       'An upgrade was cut off. Finish it first: alumni upgrade FILE, or alumni upgrade --back',
@@ -57,7 +58,7 @@ export async function restore(installed: Installation, request: RestoreRequest):
   try {
     prepare(installed, unfinished);
     const there = { ...settings, DATA_DIR: unfinished };
-    await restoreInto(installed, { ...request, version, settings: there });
+    await restoreInto(installed, { ...choice, environment, version, settings: there });
     say(`Starting ${version} on it, for itself`);
     await tryOnData({ installed, settings: there }, version);
     renameSync(unfinished, complete);
@@ -66,7 +67,7 @@ export async function restore(installed: Installation, request: RestoreRequest):
     rmSync(unfinished, { recursive: true, force: true });
     throw new LauncherError(`${messageOf(error)}\nNothing has changed${advice(settings)}`);
   }
-  await switchData(installed, { service, settings, dataDir: complete });
+  await switchData(installed, { service, settings }, complete);
   say(`Done. The data of before are in ${before}, untouched: delete them when you are sure.`);
 }
 
@@ -121,13 +122,10 @@ function prepare(installed: Installation, folder: string): void {
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }
 
-interface Switch extends InstalledSite {
-  dataDir: string;
-}
-
 async function switchData(
   installed: Installation,
-  { service, settings, dataDir }: Switch,
+  { service, settings }: InstalledSite,
+  dataDir: string,
 ): Promise<void> {
   const file = installed.root + installed.settings;
   const text = readFileSync(file, 'utf8');
