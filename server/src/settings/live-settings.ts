@@ -64,19 +64,7 @@ export interface Settings extends Choices {
   secret: string;
 }
 
-export interface LiveSettings {
-  /** The names and texts of the file. */
-  readonly file: Site;
-  /** Which settings the environment fixes. */
-  readonly fixed: Record<'mail' | 'registration' | 'backups' | 'mailsPerHour', boolean>;
-  /**
-   * As of the last commit of any instance; as last known while the database is away. Rejects where
-   * nothing has been read yet.
-   */
-  current(): Promise<Settings>;
-  /** The association's day of now, by the settings that were read last. */
-  lastKnownToday(): string;
-}
+export type LiveSettings = ReturnType<typeof liveSettings>;
 
 /** Settings that stay the same while the program runs. */
 export interface GivenSettings {
@@ -104,7 +92,7 @@ export function liveSettings(
   db: Database,
   given: GivenSettings,
   content: () => string | undefined,
-): LiveSettings {
+) {
   const nothing: Stored = { version: undefined, pictures: {}, options: {} };
   let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
   let hasRead = false;
@@ -127,15 +115,22 @@ export function liveSettings(
   }
 
   return {
+    /** The names and texts of the file. */
     file: given.site,
+    /** Which settings the environment fixes. */
     fixed: {
       mail: given.environment.smtpUrl !== undefined,
       registration: given.environment.registration !== undefined,
       backups: given.environment.backup !== undefined,
       mailsPerHour: given.environment.mailsPerHour !== undefined,
     },
+    /** The association's day of now, by the settings that were read last. */
     lastKnownToday: () => known.settings.today(),
-    async current() {
+    /**
+     * As of the last commit of any instance; as last known while the database is away. Rejects where
+     * nothing has been read yet.
+     */
+    async current(): Promise<Settings> {
       const now = content();
       if (now === undefined) return ask().catch(lastKnown);
       if (asked?.content !== now) {

@@ -18,17 +18,12 @@ interface Operation {
   [key: string]: unknown;
 }
 
-export interface OpenApiDocument {
-  openapi: string;
-  info: { title: string; version: string };
-  /** Operations by path and lower-case method. */
-  paths: Record<string, Record<string, Operation>>;
-  components: Json;
-}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 /** Generates the OpenAPI 3.1 document of the contract. */
-export function openApiDocument(endpoints: EndpointDefinition[], title: string): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
+export function openApiDocument(endpoints: EndpointDefinition[], title: string) {
+  /** Operations by path and lower-case method. */
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint) };

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import type { QueueStats } from '../../core/semaphore.ts';
+import type { Semaphore } from '../../core/semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The registry behind `/metrics`; features register their own metrics. */
     metrics: Registry;
     /** Queues in front of what few may do at once, by name. */
-    queues: Map<string, () => QueueStats>;
+    queues: Map<string, Semaphore['stats']>;
     /** Counts a request that met a limit. */
     countLimit: (rule: string) => void;
   }
@@ -68,7 +68,7 @@ export async function metricsRoutes(
 }
 
 function queueMetrics(app: FastifyInstance): void {
-  const queues = new Map<string, () => QueueStats>();
+  const queues = new Map<string, Semaphore['stats']>();
   app.decorate('queues', queues);
   new Gauge({
     name: 'alumni_queue',
