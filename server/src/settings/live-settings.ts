@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { storedPath } from '@alumni/shared/images/stored-path';
 import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site/site';
-import type { Language } from '@alumni/shared/text/language';
 import type { BackupTargets } from '../backup/open-targets.ts';
 import { longestRetentionDays } from '../backup/rotation.ts';
 import { dayClock } from '../core/zone-time.ts';
@@ -41,28 +40,7 @@ export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHou
 }
 
 /** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
-export interface Settings extends Choices {
-  /** Whether the mail server in force has taken a test mail, or the environment names it. */
-  isMailProved: boolean;
-  /** Whether the database has just said so; it may be away. */
-  isCurrent: boolean;
-  /** Of the names and texts; 0 where those of the file are in force. */
-  version: number;
-  site: Site;
-  pictures: SitePictures;
-  /** Whether the file is the association's own. */
-  hasOwnFile: boolean;
-  /** The language in which alone the association has a name of its own, else that of its set-up. */
-  ownLanguage: Language | undefined;
-  /** Names of texts that are still the example's: see `leftOfExample`. */
-  exampleLeft: string[];
-  /** The association's day of now, `YYYY-MM-DD`. */
-  today: () => string;
-  /** The settings for the page. */
-  page: PageSettings;
-  /** The key of what the site signs; empty until it is made. */
-  secret: string;
-}
+export type Settings = ReturnType<typeof settingsOf>;
 
 export type LiveSettings = ReturnType<typeof liveSettings>;
 
@@ -148,24 +126,33 @@ export function liveSettings(
 function settingsOf(
   { version: stored, pictures, options }: Stored,
   { site, hasOwnFile, example, page, environment }: GivenSettings,
-): Settings {
+) {
   const choices = choicesOf(environment, options);
   const written = stored ? siteOfVersion(stored, site) : site;
   const texts = withOwnNames(written, example);
   const way = wayOf(choices.smtpUrl, choices.mailFrom);
   return {
     ...choices,
+    /** Whether the mail server in force has taken a test mail, or the environment names it. */
     isMailProved:
       environment.smtpUrl !== undefined || [options.mailTaken, options.mailConfirmed].includes(way),
+    /** Whether the database has just said so; it may be away. */
     isCurrent: true,
+    /** Of the names and texts; 0 where those of the file are in force. */
     version: stored?.version ?? 0,
     site: texts,
     pictures,
+    /** Whether the file is the association's own. */
     hasOwnFile,
+    /** The language in which alone the association has a name of its own, else that of its set-up. */
     ownLanguage: ownLanguage(written.name, example.name) ?? options.language,
+    /** Names of texts that are still the example's: see `leftOfExample`. */
     exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
+    /** The association's day of now, `YYYY-MM-DD`. */
     today: dayClock(texts.timeZone),
+    /** The settings for the page. */
     page: { ...page, site: texts, pictures, registration: choices.registration },
+    /** The key of what the site signs; empty until it is made. */
     secret: options.secret ?? '',
   };
 }
