@@ -107,7 +107,8 @@ async function dumpDatabase(
       let rows = 0;
       const content = compressedRows(snapshot, table, (batch) => {
         rows += batch.length;
-        if (table === 'images') collectHashes(batch, dump.images);
+        if (table !== 'images') return;
+        for (const { name, sha256 } of batch) dump.images.set(String(name), String(sha256));
       });
       dump.files.push(await writer.write(tableFile(table), content));
       dump.tables[table] = rows;
@@ -131,10 +132,6 @@ export function compressedRows(
   }
   // A failure ends the stream that is read, too.
   return pipeline(Readable.from(lines()), createGzip(), () => {});
-}
-
-function collectHashes(rows: BackupRow[], images: Map<string, string>): void {
-  for (const { name, sha256 } of rows) images.set(String(name), String(sha256));
 }
 
 interface ImagesToCopy {

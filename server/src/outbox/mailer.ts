@@ -25,14 +25,6 @@ export interface OutgoingMail {
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Result of a delivery. */
-export interface Taken {
-  /** There is no mail server: it is a file, which reaches nobody. */
-  filed: boolean;
-  /** The mail server's words. */
-  answer: string;
-}
-
 export interface MailSettings {
   smtpUrl?: string | undefined;
   /** `address` or `Name <address>`; defaults to the association's name and contact address. */
@@ -69,8 +61,11 @@ export function createMailer(current: () => Promise<MailSettings>) {
     return delivery;
   }
   return {
-    /** Resolves when the mail server has accepted the mail, or when its file is on disk. */
-    async send(mail: OutgoingMail, signal: AbortSignal): Promise<Taken> {
+    /**
+     * Resolves when the mail server has accepted the mail, to its words; or when the mail is `filed` on disk, where it
+     * reaches nobody.
+     */
+    async send(mail: OutgoingMail, signal: AbortSignal) {
       const settings = await current();
       const message = { ...toMessage(mail, settings), signal };
       const answer = await deliveryBy(settings).deliver(mail, message);
