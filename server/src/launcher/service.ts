@@ -12,8 +12,6 @@ export const serviceUnit = 'alumni.service';
 export const socketUnit = 'alumni.socket';
 export const watchUnit = 'alumni-watch';
 
-export type Service = NonNullable<ReturnType<typeof serviceOf>>;
-
 export const systemdRuns = (root: string) => root === '' && existsSync('/run/systemd/system');
 
 /** Starts and stops the site; undefined if nothing does so by itself. */

@@ -317,7 +317,7 @@ async function copyDatabase(
   if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
 }
 
-/** What serves, and the settings that it gets. Throws `LauncherError` if it runs and nothing here can stop it. */
+/** Returns the service, and the settings that it gets. Throws `LauncherError` if the site runs and nothing here can stop it. */
 export async function siteOf(installed: Installation) {
   const settings = serviceSettings(installed);
   const service = serviceOf(installed);

@@ -18,11 +18,8 @@ export async function outboxState(db: Database) {
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       eb.fn.count<number>('delayed_until').as('delayed'),
-      eb.fn
-        .min('created_at')
-        .filterWhere('delayed_until', 'is', null)
-        .filterWhere((row) => row.or([row('paced', '=', 0), row('last_error', 'is not', null)]))
-        .as('oldest'),
+      sql<string | null>`min(created_at) filter (where delayed_until is null
+        and (paced = 0 or last_error is not null))`.as('oldest'),
     ])
     .where(isUnsettled)
     .executeTakeFirstOrThrow();

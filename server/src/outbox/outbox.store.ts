@@ -274,12 +274,9 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
 export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
   return db
     .deleteFrom('mail_outbox')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
-        .limit(limit),
+    .where(
+      sql<SqlBool>`id in (select id from mail_outbox
+        where sent_at < ${before} or failed_at < ${before} limit ${limit})`,
     )
     .$call(countAffectedRows);
 }
@@ -288,9 +285,7 @@ export async function removeOldMail(db: Database, before: string, limit: number)
 export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
   await trx
     .deleteFrom('mail_outbox')
-    .where(({ eb, fn, or }) =>
-      or([eb(fn('lower', ['recipient']), '=', email), eb(fn('lower', ['reply_to']), '=', email)]),
-    )
+    .where(sql<SqlBool>`lower(recipient) = ${email} or lower(reply_to) = ${email}`)
     .execute();
 }
 
