@@ -2,12 +2,11 @@ import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
+  DummyDriver,
   Kysely,
   type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  SqliteDialect,
 } from 'kysely';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import type { DatabaseSchema } from '../schema.ts';
@@ -119,33 +118,23 @@ function rowOf(columns: string[], values: unknown[]): Row {
   return row;
 }
 
-function dialectOf(query: Query) {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => readingDriver(query),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** One connection. The thread begins and ends its transactions itself. */
-function readingDriver(query: Query): Driver {
-  const nothing = async () => {};
+/** With one connection. The thread begins and ends its transactions itself. */
+function dialectOf(query: Query): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => ({
       rows: (await query(compiled)) as R[],
     }),
     streamQuery: refuse,
   };
-  return {
-    init: nothing,
+  const driver = Object.assign(new DummyDriver(), {
     acquireConnection: async () => connection,
-    releaseConnection: nothing,
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,
-    destroy: nothing,
-  };
+  });
+  const dialect = new SqliteDialect({ database: refuse });
+  dialect.createDriver = () => driver;
+  return dialect;
 }
 
 function refuse(): never {
