@@ -285,7 +285,9 @@ export async function removeOldMail(db: Database, before: string, limit: number)
 export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
   await trx
     .deleteFrom('mail_outbox')
-    .where(sql<SqlBool>`lower(recipient) = ${email} or lower(reply_to) = ${email}`)
+    .where(({ eb, fn, or }) =>
+      or([eb(fn('lower', ['recipient']), '=', email), eb(fn('lower', ['reply_to']), '=', email)]),
+    )
     .execute();
 }
 
