@@ -109,7 +109,7 @@ const reasons: Record<string, string> = {
   'cli/accounts.ts: change': operator,
   'cli/accounts.ts: exportData': operator,
   'cli/accounts.ts: remove': operator,
-  'cli/password-reset.ts: reset': operator,
+  'cli/log-in.ts: reset': operator,
   'features/audit/audit-list.store.ts: findPeople': 'masters search the log by e-mail',
   'features/passwords/reset-requests.store.ts: processResetRequest':
     'the link is mailed to the address',

@@ -67,10 +67,19 @@ export async function addToAudit(
   { action, subject, counts }: Omit<AuditRecord, 'details'> & { counts: Record<string, number> },
   { actorId, entryId }: { actorId: string | undefined; entryId: string | undefined },
 ): Promise<string> {
-  const entry = entryId && (await lockEntry(trx, { action, actorId, entryId }));
-  if (!entry) {
-    return recordAudit(trx, { actorId, action, subject, details: counts });
-  }
+  // Locks the entry until the transaction ends, by an update that changes nothing.
+  const entry =
+    entryId &&
+    (await trx
+      .updateTable('audit_log')
+      .set({ action })
+      .where('id', '=', entryId)
+      .where('action', '=', action)
+      .where('actor_id', actorId ? '=' : 'is', actorId ?? null)
+      .where('created_at', '>', fromNow(-entryLifetimeMs))
+      .returning(['id', 'details'])
+      .executeTakeFirst());
+  if (!entry) return recordAudit(trx, { actorId, action, subject, details: counts });
   const details = parseStored(auditDetails, entry.details);
   for (const [name, count] of Object.entries(counts)) {
     details[name] = Number(details[name] ?? 0) + count;
@@ -81,26 +90,6 @@ export async function addToAudit(
     .where('id', '=', entry.id)
     .execute();
   return entry.id;
-}
-
-/** Locks the entry until the transaction ends, by an update that changes nothing. */
-async function lockEntry(
-  trx: Trx,
-  {
-    action,
-    actorId,
-    entryId,
-  }: { action: AuditAction; actorId: string | undefined; entryId: string },
-) {
-  return trx
-    .updateTable('audit_log')
-    .set({ action })
-    .where('id', '=', entryId)
-    .where('action', '=', action)
-    .where('actor_id', actorId ? '=' : 'is', actorId ?? null)
-    .where('created_at', '>', fromNow(-entryLifetimeMs))
-    .returning(['id', 'details'])
-    .executeTakeFirst();
 }
 
 interface Mentioned {

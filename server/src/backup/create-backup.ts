@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
@@ -19,7 +18,7 @@ import {
   siteFile,
   tableFile,
 } from './manifest.ts';
-import { concurrentFiles } from './read-backup.ts';
+import { forEachFile } from './read-backup.ts';
 import { type BackupRow, type BackupTable, backupTables, readRows } from './tables.store.ts';
 import type { BackupWriter, UnfinishedBackup } from './target.ts';
 
@@ -101,22 +100,15 @@ async function dumpDatabase(
   writer: BackupWriter,
   report: Report,
 ): Promise<Dump> {
-  const db = openForLongWork(settings);
-  try {
-    return await dumpTables(db, writer, report);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function dumpTables(db: Database, writer: BackupWriter, report: Report): Promise<Dump> {
+  await using db = openForLongWork(settings);
   const dump: Dump = { tables: {}, files: [], images: new Map() };
   await readSnapshot(db, async (snapshot) => {
     for (const [index, table] of backupTables.entries()) {
       let rows = 0;
       const content = compressedRows(snapshot, table, (batch) => {
         rows += batch.length;
-        if (table === 'images') collectHashes(batch, dump.images);
+        if (table !== 'images') return;
+        for (const { name, sha256 } of batch) dump.images.set(String(name), String(sha256));
       });
       dump.files.push(await writer.write(tableFile(table), content));
       dump.tables[table] = rows;
@@ -142,10 +134,6 @@ export function compressedRows(
   return pipeline(Readable.from(lines()), createGzip(), () => {});
 }
 
-function collectHashes(rows: BackupRow[], images: Map<string, string>): void {
-  for (const { name, sha256 } of rows) images.set(String(name), String(sha256));
-}
-
 interface ImagesToCopy {
   /** SHA-256 by name. */
   images: Map<string, string>;
@@ -162,25 +150,19 @@ async function copyImages(
   { images, copied, reused, report }: ImagesToCopy,
 ): Promise<string[]> {
   const missing: string[] = [];
-  let done = 0;
-  const limit = pLimit(concurrentFiles);
   const copy = async ([name, sha256]: [string, string]) => {
-    if (!copied.has(name)) {
-      const known = await writer.reuse(imageFile(name), sha256);
-      const file = known ?? (await copyImage(name));
-      if (known) reused.add(known);
-      if (file) copied.set(name, file);
-      else missing.push(name);
-    }
-    done += 1;
-    report('Pictures', done, images.size);
+    if (copied.has(name)) return;
+    const known = await writer.reuse(imageFile(name), sha256);
+    const file = known ?? (await copyImage(name));
+    if (known) reused.add(known);
+    if (file) copied.set(name, file);
+    else missing.push(name);
   };
   const copyImage = async (name: string) => {
     const file = await storage.open(name);
     return file && writer.write(imageFile(name), file.stream);
   };
-  // p-limit continues with queued items after a failure, unless the queue is cleared.
-  await limit.map(images, copy).finally(() => limit.clearQueue());
+  await forEachFile(images, copy, (done) => report('Pictures', done, images.size));
   return missing.sort();
 }
 

@@ -74,7 +74,7 @@ export async function makeDailyBackup(
   const writer = await target.begin(name, last?.isDamaged ? undefined : last);
   try {
     const { id: site } = await siteIdentity(deps.db);
-    await noteKnownBackups(deps.db, [{ site, name, isAdopted: false }]);
+    await noteKnownBackups(deps.db, [{ site, name, adopted: 0 }]);
     const created = await createBackup(deps, writer, report, { site, reason });
     await writer.finish(created, report);
     const { manifest, written, missingImages, damagedImages } = created;

@@ -16,18 +16,14 @@ export async function hasChangedSince(deps: BackupDeps, before: Manifest): Promi
   const site = before.files.find(({ path }) => path === siteFile);
   const text = await readFile(join(deps.dataDir, siteFile)).catch(() => undefined);
   if (site?.sha256 !== (text && sha256Of(text))) return true;
-  const db = openForLongWork(deps);
-  try {
-    return await readSnapshot(db, async (snapshot) => {
-      for (const table of backupTables) {
-        if (ownTables.includes(table)) continue;
-        const hash = createHash('sha256');
-        for await (const chunk of compressedRows(snapshot, table)) hash.update(chunk);
-        if (hash.digest('hex') !== fileOfTable(before, table)?.sha256) return true;
-      }
-      return false;
-    });
-  } finally {
-    await db.destroy();
-  }
+  await using db = openForLongWork(deps);
+  return await readSnapshot(db, async (snapshot) => {
+    for (const table of backupTables) {
+      if (ownTables.includes(table)) continue;
+      const hash = createHash('sha256');
+      for await (const chunk of compressedRows(snapshot, table)) hash.update(chunk);
+      if (hash.digest('hex') !== fileOfTable(before, table)?.sha256) return true;
+    }
+    return false;
+  });
 }

@@ -1,16 +1,10 @@
 import type { Database, Trx } from '../db/database.ts';
+import type { Row } from '../db/schema.ts';
 
-export interface KnownBackup {
-  /** Id of the site in its manifest; empty for a manifest without one. */
-  site: string;
-  name: string;
-  /** Begun by another database: this one goes on from it. */
-  isAdopted: boolean;
-}
+export type KnownBackup = Row<'known_backups'>;
 
 export async function listKnownBackups(db: Database): Promise<KnownBackup[]> {
-  const rows = await db.selectFrom('known_backups').selectAll().execute();
-  return rows.map(({ site, name, adopted }) => ({ site, name, isAdopted: adopted === 1 }));
+  return db.selectFrom('known_backups').selectAll().execute();
 }
 
 /**
@@ -19,14 +13,9 @@ export async function listKnownBackups(db: Database): Promise<KnownBackup[]> {
  */
 export async function noteKnownBackups(db: Database | Trx, backups: KnownBackup[]): Promise<void> {
   if (backups.length === 0) return;
-  const rows = backups.map(({ site, name, isAdopted }) => ({
-    site,
-    name,
-    adopted: isAdopted ? 1 : 0,
-  }));
   await db
     .insertInto('known_backups')
-    .values(rows)
+    .values(backups)
     .onConflict((conflict) => conflict.columns(['site', 'name']).doNothing())
     .execute();
 }

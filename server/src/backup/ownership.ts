@@ -67,7 +67,7 @@ export async function adoptTarget(
   { target, newest, unknown }: Stranger,
   actorId?: string,
 ): Promise<void> {
-  const adopted = unknown.map(({ site, newest: { name } }) => ({ site, name, isAdopted: true }));
+  const adopted = unknown.map(({ site, newest: { name } }) => ({ site, name, adopted: 1 }));
   await noteKnownBackups(trx, adopted);
   await forgetRefusals(trx, target.label);
   await endTurn(trx, backupInterval);
@@ -86,7 +86,7 @@ export async function backupsIn(
   for (const backup of await target.list()) {
     const manifest = parseManifest((await target.reader(backup.name).manifest()) ?? '');
     const known = findKnown(knowledge.backups, backup, manifest);
-    if (known && !known.isAdopted) own.push({ ...backup, reason: rotatedAs(manifest) });
+    if (known?.adopted === 0) own.push({ ...backup, reason: rotatedAs(manifest) });
     else if (knowledge.ids.has(manifest?.site ?? '')) own.push({ ...backup, reason: 'held' });
     else if (!isEmpty(manifest)) foreign += 1;
   }
@@ -125,7 +125,7 @@ async function findUnknown(
     if (text === undefined || isEmpty(manifest)) continue;
     const site = manifest?.site ?? '';
     if (manifest && !site && (await isOfBefore(deps, newest))) {
-      const names = backups.map(({ name }) => ({ site, name, isAdopted: false }));
+      const names = backups.map(({ name }) => ({ site, name, adopted: 0 }));
       await noteKnownBackups(deps.db, names);
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import type { Report } from '../db/backfill.ts';
 import {
   BackupError,
   type BackupFile,
@@ -10,7 +11,24 @@ import {
 import { type BackupReader, UnreadableFileError } from './target.ts';
 
 /** Object storage has a high latency, so several files are read or copied in parallel. */
-export const concurrentFiles = 4;
+const concurrentFiles = 4;
+
+/** Does `work` for each of some files, and tells how many are done. After a failure no other begins. */
+export async function forEachFile<T>(
+  files: Iterable<T>,
+  work: (file: T) => Promise<unknown>,
+  report: (done: number) => void = () => {},
+): Promise<void> {
+  let done = 0;
+  const limit = pLimit(concurrentFiles);
+  const one = async (file: T) => {
+    await work(file);
+    done += 1;
+    report(done);
+  };
+  // p-limit continues with queued items after a failure, unless the queue is cleared.
+  await limit.map(files, one).finally(() => limit.clearQueue());
+}
 
 /** Reads the manifest. Throws if it is missing: it is written last, so the backup is incomplete. */
 export async function readManifest(reader: BackupReader): Promise<Manifest> {
@@ -38,15 +56,10 @@ export async function damagedFiles(
   report: (done: number) => void,
 ): Promise<string[]> {
   const damaged: string[] = [];
-  let done = 0;
-  const limit = pLimit(concurrentFiles);
   const look = async (file: BackupFile) => {
     if (!(await isIntact(reader, file))) damaged.push(file.path);
-    done += 1;
-    report(done);
   };
-  // p-limit continues with queued items after a failure, unless the queue is cleared.
-  await limit.map(files, look).finally(() => limit.clearQueue());
+  await forEachFile(files, look, report);
   return damaged.sort();
 }
 
@@ -54,9 +67,10 @@ export async function damagedFiles(
 export async function assertWritten(
   reader: BackupReader,
   files: BackupFile[],
-  report: (done: number) => void,
+  report: Report,
 ): Promise<void> {
-  const [damaged] = await damagedFiles(reader, files, report);
+  const verified = (done: number) => report('Verified', done, files.length);
+  const [damaged] = await damagedFiles(reader, files, verified);
   if (damaged) throw new BackupError(`${damaged} cannot be read again as it was written.`);
 }
 

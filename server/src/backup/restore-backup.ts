@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
@@ -23,7 +22,7 @@ import {
   type Manifest,
   siteFile,
 } from './manifest.ts';
-import { concurrentFiles, damagedFiles, readManifest, readWhole } from './read-backup.ts';
+import { damagedFiles, forEachFile, readManifest, readWhole } from './read-backup.ts';
 import {
   type BackupRow,
   type BackupTable,
@@ -43,12 +42,6 @@ export interface RestoreDeps extends Omit<BackupDeps, 'storage'> {
   storage: ImageStorage | undefined;
 }
 
-export interface RestoreSummary {
-  manifest: Manifest;
-  /** `kept`: the data folder's own `site.json` was not overwritten. */
-  site: 'restored' | 'kept' | 'none';
-}
-
 const batchSize = 500;
 
 /** A new server that somebody has looked at has counted visits; that has run for a day, has backups. */
@@ -60,11 +53,7 @@ const filledByItself: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
  * the rows that name them, in one transaction, which marks the database as a copy and holds its waiting
  * mails. Throws `BackupError`.
  */
-export async function restoreBackup(
-  deps: RestoreDeps,
-  reader: BackupReader,
-  report: Report,
-): Promise<RestoreSummary> {
+export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, report: Report) {
   const manifest = await readManifest(reader);
   assertComplete(manifest);
   const tables = manifest.files.filter((file) => !isImageFile(file));
@@ -148,8 +137,6 @@ async function restoreImages(
   for await (const { name } of storage.list()) present.add(name);
   const copied: string[] = [];
   const damaged: string[] = [];
-  let done = 0;
-  const limit = pLimit(concurrentFiles);
   const copy = async (file: BackupFile) => {
     const bytes = await readWhole(reader, file);
     const name = imageNameOf(file);
@@ -158,12 +145,9 @@ async function restoreImages(
       if (!present.has(name)) copied.push(name);
       await storage.put(name, bytes);
     }
-    done += 1;
-    reportDone(done);
   };
   try {
-    // p-limit continues with queued items after a failure, unless the queue is cleared.
-    await limit.map(images, copy).finally(() => limit.clearQueue());
+    await forEachFile(images, copy, reportDone);
     if (damaged.length > 0) throw damagedError(damaged.sort());
   } catch (error) {
     for (const name of copied) await storage.remove(name).catch(() => {});
@@ -227,11 +211,12 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (rest) yield rest;
 }
 
+/** `kept`: the data folder's own `site.json` was not overwritten. */
 async function restoreSite(
   dataDir: string,
   reader: BackupReader,
   { files }: Manifest,
-): Promise<RestoreSummary['site']> {
+): Promise<'restored' | 'kept' | 'none'> {
   const file = files.find(({ path }) => path === siteFile);
   if (!file) return 'none';
   if (existsSync(join(dataDir, siteFile))) return 'kept';

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Trx } from '../db/database.ts';
 
-/** Tells the backups of this site from those of others: decision 0063. */
-export interface SiteIdentity {
-  id: string;
-  /** Those that it had before: see `renewSiteId`. */
-  formerIds: string[];
-}
-
-/** The first one is made when it is asked for: a database that is copied before has none yet. */
-export async function siteIdentity(db: Database | Trx): Promise<SiteIdentity> {
+/**
+ * Tells the backups of this site from those of others: decision 0063. The first one is made when it is asked for: a
+ * database that is copied before has none yet. `formerIds`: see `renewSiteId`.
+ */
+export async function siteIdentity(db: Database | Trx) {
   let ids = await readIds(db);
   if (ids.length === 0) {
     // Another instance may have been first: its id counts.
@@ -25,7 +21,7 @@ export async function siteIdentity(db: Database | Trx): Promise<SiteIdentity> {
 }
 
 /** Gives a copy of a site an id of its own; the one of before is remembered. */
-export async function renewSiteId(trx: Trx): Promise<SiteIdentity> {
+export async function renewSiteId(trx: Trx) {
   const { formerIds } = await siteIdentity(trx);
   const number = formerIds.length + 2;
   await trx.insertInto('site_ids').values({ number, id: randomUUID() }).execute();

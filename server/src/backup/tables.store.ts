@@ -105,12 +105,10 @@ export async function emptyTable(trx: Trx, table: BackupTable): Promise<void> {
 }
 
 export async function insertRows(trx: Trx, table: BackupTable, rows: BackupRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize) {
-    const values = rows.slice(from, from + batchSize);
-    // Columns come from the backup and differ by table: the database checks them, not the compiler.
-    await trx
-      .insertInto(table)
-      .values(values as never)
-      .execute();
-  }
+  if (rows.length === 0) return;
+  // Columns come from the backup and differ by table: the database checks them, not the compiler.
+  await trx
+    .insertInto(table)
+    .values(rows as never)
+    .execute();
 }

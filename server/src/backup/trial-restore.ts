@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report } from '../db/backfill.ts';
 import { openDatabase } from '../db/database.ts';
@@ -15,13 +15,8 @@ export async function tryRestore(
   workFolder: string,
   report: Report,
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(workFolder, '.trial-'));
-  const db = openDatabase({ databaseUrl: undefined, dataDir });
-  try {
-    const deps = { db, dataDir, databaseUrl: undefined, storage: undefined };
-    await restoreBackup(deps, reader, report);
-  } finally {
-    await db.destroy();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(workFolder, '.trial-'));
+  const settings = { dataDir: folder.path, databaseUrl: undefined };
+  await using db = openDatabase(settings);
+  await restoreBackup({ ...settings, db, storage: undefined }, reader, report);
 }

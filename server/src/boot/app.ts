@@ -6,7 +6,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
-import { readerStats } from '../db/lists/list-reads.ts';
 import { type ResponseCache, responseCache, storeResponses } from '../http/cache/response-cache.ts';
 import { apiDocs } from '../http/calls/docs.ts';
 import { confirmNoVersions } from '../http/calls/if-match.ts';
@@ -20,7 +19,7 @@ import { installErrorHandler, sendFrameworkError } from '../http/errors/error-ha
 import { memoryReadLimit } from '../http/limits/read-limit.ts';
 import { answerObservers, logAnswers } from '../http/observability/answered.ts';
 import { healthRoutes } from '../http/observability/health.ts';
-import { metricsRoutes, readerMetrics } from '../http/observability/metrics.ts';
+import { metricsRoutes } from '../http/observability/metrics.ts';
 import { requestId, requestIdHeader } from '../http/observability/request-id.ts';
 import { findAsset } from '../http/page/client-assets.store.ts';
 import { pageRoutes, readPageTemplate } from '../http/page/page.ts';
@@ -86,7 +85,6 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await app.register(etag, { weak: true });
   observers.install(app);
   await metricsRoutes(app, { token: config.metricsToken });
-  readerMetrics(app.metrics, () => readerStats(db));
   app.queues.set('passwords', passwordQueue);
   siteMetrics(app.metrics, { config, db });
   const storage = storageWithMetrics(app.metrics, given.storage);

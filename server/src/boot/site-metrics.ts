@@ -3,6 +3,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { lastBackup } from '../backup/last-backup.ts';
 import { version } from '../core/version.ts';
 import { type Database, observeQueries, sqliteFile } from '../db/database.ts';
+import { readerStats } from '../db/lists/list-reads.ts';
 import { newestSchema } from '../db/migrate.ts';
 import { poolStats } from '../db/postgres/postgres.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
@@ -17,6 +18,12 @@ export function siteMetrics(
   { config, db }: { config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>; db: Database },
 ): void {
   const { dataDir, databaseUrl } = config;
+  stateGauge(
+    registry,
+    'alumni_list_reads',
+    'Lists and searches that are read or wait for it, and the threads that read.',
+    () => readerStats(db),
+  );
   const labels = {
     version,
     node: process.versions.node,
@@ -68,20 +75,13 @@ export function siteMetrics(
     const stats = await stat(`${sqliteFile(dataDir)}-wal`).catch(() => undefined);
     return stats?.size ?? 0;
   });
-  poolMetrics(registry, db);
+  stateGauge(
+    registry,
+    'alumni_database_connections',
+    'PostgreSQL: connections in use and idle, and statements that wait for one.',
+    () => poolStats(db),
+  );
   queryMetrics(registry, db);
-}
-
-function poolMetrics(registry: Registry, db: Database): void {
-  new Gauge({
-    name: 'alumni_database_connections',
-    help: 'PostgreSQL: connections in use and idle, and statements that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(poolStats(db) ?? {})) this.set({ state }, count);
-    },
-  });
 }
 
 /** On SQLite without lists and searches, which are read in threads. */
@@ -128,6 +128,24 @@ export function storageWithMetrics(registry: Registry, storage: ImageStorage): I
 
 function ageOf(time: Date | undefined): number {
   return time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0;
+}
+
+/** A gauge with a value for each state; SQLite has no connections to count, and PostgreSQL no threads. */
+function stateGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Record<string, number> | undefined,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(read() ?? {})) this.set({ state }, count);
+    },
+  });
 }
 
 /** A gauge that is missing while its value is unknown: the others are needed then. */

@@ -27,7 +27,7 @@ export function addAccountsCommands(program: CliCommand): void {
   accounts
     .command('suspend')
     .description('Suspend an account: logged out at once, out of every public list.')
-    .addHelpText('after', '\nA master is made an ordinary member first: master remove EMAIL.')
+    .helpEnd('A master is made an ordinary member first: master remove EMAIL.')
     .addArgument(emailArgument())
     .does(suspend);
   accounts
@@ -49,9 +49,8 @@ export function addAccountsCommands(program: CliCommand): void {
   accounts
     .command('delete')
     .description('Delete an account in 14 days; its owner is told by mail, and a log-in stops it.')
-    .addHelpText(
-      'after',
-      '\nMake sure that it is the owner who asks: call them back. Of somebody who has not registered, the\nroll number that waits is withdrawn at once, with all that is known of them.',
+    .helpEnd(
+      'Make sure that it is the owner who asks: call them back. Of somebody who has not registered, the\nroll number that waits is withdrawn at once, with all that is known of them.',
     )
     .addArgument(emailArgument())
     .addOption(new Option('--now', 'Delete it at once; there is no way back.'))

@@ -13,12 +13,8 @@ export function addArchiveCommand(program: CliCommand): void {
     .description(
       'Write what everybody sees as a folder of pages that need no server, and as DIR.zip.',
     )
-    .addHelpText(
-      'after',
-      `
-Events, news, opportunities, galleries, the directory of visitors, the about page, feeds and calendars, in
-both languages, with their pictures. Nothing that only members see. Give it to a library, or put it on any web space.`,
-    )
+    .helpEnd(`Events, news, opportunities, galleries, the directory of visitors, the about page, feeds and calendars, in
+both languages, with their pictures. Nothing that only members see. Give it to a library, or put it on any web space.`)
     .argument('<DIR>', 'a new folder')
     .does(archive);
 }

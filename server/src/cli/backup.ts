@@ -24,12 +24,8 @@ export function addBackupCommand(program: CliCommand): void {
     .description(
       'Back up database, pictures and site.json into a new folder, while the server runs.',
     )
-    .addHelpText(
-      'after',
-      `
-The backup can be restored into SQLite or PostgreSQL, and to the disk or to S3. It holds personal
-data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
-    )
+    .helpEnd(`The backup can be restored into SQLite or PostgreSQL, and to the disk or to S3. It holds personal
+data: keep it where nobody else reads it. Settings (.env) are not part of it.`)
     .argument(
       '[DIR]',
       'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',

@@ -7,14 +7,10 @@ export function addBounceCommand(program: CliCommand): void {
   program
     .command('bounce')
     .description('Read a report of a mail that came back, from the standard input.')
-    .addHelpText(
-      'after',
-      `
-For a mail server that pipes what comes to BOUNCE_ADDRESS to the user of the service. With Postfix, the alias
+    .helpEnd(`For a mail server that pipes what comes to BOUNCE_ADDRESS to the user of the service. With Postfix, the alias
   bounces: alumni    and in /var/lib/alumni/.forward:    "|/usr/local/bin/alumni bounce"
 Any other message is left alone: the exit code is 0, so that the mail server sends no report of it. It is
-75 where the database is away, so that the mail server tries again later.`,
-    )
+75 where the database is away, so that the mail server tries again later.`)
     .does(bounce);
 }
 

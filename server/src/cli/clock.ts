@@ -8,12 +8,8 @@ export function addClockCommands(program: CliCommand): void {
     .description('The time of this machine.')
     .command('confirm')
     .description('Say that the clock is right, although it has jumped.')
-    .addHelpText(
-      'after',
-      `
-While a jump of more than a day is not confirmed, nothing is removed and no backup is rotated. Where the
-clock service of the system says that the clock is right, the server confirms it by itself.`,
-    )
+    .helpEnd(`While a jump of more than a day is not confirmed, nothing is removed and no backup is rotated. Where the
+clock service of the system says that the clock is right, the server confirms it by itself.`)
     .does(confirm);
 }
 

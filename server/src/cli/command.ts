@@ -56,6 +56,10 @@ export class CliCommand extends Command {
     return new CliCommand(name, this.#run);
   }
 
+  helpEnd(text: string): this {
+    return this.addHelpText('after', `\n${text}`);
+  }
+
   /** Gives it its `--json`, and `work` as its action; `Args` are its arguments, then its options. */
   does<Args extends unknown[]>(
     work: (context: CommandContext, ...args: Args) => Promise<CommandResult>,

@@ -7,12 +7,8 @@ export function addFilesCommands(program: CliCommand): void {
     .description('Stored pictures.')
     .command('check')
     .description('Compare the stored files with the database.')
-    .addHelpText(
-      'after',
-      `
-Fails where the database names a picture that the storage does not have. Files that the database
-does not name are removed by the server after 24 hours.`,
-    )
+    .helpEnd(`Fails where the database names a picture that the storage does not have. Files that the database
+does not name are removed by the server after 24 hours.`)
     .does(check);
 }
 

@@ -2,6 +2,7 @@ import { limits } from '@alumni/shared/core/limits';
 import { ConflictError } from '../core/domain-errors.ts';
 import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
+import { newSetupLink } from '../settings/setup-link.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { choosePassword, passwordHelp, passwordOption } from './passwords.ts';
@@ -13,11 +14,16 @@ interface CreateOptions {
 }
 
 export function addMasterCommands(program: CliCommand): void {
+  program
+    .command('setup-link')
+    .description('A new link for the first run, for 24 hours; the one before it ends.')
+    .helpEnd('Whoever opens it creates the first master. There is none any more once there is one.')
+    .does(setupLink);
   const master = program.command('master').description('Who may change account types.');
   master
     .command('create')
     .description('Create a master account, or make a member a master.')
-    .addHelpText('after', passwordHelp)
+    .helpEnd(passwordHelp)
     .addArgument(emailArgument())
     .addOption(passwordOption())
     .option('--last-name <NAME>', 'Last name of the new account.', 'Master')
@@ -28,7 +34,7 @@ export function addMasterCommands(program: CliCommand): void {
   master
     .command('remove')
     .description('Make a master an ordinary member, to hand over the office.')
-    .addHelpText('after', '\nThe last master stays: create the next one first.')
+    .helpEnd('The last master stays: create the next one first.')
     .addArgument(emailArgument())
     .does(remove);
 }
@@ -63,4 +69,10 @@ async function remove({ database }: CommandContext, email: string) {
     throw new CommandError(`${email} is the last master. Create the next one first.`);
   }
   return { text: `${email} is an ordinary member now.`, json: { email, rollNo: account.roll_no } };
+}
+
+async function setupLink({ config, database }: CommandContext) {
+  const link = await newSetupLink(await database({ create: true }), config.publicUrl);
+  if (!link) throw new CommandError('There is a master account already.');
+  return { text: link, json: { link } };
 }

@@ -17,22 +17,15 @@ export function passwordOption(): Option {
   return new Option('--password-stdin', 'Read the password from the standard input.');
 }
 
-export const passwordHelp = `
-The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is
+export const passwordHelp = `The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is
 made and printed once.`;
 
-interface ChosenPassword {
-  password: string;
-  /** Nobody knows it yet: it has to be printed. */
-  generated: boolean;
-}
-
-/** For such an account, from the standard input, from the terminal without echo, or a new one. */
+/** For such an account, from the standard input, from the terminal without echo, or a new one, which has to be printed. */
 export async function choosePassword(
   io: CliIo,
   { passwordStdin }: PasswordOptions,
   account: Pick<Account, 'account_type'>,
-): Promise<ChosenPassword> {
+): Promise<{ password: string; generated: boolean }> {
   if (passwordStdin) {
     const password = (await text(io.stdin)).replace(/\r?\n$/, '');
     return { password: await checked(password, account), generated: false };

@@ -4,21 +4,17 @@ import { addAccountsCommands } from './accounts.ts';
 import { addArchiveCommand } from './archive.ts';
 import { addBackupCommand } from './backup.ts';
 import { addBounceCommand } from './bounce.ts';
-import { addCheckCommand } from './check.ts';
 import { addClockCommands } from './clock.ts';
 import { CliCommand, type CliIo, type RunWork } from './command.ts';
-import { addDoctorCommand } from './doctor.ts';
+import { addCheckCommands } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
+import { addLogInCommands } from './log-in.ts';
 import { addMasterCommands } from './master.ts';
-import { addPasswordCommands } from './password-reset.ts';
 import { addRestoreCommands } from './restore.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
-import { addSetupLinkCommand } from './setup-link.ts';
 import { addSiteCommands } from './site.ts';
-import { addTwoFactorCommands } from './two-factor.ts';
 
-const about = `
-Settings come from the environment, or from the file that --env-file names after the command, as for the
+const about = `Settings come from the environment, or from the file that --env-file names after the command, as for the
 server: run it with the same DATA_DIR, DATABASE_URL, S3_…, BACKUP_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** The commands, in the order in which the help names them. */
@@ -26,7 +22,7 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   const program = new CliCommand(commandName, run)
     .description('For the person who runs the server.')
     .option('--env-file <FILE>', 'File of settings, the same as for the server.')
-    .addHelpText('after', about)
+    .helpEnd(about)
     .configureHelp({ visibleCommands, subcommandTerm, showGlobalOptions: true })
     .helpCommand(false)
     .exitOverride()
@@ -36,11 +32,9 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
       // `runCli` says what is wrong, in JSON where that is asked for.
       outputError: () => {},
     });
-  addSetupLinkCommand(program);
   addMasterCommands(program);
   addAccountsCommands(program);
-  addPasswordCommands(program);
-  addTwoFactorCommands(program);
+  addLogInCommands(program);
   addRollNumbersCommands(program);
   addBackupCommand(program);
   addRestoreCommands(program);
@@ -48,8 +42,7 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   addSiteCommands(program);
   addBounceCommand(program);
   addArchiveCommand(program);
-  addDoctorCommand(program);
-  addCheckCommand(program);
+  addCheckCommands(program);
   addClockCommands(program);
   return program;
 }

@@ -20,12 +20,8 @@ export function addRestoreCommands(program: CliCommand): void {
   program
     .command('restore')
     .description('Restore a backup into an empty database and the storage of the settings.')
-    .addHelpText(
-      'after',
-      `
-Everything is checked before anything is changed. Stop the server first. Everybody logs in again
-afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names.`,
-    )
+    .helpEnd(`Everything is checked before anything is changed. Stop the server first. Everybody logs in again
+afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names.`)
     .argument('<BACKUP>', 'its folder, one with daily backups for the newest, or s3: and a name')
     .does(restore);
   program

@@ -34,14 +34,10 @@ export function addRollNumbersCommands(program: CliCommand): void {
     .description('Numbers that members register with.')
     .command('import')
     .description('Issue roll numbers to the emails of a CSV file or a workbook and mail them.')
-    .addHelpText(
-      'after',
-      `
-The file may have a header and further columns, separated by commas, semicolons or tabs, or be an
+    .helpEnd(`The file may have a header and further columns, separated by commas, semicolons or tabs, or be an
 Excel workbook (.xlsx); at most 5,000 rows. What columns such as First name, Promotion or Telephone
 say waits for the person and fills in their profile when they register. E-mails that are registered
-or have a number already get none. The mails go out when the server runs.`,
-    )
+or have a number already get none. The mails go out when the server runs.`)
     .argument('<FILE.csv>')
     .option('--dry-run', 'Say what would happen to each row, and do nothing.')
     .addOption(

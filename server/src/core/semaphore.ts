@@ -1,21 +1,13 @@
 import pLimit from 'p-limit';
 import { UnavailableError } from './domain-errors.ts';
 
-export interface QueueStats {
-  busy: number;
-  waiting: number;
-}
-
-export interface Semaphore {
-  <T>(task: () => Promise<T>): Promise<T>;
-  stats(): QueueStats;
-}
+export type Semaphore = ReturnType<typeof semaphore>;
 
 /**
  * Limits concurrent tasks to `concurrency`, with a queue of `queueSize` more. Throws
  * `UnavailableError` if the queue is full.
  */
-export function semaphore(concurrency: number, queueSize: number): Semaphore {
+export function semaphore(concurrency: number, queueSize: number) {
   const limit = pLimit(concurrency);
   const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= concurrency + queueSize) {

@@ -2,28 +2,21 @@
 export function similarName(name: string, known: readonly string[]): string | undefined {
   const normal = name.toUpperCase().replaceAll('-', '_');
   if (normal !== name && known.includes(normal)) return normal;
-  return known.find((other) => distance(normal, other) <= (other.length < 8 ? 1 : 2));
+  return known.find((other) => isNear(normal, other, other.length < 8 ? 1 : 2));
 }
 
-/** Letters to change, leave out, add, or swap with the next one. */
-function distance(from: string, to: string): number {
-  const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)];
-  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  for (let i = 1; i <= from.length; i += 1) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= to.length; j += 1) {
-      const same = from[i - 1] === to[j - 1] ? 0 : 1;
-      const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      row.push(
-        Math.min(
-          at(i - 1, j) + 1,
-          at(i, j - 1) + 1,
-          at(i - 1, j - 1) + same,
-          swapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-  }
-  return at(from.length, to.length);
+/** Whether one becomes the other by so many letters that are changed, left out, added, or swapped with the next one. */
+function isNear(from: string, to: string, edits: number): boolean {
+  if (from === to) return true;
+  if (edits === 0) return false;
+  let same = 0;
+  while (from[same] === to[same]) same += 1;
+  const [a, b] = [from.slice(same), to.slice(same)];
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+  return (
+    isNear(a.slice(1), b, edits - 1) ||
+    isNear(a, b.slice(1), edits - 1) ||
+    isNear(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && isNear(a.slice(2), b.slice(2), edits - 1))
+  );
 }

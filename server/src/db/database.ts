@@ -60,23 +60,20 @@ export function openServedDatabase(
 }
 
 type QueryObserver = (ms: number, failed: boolean) => void;
-const observers = new WeakMap<Database, { observe?: QueryObserver }>();
+const observers = new WeakMap<Database, QueryObserver>();
 
 function observable(dialect: (observe: QueryObserver) => Dialect): Database {
-  const observer: { observe?: QueryObserver } = {};
-  const observe: QueryObserver = (ms, failed) => observer.observe?.(ms, failed);
+  const observe: QueryObserver = (ms, failed) => observers.get(db)?.(ms, failed);
   const db: Database = new Kysely({
     dialect: dialect(observe),
     log: ({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'error'),
   });
-  observers.set(db, observer);
   return db;
 }
 
 /** Calls `observe` after each statement of a database that serves, and each wait for SQLite's disk. */
 export function observeQueries(db: Database, observe: QueryObserver): void {
-  const observer = observers.get(db);
-  if (observer) observer.observe = observe;
+  observers.set(db, observe);
 }
 
 /** Throws if the database does not respond. */

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from './database.ts';
 import { fromNow, horizon, now } from './ids.ts';
 import { hasRow } from './rows.ts';
@@ -11,12 +12,7 @@ export async function claimInterval(trx: Trx, name: string, everyMs: number): Pr
       conflict
         .column('name')
         .doUpdateSet({ last_at: now() })
-        .where((eb) =>
-          eb.or([
-            eb('turns.last_at', '<=', fromNow(-everyMs)),
-            eb('turns.last_at', '>', horizon()),
-          ]),
-        ),
+        .where(sql<SqlBool>`turns.last_at <= ${fromNow(-everyMs)} or turns.last_at > ${horizon()}`),
     )
     .returning('name')
     .executeTakeFirst();

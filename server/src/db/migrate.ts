@@ -30,20 +30,12 @@ export async function migrate(
   settings: DatabaseSettings,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const db = openForLongWork(settings);
-  try {
-    return await migrateWith(db, options);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function migrateWith(db: Database, options: MigrateOptions): Promise<string[]> {
+  await using db = openForLongWork(settings);
   if (!(await needsMigration(db, options.target))) return [];
   // Kysely locks on PostgreSQL. On SQLite a transaction makes concurrent starts wait, and rolls
   // back when the process is killed.
-  if (isPostgres(db)) return apply(db, options);
-  return db.transaction().execute((trx) => apply(trx, options));
+  if (isPostgres(db)) return await apply(db, options);
+  return await db.transaction().execute((trx) => apply(trx, options));
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Database, Trx } from '../db/database.ts';
 
+/** Names of one statement. */
+const batchSize = 200;
+
 /** Queries on what the clean-up remembers between its passes. */
 export function cleanUpStore(db: Database | Trx) {
   return {
@@ -21,30 +24,30 @@ export function cleanUpStore(db: Database | Trx) {
 
     /** Notes files as seen at `time`, unless they are known. */
     async noteStrays(names: string[], time: string): Promise<void> {
-      if (names.length === 0) return;
-      await db
-        .insertInto('stray_files')
-        .values(names.map((name) => ({ name, first_seen_at: time })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      for (const some of chunks(names)) {
+        await db
+          .insertInto('stray_files')
+          .values(some.map((name) => ({ name, first_seen_at: time })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
     },
 
-    /** The next `limit` names after `after` in alphabetical order, with when they were first seen. */
-    async straysAfter(after: string, limit: number) {
-      return db
-        .selectFrom('stray_files')
-        .selectAll()
-        .where('name', '>', after)
-        .orderBy('name')
-        .limit(limit)
-        .execute();
+    /** In alphabetical order, with when they were first seen. */
+    async strays() {
+      return db.selectFrom('stray_files').selectAll().orderBy('name').execute();
     },
 
     async forgetStrays(names: string[]): Promise<void> {
-      if (names.length === 0) return;
-      await db.deleteFrom('stray_files').where('name', 'in', names).execute();
+      for (const some of chunks(names)) {
+        await db.deleteFrom('stray_files').where('name', 'in', some).execute();
+      }
     },
   };
 }
 
-export type CleanUpStore = ReturnType<typeof cleanUpStore>;
+function* chunks(names: string[]): Generator<string[]> {
+  for (let from = 0; from < names.length; from += batchSize) {
+    yield names.slice(from, from + batchSize);
+  }
+}

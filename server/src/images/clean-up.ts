@@ -2,7 +2,7 @@ import { imageLimits } from '@alumni/shared/core/limits';
 import { expiredBefore, trashMs } from '../core/trash-time.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
-import { type CleanUpStore, cleanUpStore } from './clean-up.store.ts';
+import { cleanUpStore } from './clean-up.store.ts';
 import { type ImagesStore, imagesStore } from './images.store.ts';
 import {
   type ImageStorage,
@@ -37,14 +37,12 @@ interface CleanupDeps {
   storage: ImageStorage;
 }
 
-export interface CleanupResult {
-  /** Number of unused pictures removed for good. */
-  images: number;
-  /** Number of files without a row removed, including renditions and temporary files of a crash. */
-  files: number;
-  /** Set if files without a row were kept, because database and storage do not seem to match. */
-  refused?: { stored: number; withoutRow: number };
+interface CleanupOptions {
+  mayRemove: boolean;
+  stopping?: AbortSignal;
 }
+
+export type CleanupResult = Awaited<ReturnType<typeof cleanUp>>;
 
 /**
  * Notes a pass of the clean-up. Returns whether passes have gone on for long enough to remove what
@@ -63,17 +61,13 @@ export async function notePass(db: Database): Promise<boolean> {
 /**
  * Moves pictures to the trash that no record and no account has named for 24 hours. With
  * `mayRemove`, removes pictures and files without a row for good that have been there for 30 days.
- * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts.
+ * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts. Returns how many
+ * `images` and `files` were removed, the latter with renditions and temporary files of a crash.
  */
-export async function cleanUp(
-  { db, storage }: CleanupDeps,
-  { mayRemove, stopping }: { mayRemove: boolean; stopping?: AbortSignal },
-): Promise<CleanupResult> {
-  const images = imagesStore(db);
-  await images.noteUnused(now(), fromNow(-graceMs));
-  const removed = mayRemove ? await removeExpiredImages(storage, images, stopping) : 0;
-  const strays = { storage, images, passes: cleanUpStore(db), mayRemove };
-  return { images: removed, ...(await removeFilesWithoutRow(strays, stopping)) };
+export async function cleanUp(deps: CleanupDeps, options: CleanupOptions) {
+  await imagesStore(deps.db).noteUnused(now(), fromNow(-graceMs));
+  const images = options.mayRemove ? await removeExpiredImages(deps, options) : 0;
+  return { images, ...(await removeFilesWithoutRow(deps, options)) };
 }
 
 /** Names of stored files without a row, and of rows without a stored file. */
@@ -85,19 +79,16 @@ export async function checkFiles({ db, storage }: CleanupDeps) {
     for (const file of batch) stored.add(file.name);
     filesWithoutRow.push(...(await filesWithoutRowIn(images, batch)).map((file) => file.name));
   }
-  const rowsWithoutFile: string[] = [];
-  for await (const name of allNames(images)) {
-    if (!stored.has(name)) rowsWithoutFile.push(name);
-  }
+  const rowsWithoutFile = (await images.allNames()).filter((name) => !stored.has(name));
   return { filesWithoutRow, rowsWithoutFile };
 }
 
 /** Deletes the row first: a crash in between leaves a file without a row, never the opposite. */
 async function removeExpiredImages(
-  storage: ImageStorage,
-  images: ImagesStore,
-  stopping?: AbortSignal,
+  { db, storage }: CleanupDeps,
+  { stopping }: CleanupOptions,
 ): Promise<number> {
+  const images = imagesStore(db);
   let total = 0;
   for (;;) {
     const names = await images.expired(expiredBefore(), batchSize);
@@ -130,9 +121,7 @@ function filesOf(name: string): string[] {
  * that the clean-up removes what a crash before `removeNoted` leaves.
  */
 export async function noteForRemoval(trx: Trx, names: string[]): Promise<void> {
-  for (const files of chunks(names.flatMap(filesOf))) {
-    await cleanUpStore(trx).noteStrays(files, new Date(0).toISOString());
-  }
+  await cleanUpStore(trx).noteStrays(names.flatMap(filesOf), new Date(0).toISOString());
 }
 
 /** Removes the files of these pictures now. */
@@ -143,18 +132,13 @@ export async function removeNoted({ db, storage }: CleanupDeps, names: string[])
   }
 }
 
-interface StrayRemoval {
-  storage: ImageStorage;
-  images: ImagesStore;
-  passes: CleanUpStore;
-  mayRemove: boolean;
-}
-
 /** Lists all files before it removes any: the database may be the wrong one. */
 async function removeFilesWithoutRow(
-  { storage, images, passes, mayRemove }: StrayRemoval,
-  stopping?: AbortSignal,
-): Promise<Pick<CleanupResult, 'files' | 'refused'>> {
+  { db, storage }: CleanupDeps,
+  { mayRemove, stopping }: CleanupOptions,
+) {
+  const images = imagesStore(db);
+  const passes = cleanUpStore(db);
   let stored = 0;
   const strays = new Set<string>();
   const leftovers: string[] = [];
@@ -166,48 +150,30 @@ async function removeFilesWithoutRow(
       else if (modifiedAt.getTime() < Date.now() - graceMs) leftovers.push(name);
     }
   }
-  for (const names of chunks([...strays])) await passes.noteStrays(names, now());
-  const expired = await expiredStrays(passes, strays);
+  await passes.noteStrays([...strays], now());
+  const expired = await expiredStrays(db, strays);
   const mismatched = await isMismatched(images, stored, strays.size);
   const removed = mismatched || !mayRemove ? leftovers : [...leftovers, ...expired];
   for (const name of removed) {
     stopping?.throwIfAborted();
     await storage.remove(name);
   }
-  await forgetAll(passes, removed);
+  await passes.forgetStrays(removed);
   return {
     files: removed.length,
+    // Files without a row were kept.
     ...(mismatched && { refused: { stored, withoutRow: strays.size } }),
   };
 }
 
 /** The strays that have been known for 30 days; forgets those that are none any more. */
-async function expiredStrays(passes: CleanUpStore, strays: ReadonlySet<string>): Promise<string[]> {
-  const expired: string[] = [];
-  const gone: string[] = [];
-  let after = '';
-  for (;;) {
-    const rows = await passes.straysAfter(after, batchSize);
-    for (const { name, first_seen_at } of rows) {
-      if (!strays.has(name)) gone.push(name);
-      else if (first_seen_at < expiredBefore()) expired.push(name);
-    }
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.name;
-  }
-  await forgetAll(passes, gone);
-  return expired;
-}
-
-async function forgetAll(passes: CleanUpStore, names: string[]): Promise<void> {
-  for (const chunk of chunks(names)) await passes.forgetStrays(chunk);
-}
-
-function* chunks<T>(values: T[]): Generator<T[]> {
-  for (let from = 0; from < values.length; from += batchSize) {
-    yield values.slice(from, from + batchSize);
-  }
+async function expiredStrays(db: Database, strays: ReadonlySet<string>): Promise<string[]> {
+  const passes = cleanUpStore(db);
+  const known = await passes.strays();
+  const namesOf = (rows: typeof known) => rows.map(({ name }) => name);
+  await passes.forgetStrays(namesOf(known.filter(({ name }) => !strays.has(name))));
+  const isExpired = ({ first_seen_at }: (typeof known)[number]) => first_seen_at < expiredBefore();
+  return namesOf(known.filter((row) => strays.has(row.name) && isExpired(row)));
 }
 
 /**
@@ -216,7 +182,7 @@ function* chunks<T>(values: T[]): Generator<T[]> {
  */
 async function isMismatched(images: ImagesStore, stored: number, withoutRow: number) {
   if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
-  return withoutRow > 0 && (await images.namesAfter('', 1)).length === 0;
+  return withoutRow > 0 && (await images.isEmpty());
 }
 
 async function filesWithoutRowIn<F extends { name: string }>(images: ImagesStore, files: F[]) {
@@ -238,15 +204,4 @@ async function* batches(storage: ImageStorage) {
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-async function* allNames(images: ImagesStore): AsyncGenerator<string> {
-  let after = '';
-  for (;;) {
-    const names = await images.namesAfter(after, batchSize);
-    yield* names;
-    const last = names.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
 }

@@ -1,11 +1,11 @@
 import { storedPath } from '@alumni/shared/images/stored-path';
 import type { RecordKind } from '@alumni/shared/records/trash';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { affectsAnyRow, hasRow } from '../db/rows.ts';
-import type { DatabaseSchema, NewRow } from '../db/schema.ts';
+import type { NewRow } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
@@ -51,16 +51,14 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return new Set(rows.map((row) => row.name));
     },
 
-    /** The next `limit` names after `after`, in alphabetical order. */
-    async namesAfter(after: string, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('images')
-        .select('name')
-        .where('name', '>', after)
-        .orderBy('name')
-        .limit(limit)
-        .execute();
+    /** In alphabetical order. */
+    async allNames(): Promise<string[]> {
+      const rows = await db.selectFrom('images').select('name').orderBy('name').execute();
       return rows.map((row) => row.name);
+    },
+
+    async isEmpty(): Promise<boolean> {
+      return !(await hasRow(db.selectFrom('images')));
     },
 
     /** Whether a picture is shown: it is known and not in the trash. */
@@ -93,7 +91,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
         .updateTable('images')
         .set({ unused_since: null, trashed_at: null })
         .where('unused_since', 'is not', null)
-        .where(({ not }) => not(isUnused))
+        .where((eb) => eb.not(isUnused))
         .execute();
       await db
         .updateTable('images')
@@ -156,21 +154,10 @@ export async function lockImages(
     .updateTable('images')
     .set({ unused_since: null, trashed_at: null })
     .where('name', 'in', names)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('uploaded_by', '=', editorId),
-        ...(record
-          ? [
-              exists(
-                selectFrom('former_images')
-                  .select('record_id')
-                  .where('record', '=', record.kind)
-                  .where('record_id', '=', record.id)
-                  .whereRef('image_name', '=', 'images.name'),
-              ),
-            ]
-          : []),
-      ]),
+    .where(
+      sql<SqlBool>`(uploaded_by = ${editorId} or exists (
+        select 1 from former_images where former_images.image_name = images.name
+          and former_images.record = ${record?.kind ?? null} and former_images.record_id = ${record?.id ?? null}))`,
     )
     .returning('name')
     .execute();
@@ -237,41 +224,10 @@ export type ImagesStore = ReturnType<typeof imagesStore>;
 const nameStart = storedPath('').length + 1;
 
 /** No record, no account, no letter and no version of the association's pictures names the image. */
-function isUnused({
-  and,
-  not,
-  exists,
-  selectFrom,
-  eb,
-}: ExpressionBuilder<DatabaseSchema, 'images'>) {
-  return and([
-    not(
-      exists(
-        selectFrom('record_images')
-          .select('record_images.image_name')
-          .whereRef('record_images.image_name', '=', 'images.name'),
-      ),
-    ),
-    eb(
-      'images.name',
-      'not in',
-      selectFrom('accounts')
-        .select(sql<string>`substr(profile_image, ${sql.lit(nameStart)})`.as('name'))
-        .where('profile_image', '!=', ''),
-    ),
-    not(
-      exists(
-        selectFrom('letters').select('letters.id').whereRef('letters.picture', '=', 'images.name'),
-      ),
-    ),
-    ...(['logo', 'home_picture'] as const).map((column) =>
-      not(
-        exists(
-          selectFrom('site_versions')
-            .select('site_versions.version')
-            .whereRef(`site_versions.${column}`, '=', 'images.name'),
-        ),
-      ),
-    ),
-  ]);
-}
+const isUnused = sql<SqlBool>`(
+  not exists (select 1 from record_images where record_images.image_name = images.name)
+  and images.name not in (
+    select substr(profile_image, ${sql.lit(nameStart)}) from accounts where profile_image <> '')
+  and not exists (select 1 from letters where letters.picture = images.name)
+  and not exists (select 1 from site_versions where site_versions.logo = images.name)
+  and not exists (select 1 from site_versions where site_versions.home_picture = images.name))`;

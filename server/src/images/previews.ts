@@ -7,13 +7,6 @@ import { runDecoder } from './decoding/image-processing.ts';
 import { storedRenditions } from './renditions.ts';
 import { type ImageStorage, previewName } from './storage/image-storage.ts';
 
-interface Previews {
-  /** A stored picture, cropped; undefined if it is unknown. */
-  ofPicture(name: string): Promise<Buffer | undefined>;
-  /** One of the stitched patterns, the same for a seed. */
-  ofCloth(seed: string): Promise<Buffer>;
-}
-
 /** Drawing one keeps the server from answering for some 40 ms: more are never drawn. */
 const cloths = 16;
 
@@ -25,7 +18,7 @@ export function storedPreviews(
   storage: ImageStorage,
   semaphore: Semaphore,
   onError: (error: unknown) => void,
-): Previews {
+) {
   const openRendition = storedRenditions(storage, semaphore, onError);
   const drawn = new Map<number, Promise<Buffer>>();
 
@@ -37,12 +30,14 @@ export function storedPreviews(
   }
 
   return {
-    async ofPicture(name) {
+    /** A stored picture, cropped; undefined if it is unknown. */
+    async ofPicture(name: string): Promise<Buffer | undefined> {
       const render = (stored: Buffer) => runDecoder('encodePreview', stored);
       const file = await openRendition(previewName(name), name, render);
       return file && buffer(file.stream);
     },
-    async ofCloth(seed) {
+    /** One of the stitched patterns, the same for a seed. */
+    async ofCloth(seed: string): Promise<Buffer> {
       const cloth = createHash('sha256').update(seed).digest().readUInt32BE() % cloths;
       const drawing = drawn.get(cloth) ?? draw(cloth);
       drawn.set(cloth, drawing);

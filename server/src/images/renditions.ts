@@ -3,12 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Semaphore } from '../core/semaphore.ts';
 import type { ImageStorage, StoredFile } from './storage/image-storage.ts';
 
-/** The file `name`, made of a stored picture at the first request; undefined if that is unknown. */
-export type OpenRendition = (
-  name: string,
-  picture: string,
-  render: (stored: Buffer) => Promise<Buffer>,
-) => Promise<StoredFile | undefined>;
+type Render = (stored: Buffer) => Promise<Buffer>;
 
 /**
  * Renditions of stored pictures, stored beside them. Concurrent requests for the same rendition
@@ -18,10 +13,10 @@ export function storedRenditions(
   storage: ImageStorage,
   semaphore: Semaphore,
   onError: (error: unknown) => void,
-): OpenRendition {
+) {
   const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
-  async function make(...[name, picture, render]: Parameters<OpenRendition>) {
+  async function make(name: string, picture: string, render: Render) {
     const original = await storage.open(picture);
     if (!original) return undefined;
     const bytes = await buffer(original.stream);
@@ -30,7 +25,8 @@ export function storedRenditions(
     return rendition;
   }
 
-  return async (name, picture, render) => {
+  /** The file `name`, made of a stored picture at the first request; undefined if that is unknown. */
+  return async (name: string, picture: string, render: Render): Promise<StoredFile | undefined> => {
     const existing = await storage.open(name);
     if (existing) return existing;
     const making = inProgress.get(name) ?? make(name, picture, render);

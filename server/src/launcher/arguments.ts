@@ -3,22 +3,22 @@ import { parseArgs } from 'node:util';
 import type { Visitors } from './caddy.ts';
 import type { RestoreChoice } from './restore.ts';
 
+export interface InstallCommand {
+  command: 'install';
+  prefix: string;
+  root: string;
+  publicUrl: string | undefined;
+  /** The address at which Caddy shall serve the site; undefined without it. */
+  visitors: Visitors | undefined;
+  /** The backup that the site begins with. */
+  restore: RestoreChoice | undefined;
+}
+
 export type LauncherCommand =
-  | { command: 'help' }
-  | { command: 'version' }
-  | { command: 'check' }
-  | {
-      command: 'install';
-      prefix: string;
-      root: string;
-      publicUrl: string | undefined;
-      /** The address at which Caddy serves the site; undefined without it. */
-      visitors: Visitors | undefined;
-      restore: RestoreChoice | undefined;
-    }
+  | { command: 'help' | 'version' | 'check' | 'watch' }
+  | InstallCommand
   | { command: 'restore'; choice: RestoreChoice }
   | { command: 'upgrade'; file: string | undefined }
-  | { command: 'watch' }
   | { command: 'upgrade-back'; yes?: true }
   | { command: 'cli'; args: string[] };
 
@@ -65,13 +65,12 @@ export function parseArguments(argv: string[]): LauncherCommand {
     case '--help':
     case '-h':
       return { command: 'help' };
-    case 'version':
     case '--version':
-      return without({ command: 'version' }, rest);
+      return without('version', rest);
+    case 'version':
     case 'check':
-      return without({ command: 'check' }, rest);
     case 'watch':
-      return without({ command: 'watch' }, rest);
+      return without(command, rest);
     case 'install':
       return installOf(rest);
     case 'restore':
@@ -83,9 +82,9 @@ export function parseArguments(argv: string[]): LauncherCommand {
   }
 }
 
-function without(command: LauncherCommand, rest: string[]): LauncherCommand {
-  if (rest.length > 0) throw new UsageError(`${command.command} takes no arguments.`);
-  return command;
+function without(command: 'version' | 'check' | 'watch', rest: string[]): LauncherCommand {
+  if (rest.length > 0) throw new UsageError(`${command} takes no arguments.`);
+  return { command };
 }
 
 function installOf(args: string[]): LauncherCommand {

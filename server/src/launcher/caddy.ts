@@ -7,6 +7,7 @@ import { untilDomainLeadsHere } from './domain.ts';
 import { LauncherError } from './installation.ts';
 import { writeWhole } from './releases.ts';
 import { runTool } from './run-program.ts';
+import { say } from './say.ts';
 import { caddyFile } from './system-files.ts';
 
 const program = '/usr/bin/caddy';
@@ -39,13 +40,13 @@ export async function assertPortsFree(): Promise<void> {
 /** Has Caddy fetch a certificate, and serve the site at its address; returns whether that answers. Throws `LauncherError`. */
 export async function openToVisitors(
   { domain, httpOnly }: Visitors,
-  { port, say }: { port: string; say: (line: string) => void },
+  port: string,
 ): Promise<string> {
-  installCaddy(say);
+  installCaddy();
   const mark = { path: '/.well-known/alumni-install', text: randomBytes(16).toString('hex') };
   configure(caddyFile(httpOnly ? `http://${domain}` : domain, port, mark));
   if (httpOnly) return answerOf(`http://${domain}`);
-  await untilDomainLeadsHere({ domain, mark, say });
+  await untilDomainLeadsHere({ domain, mark });
   say(`Waiting for the certificate of ${domain}`);
   await untilCertificate(domain);
   return `https://${domain} answers.`;
@@ -70,7 +71,7 @@ async function isFree(port: number): Promise<boolean> {
   return promise;
 }
 
-function installCaddy(say: (line: string) => void): void {
+function installCaddy(): void {
   if (existsSync(program)) return;
   if (!existsSync('/usr/bin/apt-get')) {
     throw new LauncherError(

@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inAddress } from '../core/own-address.ts';
 import { LauncherError } from './installation.ts';
+import { say } from './say.ts';
 
 const askEveryMs = 10_000;
 /** A record that was just made may take that long. */
@@ -15,7 +16,6 @@ interface Check {
   domain: string;
   /** Path and text that the proxy of this machine alone has. */
   mark: { path: string; text: string };
-  say: (line: string) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function untilDomainLeadsHere(check: Check): Promise<void> {
       throw new LauncherError(`${problem}\nRun the same command again once the record is there.`);
     }
     if (problem !== said)
-      check.say(`${problem}\nWaiting for it (Ctrl+C stops; run the same again later) …`);
+      say(`${problem}\nWaiting for it (Ctrl+C stops; run the same again later) …`);
     said = problem;
     await wait(askEveryMs);
   }
@@ -41,7 +41,7 @@ export async function untilDomainLeadsHere(check: Check): Promise<void> {
 
 /** Which record is missing or wrong; the defaults are the DNS and addresses of this machine. */
 export async function dnsProblem(
-  { domain, mark }: Pick<Check, 'domain' | 'mark'>,
+  { domain, mark }: Check,
   resolver = new Resolver({ timeout: 3_000, tries: 2 }),
   own = ownAddresses(),
 ): Promise<string | undefined> {

@@ -12,10 +12,12 @@ import {
 import { dirname, join } from 'node:path';
 import { ownAddress } from '../core/own-address.ts';
 import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
-import { assertPortsFree, openToVisitors, type Visitors } from './caddy.ts';
+import type { InstallCommand } from './arguments.ts';
+import { assertPortsFree, openToVisitors } from './caddy.ts';
 import { askCommandLine } from './command-line.ts';
 import {
   currentOf,
+  home,
   type Installation,
   installationFile,
   LauncherError,
@@ -25,8 +27,9 @@ import {
   versionOf,
 } from './installation.ts';
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
-import { type RestoreRequest, restoreInto, withSetting, writeSettingsText } from './restore.ts';
+import { restoreInto, withSetting, writeSettingsText } from './restore.ts';
 import { runTool, type User } from './run-program.ts';
+import { say } from './say.ts';
 import {
   listenedAddress,
   serviceOf,
@@ -48,25 +51,16 @@ import {
   watchUnitText,
 } from './system-files.ts';
 import { checkRelease } from './try-server.ts';
+import type { InstalledSite } from './upgrade.ts';
 
 const userName = 'alumni';
 
-interface InstallOptions {
-  /** Folder of the release that is installed. */
-  home: string;
-  prefix: string;
-  root: string;
-  publicUrl: string | undefined;
-  /** The address at which Caddy shall serve the site. */
-  visitors: Visitors | undefined;
-  /** The backup that the site begins with. */
-  restore: RestoreRequest | undefined;
-  say: (line: string) => void;
-}
-
-/** Makes a release a service of the machine. Keeps what is there; may be run again. */
-export async function install(options: InstallOptions): Promise<void> {
-  const { home, root, say } = options;
+/** Makes this release a service of the machine. Keeps what is there; may be run again. */
+export async function install(
+  options: InstallCommand,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { root, publicUrl, visitors, restore } = options;
   const installed = installationAt(options);
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && installed.root === '') throw new LauncherError('install needs root: use sudo.');
@@ -80,14 +74,11 @@ export async function install(options: InstallOptions): Promise<void> {
   if (before !== undefined && before !== version) {
     throw new LauncherError(`${before} is installed. To change versions: alumni upgrade FILE`);
   }
-
-  if (options.restore && before !== undefined) {
+  if (restore && before !== undefined) {
     throw new LauncherError(
       'A site is installed here. To put a backup in its place: alumni restore PLACE',
     );
   }
-
-  const { visitors } = options;
   if (visitors && !systemdRuns(installed.root)) {
     throw new LauncherError('--domain needs systemd on this machine. Without it: --no-caddy');
   }
@@ -104,28 +95,26 @@ export async function install(options: InstallOptions): Promise<void> {
   await checkRelease(releaseOf(installed, version));
   const { root: _, ...paths } = installed;
   writeWhole(join(prefixOf(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
-  const created = writeSettings(installed, options.publicUrl, user);
+  const created = writeSettings(installed, publicUrl, user);
   say(`${created ? 'Wrote' : 'Kept'} ${installed.root}${installed.settings}`);
-  const { publicUrl } = options;
   const hasNewUrl = publicUrl !== undefined && setPublicUrl(installed, publicUrl);
-  assertDataOfUser(installed, user);
+  const settings = settingsOf(installed, {});
+  assertDataOfUser(settings, user);
   // The service never runs on an empty database: nothing is switched to before this has succeeded.
-  if (options.restore) {
-    const settings = settingsOf(installed, {});
-    await restoreInto(installed, { ...options.restore, version, settings, say });
-  }
+  if (restore) await restoreInto(installed, { ...restore, environment, version, settings });
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
-  const listensAnew = writeSystemFiles(installed) || hasNewUrl;
+  const listensAnew = writeSystemFiles(installed, settings) || hasNewUrl;
   writeStartLock(installed, user);
-  await startService(installed, { say, listensAnew });
-  const settings = settingsOf(installed, {});
-  if (visitors) say(await openToVisitors(visitors, { port: settings.PORT ?? '3000', say }));
-  await sayNext(installed, options);
+  const service = serviceOf(installed);
+  await startService({ settings, service }, listensAnew);
+  if (visitors) say(await openToVisitors(visitors, settings.PORT ?? '3000'));
+  const link = service && (await setupLink(installed, settings));
+  sayNext(installed, settings, { link, hasProxy: visitors !== undefined });
 }
 
 /** `root` is empty for this machine. */
-function installationAt({ prefix, root }: InstallOptions): Installation {
+function installationAt({ prefix, root }: InstallCommand): Installation {
   return {
     root: withoutTrailingSlashes(root),
     prefix: withoutTrailingSlashes(prefix),
@@ -198,8 +187,7 @@ function setPublicUrl(installed: Installation, wanted: string): boolean {
 }
 
 /** Files of root in the data folder would stop the site when it comes to write them. */
-function assertDataOfUser(installed: Installation, user: User | undefined): void {
-  const { DATA_DIR = '' } = settingsOf(installed, {});
+function assertDataOfUser({ DATA_DIR = '' }: NodeJS.ProcessEnv, user: User | undefined): void {
   if (!user || !existsSync(DATA_DIR)) return;
   const foreign = runTool('find', [DATA_DIR, '!', '-uid', String(user.uid), '-print', '-quit']);
   if (foreign === '') return;
@@ -218,9 +206,8 @@ function linkCommand({ root, prefix }: Installation): void {
 }
 
 /** Whether systemd must listen on another address than before. */
-function writeSystemFiles(installed: Installation): boolean {
+function writeSystemFiles(installed: Installation, settings: NodeJS.ProcessEnv): boolean {
   const { root } = installed;
-  const settings = settingsOf(installed, {});
   const { PUBLIC_URL, PORT = '3000' } = settings;
   const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'alumni.example';
   const units = `${root}/etc/systemd/system`;
@@ -249,11 +236,9 @@ function writeStartLock(installed: Installation, user: User | undefined): void {
 }
 
 async function startService(
-  installed: Installation,
-  { say, listensAnew }: Pick<InstallOptions, 'say'> & { listensAnew: boolean },
+  { settings, service }: InstalledSite,
+  listensAnew: boolean,
 ): Promise<void> {
-  const settings = settingsOf(installed, {});
-  const service = serviceOf(installed);
   if (service) {
     runTool('systemctl', ['daemon-reload']);
     runTool('systemctl', ['enable', '--quiet', serviceUnit]);
@@ -270,26 +255,24 @@ async function startService(
   }
 }
 
-async function sayNext(
+function sayNext(
   installed: Installation,
-  { say, visitors }: Pick<InstallOptions, 'say' | 'visitors'>,
-): Promise<void> {
-  const settings = settingsOf(installed, {});
-  const service = serviceOf(installed);
-  // Without the address, a link would lead to this machine alone.
-  const link = service && settings.PUBLIC_URL ? await setupLink(installed, settings) : undefined;
+  { PUBLIC_URL }: NodeJS.ProcessEnv,
+  { link, hasProxy }: { link: string | undefined; hasProxy: boolean },
+): void {
   const steps = [
-    !settings.PUBLIC_URL &&
+    !PUBLIC_URL &&
       `The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni`,
-    !visitors && `A proxy with TLS: samples are in ${installed.prefix}/proxy`,
+    !hasProxy && `A proxy with TLS: samples are in ${installed.prefix}/proxy`,
     link !== '' &&
       `Your account, the name of the association, mail: open ${link ?? 'the link of alumni cli setup-link'}`,
   ].filter(Boolean);
   if (steps.length > 0) say(`Next:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
 }
 
-/** Empty where there is a master. */
-async function setupLink(installed: Installation, settings: NodeJS.ProcessEnv): Promise<string> {
+/** Empty where there is a master. Without the address, a link would lead to this machine alone. */
+async function setupLink(installed: Installation, settings: NodeJS.ProcessEnv) {
+  if (!settings.PUBLIC_URL) return undefined;
   const asked = { settings, words: ['setup-link'], quiet: true };
   const { code, output } = await askCommandLine(installed, currentOf(installed), asked);
   return code === 0 ? `${output} within 24 hours` : '';

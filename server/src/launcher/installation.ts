@@ -72,10 +72,15 @@ export function settingsOf(
   return { ...paths, ...environment };
 }
 
-/** Environment of the service: nothing of the caller's shell. */
-export const serviceEnvironment = (installed: Installation): NodeJS.ProcessEnv => ({
+/** Those of the file alone: what the caller's shell has is not what the service will get. */
+export const serviceSettings = (installed: Installation): NodeJS.ProcessEnv => ({
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   ...settingsOf(installed, {}),
+});
+
+/** The same, read as the service reads its file. */
+export const serviceEnvironment = (installed: Installation): NodeJS.ProcessEnv => ({
+  ...serviceSettings(installed),
   // The program refuses what it and systemd would not read alike, and names that are nearly settings.
   ENV_FILE: installed.root + installed.settings,
 });

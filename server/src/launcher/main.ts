@@ -17,13 +17,12 @@ import {
 } from './installation.ts';
 import { withLock } from './lock.ts';
 import { fetchNewest } from './published.ts';
-import { type RestoreChoice, restore } from './restore.ts';
+import { restore } from './restore.ts';
 import { exitOf, startAs } from './run-program.ts';
+import { say } from './say.ts';
 import { checkRelease } from './try-server.ts';
 import { upgrade, upgradeBack } from './upgrade.ts';
 import { watch } from './watch.ts';
-
-const say = (line: string) => console.log(line);
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -51,15 +50,10 @@ async function run(argv: string[]): Promise<number> {
       return runCommandLine(parsed.args);
     case 'install':
       process.umask(0o022);
-      await install({
-        ...parsed,
-        restore: parsed.restore && withEnvironment(parsed.restore),
-        home,
-        say,
-      });
+      await install(parsed, process.env);
       return 0;
     case 'restore':
-      await change((installed) => restore(installed, withEnvironment(parsed.choice), say));
+      await change((installed) => restore(installed, parsed.choice, process.env));
       return 0;
     case 'upgrade':
       await change((installed) => upgradeTo(installed, parsed.file));
@@ -67,15 +61,9 @@ async function run(argv: string[]): Promise<number> {
     case 'watch':
       return watchAsOwner(installedHere());
     case 'upgrade-back':
-      await change((installed) =>
-        upgradeBack(installed, { say, confirm: parsed.yes ? async () => {} : confirmed }),
-      );
+      await change((installed) => upgradeBack(installed, parsed.yes ? async () => {} : confirmed));
       return 0;
   }
-}
-
-function withEnvironment(choice: RestoreChoice) {
-  return { ...choice, environment: process.env };
 }
 
 /** With the installed settings, as the service's user: root would leave files of its own. */
@@ -94,11 +82,11 @@ function environmentOf(installed: Installation, [command = '']: string[]): NodeJ
 }
 
 async function upgradeTo(installed: Installation, file: string | undefined): Promise<void> {
-  if (file !== undefined) return upgrade(installed, file, say);
+  if (file !== undefined) return upgrade(installed, file);
   const work = join(prefixOf(installed), 'download');
   try {
-    const newest = await fetchNewest(home, work, say);
-    if (newest) await upgrade(installed, newest, say);
+    const newest = await fetchNewest(home, work);
+    if (newest) await upgrade(installed, newest);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

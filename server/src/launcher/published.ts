@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isNewer } from '../core/newest-release.ts';
 import { LauncherError, readStored, versionOf } from './installation.ts';
 import { verifyFile } from './minisign.ts';
+import { say } from './say.ts';
 
 /** Written into a release when it is packed: where the next ones are published, and who signs them. */
 const releaseOrigin = z.object({ releases: z.string(), publicKey: z.string() });
@@ -30,32 +31,19 @@ export async function newestVersion(
   { releases, publicKey }: Origin,
   work: string,
 ): Promise<string> {
-  mkdirSync(work, { recursive: true });
-  try {
-    const from = `${releases}/latest/download`;
-    const file = await fetchSigned(
-      { from, name: newestFile, publicKey, work },
-      smallBytes,
-      smallMs,
-    );
-    return readStored(published, file).version;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  const wanted = { from: `${releases}/latest/download`, name: newestFile, publicKey, work };
+  return readStored(published, await fetchSigned(wanted, smallBytes, smallMs)).version;
 }
 
 /** Fetches the newest release into a folder, and checks who has signed it; undefined if this one is the newest. */
-export async function fetchNewest(
-  release: string,
-  work: string,
-  say: (line: string) => void,
-): Promise<string | undefined> {
+export async function fetchNewest(release: string, work: string): Promise<string | undefined> {
   const origin = releaseOriginOf(release);
   if (!origin) {
     throw new LauncherError(
       'This release does not say where the next ones are published: take the file, alumni upgrade FILE',
     );
   }
+  mkdirSync(work, { recursive: true });
   const version = await newestVersion(origin, work);
   const current = versionOf(release);
   if (!isNewer(version, current)) {
@@ -65,7 +53,6 @@ export async function fetchNewest(
   const name = `alumni-network-${version}-${process.platform}-${process.arch}.tar.gz`;
   const from = `${origin.releases}/download/v${version}`;
   say(`Fetching ${name}`);
-  mkdirSync(work, { recursive: true });
   const wanted = { from, name, publicKey: origin.publicKey, work };
   return fetchSigned(wanted, releaseBytes, releaseMs);
 }

@@ -32,10 +32,8 @@ const unpacking = '.unpacking-';
  * killed call are removed.
  */
 export function unpackRelease(installed: Installation, file: string, running: string): string {
-  const releases = join(prefixOf(installed), 'releases');
-  removeRemains(releases);
-  const folder = join(releases, unpacking + process.pid);
-  mkdirSync(folder, { recursive: true });
+  const folder = freshFolder(installed);
+  mkdirSync(folder);
   try {
     const options = ['--strip-components=1', '--no-same-owner', '--no-same-permissions'];
     runTool('tar', ['-xf', file, '-C', folder, ...options]);
@@ -50,19 +48,19 @@ export function unpackRelease(installed: Installation, file: string, running: st
 
 /** Copies a release that lies elsewhere. */
 export function copyRelease(installed: Installation, from: string): string {
-  const releases = join(prefixOf(installed), 'releases');
-  removeRemains(releases);
-  const folder = join(releases, unpacking + process.pid);
-  mkdirSync(releases, { recursive: true, mode: 0o755 });
+  const folder = freshFolder(installed);
   runTool('cp', ['-R', '--preserve=mode,timestamps', '--no-dereference', from, folder]);
   return moveRelease(installed, folder, undefined);
 }
 
-function removeRemains(releases: string): void {
-  if (!existsSync(releases)) return;
+/** Name of one that is not there yet. */
+function freshFolder(installed: Installation): string {
+  const releases = join(prefixOf(installed), 'releases');
+  mkdirSync(releases, { recursive: true, mode: 0o755 });
   for (const name of readdirSync(releases).filter((entry) => entry.startsWith(unpacking))) {
     rmSync(join(releases, name), { recursive: true, force: true });
   }
+  return join(releases, unpacking + process.pid);
 }
 
 /** Under its name a release is complete: it gets there by one rename. */

@@ -11,8 +11,15 @@ import { dirname, join, resolve } from 'node:path';
 import { askCommandLine } from './command-line.ts';
 import { type Installation, LauncherError, ownerOf, releaseOf } from './installation.ts';
 import { currentVersion, syncFolder, writeWhole } from './releases.ts';
-import { assertStopped, type Service, serviceOf } from './service.ts';
-import { dataDirOf, messageOf, serviceSettings, tryOnData, unfinishedFile } from './upgrade.ts';
+import { say } from './say.ts';
+import {
+  dataDirOf,
+  type InstalledSite,
+  messageOf,
+  siteOf,
+  tryOnData,
+  unfinishedFile,
+} from './upgrade.ts';
 
 export interface RestoreChoice {
   /** A backup, a folder of daily ones, or `s3:` and a name. */
@@ -21,15 +28,11 @@ export interface RestoreChoice {
   asTheSite: boolean;
 }
 
-/** With the environment of the command. */
-export interface RestoreRequest extends RestoreChoice {
+interface Restore extends RestoreChoice {
+  /** Of the command. */
   environment: NodeJS.ProcessEnv;
-}
-
-interface Restore extends RestoreRequest {
   version: string;
   settings: NodeJS.ProcessEnv;
-  say: (line: string) => void;
 }
 
 /**
@@ -39,8 +42,8 @@ interface Restore extends RestoreRequest {
  */
 export async function restore(
   installed: Installation,
-  request: RestoreRequest,
-  say: (line: string) => void,
+  choice: RestoreChoice,
+  environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   if (existsSync(unfinishedFile(installed))) {
     throw new LauncherError(
@@ -49,15 +52,13 @@ export async function restore(
   }
   const version = currentVersion(installed);
   if (!version) throw new LauncherError('Nothing is installed: alumni install --restore PLACE');
-  const settings = serviceSettings(installed);
-  const service = serviceOf(installed);
-  if (!service) await assertStopped(settings);
+  const { settings, service } = await siteOf(installed);
   const before = dataDirOf(settings);
   const { unfinished, complete } = foldersBeside(installed, before);
   try {
     prepare(installed, unfinished);
     const there = { ...settings, DATA_DIR: unfinished };
-    await restoreInto(installed, { ...request, version, settings: there, say });
+    await restoreInto(installed, { ...choice, environment, version, settings: there });
     say(`Starting ${version} on it, for itself`);
     await tryOnData({ installed, settings: there }, version);
     renameSync(unfinished, complete);
@@ -66,14 +67,14 @@ export async function restore(
     rmSync(unfinished, { recursive: true, force: true });
     throw new LauncherError(`${messageOf(error)}\nNothing has changed${advice(settings)}`);
   }
-  await switchData(installed, { service, settings, dataDir: complete, say });
+  await switchData(installed, { service, settings }, complete);
   say(`Done. The data of before are in ${before}, untouched: delete them when you are sure.`);
 }
 
 /** Restores a backup into what the settings name, which must be empty. */
 export async function restoreInto(
   installed: Installation,
-  { place, asTheSite, environment, version, settings, say }: Restore,
+  { place, asTheSite, environment, version, settings }: Restore,
 ): Promise<void> {
   const release = releaseOf(installed, version);
   const source = place.startsWith('s3:') ? place : resolve(place);
@@ -121,16 +122,10 @@ function prepare(installed: Installation, folder: string): void {
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }
 
-interface Switch {
-  service: Service | undefined;
-  settings: NodeJS.ProcessEnv;
-  dataDir: string;
-  say: (line: string) => void;
-}
-
 async function switchData(
   installed: Installation,
-  { service, settings, dataDir, say }: Switch,
+  { service, settings }: InstalledSite,
+  dataDir: string,
 ): Promise<void> {
   const file = installed.root + installed.settings;
   const text = readFileSync(file, 'utf8');

@@ -12,27 +12,15 @@ export const serviceUnit = 'alumni.service';
 export const socketUnit = 'alumni.socket';
 export const watchUnit = 'alumni-watch';
 
-/** Starts and stops the site; undefined if nothing does so by itself. */
-export interface Service {
-  /** Stops it until `start`; who connects meanwhile waits, where systemd holds the socket. */
-  stop(): Promise<void>;
-  /** Starts it; whether it is ready within a minute. */
-  start(settings: NodeJS.ProcessEnv): Promise<boolean>;
-  /** Stops it for good: nobody waits for what cannot start. */
-  end(): void;
-  /** Whether its last start has failed; systemd may repeat it. */
-  hasFailed(): boolean;
-  /** Whether systemd holds the socket. */
-  isHeld(): boolean;
-}
-
 export const systemdRuns = (root: string) => root === '' && existsSync('/run/systemd/system');
 
-export function serviceOf(installed: Installation): Service | undefined {
+/** Starts and stops the site; undefined if nothing does so by itself. */
+export function serviceOf(installed: Installation) {
   if (!systemdRuns(installed.root)) return undefined;
   let letStart: (() => Promise<void>) | undefined;
   return {
-    async stop() {
+    /** Stops it until `start`; who connects meanwhile waits, where systemd holds the socket. */
+    async stop(): Promise<void> {
       if (!isHeld()) {
         runTool('systemctl', ['stop', serviceUnit]);
         return;
@@ -40,7 +28,8 @@ export function serviceOf(installed: Installation): Service | undefined {
       letStart ??= await acquireStartLock(installed);
       await endProcess();
     },
-    async start(settings) {
+    /** Starts it; whether it is ready within a minute. */
+    async start(settings: NodeJS.ProcessEnv): Promise<boolean> {
       runTool('systemctl', ['reset-failed', serviceUnit]);
       await letStart?.();
       letStart = undefined;
@@ -48,7 +37,9 @@ export function serviceOf(installed: Installation): Service | undefined {
       if (spawnSync('systemctl', ['start', serviceUnit]).status !== 0) return false;
       return answers(`${addressOf(settings)}/readyz`, readyMs, hasNotEnded);
     },
+    /** Stops it for good: nobody waits for what cannot start. */
     end: () => runTool('systemctl', ['stop', serviceUnit, ...(isHeld() ? [socketUnit] : [])]),
+    /** Whether its last start has failed; systemd may repeat it. */
     hasFailed: () => !hasNotEnded(),
     isHeld,
   };
@@ -57,6 +48,7 @@ export function serviceOf(installed: Installation): Service | undefined {
 /** systemd kills it after the TimeoutStopSec of the unit, 15 s. */
 const stopMs = 60_000;
 
+/** Whether systemd holds the socket. */
 const isHeld = () => spawnSync('systemctl', ['is-active', '--quiet', socketUnit]).status === 0;
 
 /** Whether a start goes on, or has succeeded: what has ended keeps callers waiting in vain. */

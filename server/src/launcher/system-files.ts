@@ -146,14 +146,9 @@ RandomizedDelaySec=60
 WantedBy=timers.target
 `;
 
-export interface NewSettings {
-  publicUrl: string | undefined;
-  metricsToken: string;
-}
-
 export function settingsText(
   { state, backups }: InstalledPaths,
-  { publicUrl, metricsToken }: NewSettings,
+  { publicUrl, metricsToken }: { publicUrl: string | undefined; metricsToken: string },
 ): string {
   return `# Settings of the alumni site: one NAME=value a line, values with spaces in double quotes.
 # docs/operations.md lists all of them. After a change: systemctl restart alumni

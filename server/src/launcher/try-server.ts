@@ -1,5 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdtempDisposableSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,13 +20,9 @@ export const readyMs = 60_000;
  * and stops it.
  */
 export async function checkRelease(release: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-check-'));
-  try {
-    const settings = { DATA_DIR: dataDir, PATH: path, LOG_LEVEL: 'warn' };
-    await tryServer(release, undefined, settings);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'alumni-check-'));
+  const settings = { DATA_DIR: folder.path, PATH: path, LOG_LEVEL: 'warn' };
+  await tryServer(release, undefined, settings);
 }
 
 /**
@@ -52,6 +49,7 @@ export async function tryServer(
   }
   const lastLines = () => output.trim().split('\n').slice(-12).join('\n');
   const alive = () => server.exitCode === null && server.signalCode === null;
+  let code: number;
   try {
     if (!(await answers(`${url}/healthz`, startMs, alive))) {
       throw new LauncherError(alive() ? 'It does not start.' : lastLines());
@@ -64,13 +62,11 @@ export async function tryServer(
         throw new LauncherError(`It does not answer ${path}.\n${lastLines()}`);
       }
     }
-  } catch (error) {
+  } finally {
     server.kill('SIGTERM');
-    await exitOf(server);
-    throw error;
+    code = await exitOf(server);
   }
-  server.kill('SIGTERM');
-  if ((await exitOf(server)) !== 0) throw new LauncherError(`It does not stop.\n${lastLines()}`);
+  if (code !== 0) throw new LauncherError(`It does not stop.\n${lastLines()}`);
 }
 
 /** Whether an address answers 200 within a time, and before its program has ended; asks at least once. */
@@ -105,10 +101,7 @@ export async function answers(
 }
 
 async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
+  await using probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  return (probe.address() as AddressInfo).port;
 }

@@ -12,7 +12,7 @@ import {
   readStored,
   releaseOf,
   scriptOf,
-  settingsOf,
+  serviceSettings,
 } from './installation.ts';
 import { verifyFile } from './minisign.ts';
 import { releaseOriginOf } from './published.ts';
@@ -24,7 +24,8 @@ import {
   writeWhole,
 } from './releases.ts';
 import { exitOf, startAs } from './run-program.ts';
-import { assertStopped, type Service, serviceOf } from './service.ts';
+import { say } from './say.ts';
+import { assertStopped, serviceOf } from './service.ts';
 import { checkRelease, tryServer } from './try-server.ts';
 
 /** Written before the switch, removed when the outcome is known. */
@@ -36,11 +37,10 @@ const unfinishedUpgrade = z.object({
 });
 type UnfinishedUpgrade = z.output<typeof unfinishedUpgrade>;
 
-interface Upgrade extends UnfinishedUpgrade {
+export type InstalledSite = Awaited<ReturnType<typeof siteOf>>;
+
+interface Upgrade extends UnfinishedUpgrade, InstalledSite {
   installed: Installation;
-  settings: NodeJS.ProcessEnv;
-  service: Service | undefined;
-  say: (line: string) => void;
 }
 
 export const unfinishedFile = (installed: Installation) =>
@@ -51,23 +51,16 @@ export const unfinishedFile = (installed: Installation) =>
  * version must show that it runs, or the old one comes back with the database as it was. Killed at
  * any moment, `current` names a complete release whose start brings the database to its schema.
  */
-export async function upgrade(
-  installed: Installation,
-  file: string,
-  say: (line: string) => void,
-): Promise<void> {
-  if (existsSync(unfinishedFile(installed))) await finish(installed, say);
+export async function upgrade(installed: Installation, file: string): Promise<void> {
+  if (existsSync(unfinishedFile(installed))) await finish(installed);
   const from = currentVersion(installed);
   if (!from) throw new LauncherError('There is no current version: run install first.');
-  const settings = serviceSettings(installed);
-  const service = serviceOf(installed);
-  if (!service) await assertStopped(settings);
-
-  await checkSum(file, say);
-  await checkSignature(releaseOf(installed, from), file, say);
+  const site = await siteOf(installed);
+  await checkSum(file);
+  await checkSignature(releaseOf(installed, from), file);
   say(`Unpacking ${basename(file)}`);
   const to = unpackRelease(installed, resolve(file), from);
-  const started = { installed, settings, service, say, from, to };
+  const started = { ...site, installed, from, to };
   try {
     say(`Trying ${to} on an empty folder`);
     await checkRelease(releaseOf(installed, to));
@@ -96,14 +89,12 @@ const askAfterMs = 10 * 60_000;
  */
 export async function upgradeBack(
   installed: Installation,
-  { say, confirm }: { say: (line: string) => void; confirm: (question: string) => Promise<void> },
+  confirm: (question: string) => Promise<void>,
 ): Promise<void> {
   const file = unfinishedFile(installed);
   if (!existsSync(file)) throw new LauncherError('No upgrade was cut off: there is no way back.');
   const unfinished = readStored(unfinishedUpgrade, file);
-  const settings = serviceSettings(installed);
-  const service = serviceOf(installed);
-  if (!service) await assertStopped(settings);
+  const { settings, service } = await siteOf(installed);
   const { copiedAt, to } = unfinished;
   const ageMs = Date.now() - Date.parse(copiedAt);
   const copy = join(dataDirOf(settings), 'before-upgrade.sqlite');
@@ -112,7 +103,7 @@ export async function upgradeBack(
       `This puts the database of ${copiedAt} back, ${ageText(ageMs)} old. What people have entered since is then not on the site: it is kept aside, in alumni.sqlite.of-${to}.`,
     );
   }
-  await restoreOld({ ...unfinished, installed, settings, service, say });
+  await restoreOld({ ...unfinished, installed, settings, service });
 }
 
 function ageText(ms: number): string {
@@ -121,7 +112,7 @@ function ageText(ms: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-async function checkSum(file: string, say: (line: string) => void): Promise<void> {
+async function checkSum(file: string): Promise<void> {
   if (!existsSync(file)) throw new LauncherError(`There is no file ${file}.`);
   const beside = `${file}.sha256`;
   if (!existsSync(beside)) {
@@ -137,11 +128,7 @@ async function checkSum(file: string, say: (line: string) => void): Promise<void
 }
 
 /** By the key that the version of today carries. */
-async function checkSignature(
-  release: string,
-  file: string,
-  say: (line: string) => void,
-): Promise<void> {
+async function checkSignature(release: string, file: string): Promise<void> {
   const beside = `${file}.minisig`;
   const origin = releaseOriginOf(release);
   if (!origin || !existsSync(beside)) {
@@ -158,7 +145,7 @@ async function checkSignature(
 type Started = Omit<Upgrade, 'copiedAt'>;
 
 /** By the old version, of the running site: the schema is its own. */
-async function backUp({ installed, settings, from, to, say }: Started): Promise<void> {
+async function backUp({ installed, settings, from, to }: Started): Promise<void> {
   if (!settings.DATABASE_URL && !existsSync(join(dataDirOf(settings), 'alumni.sqlite'))) {
     say('There is no database yet, so there is nothing to back up');
     return;
@@ -187,7 +174,7 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
 }
 
 async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
-  const { installed, settings, service, from, to, say } = started;
+  const { installed, settings, service, from, to } = started;
   if (service) say('Stopping the site');
   await service?.stop();
   if (!settings.DATABASE_URL) {
@@ -201,7 +188,7 @@ async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
 }
 
 async function serve(upgraded: Upgrade): Promise<void> {
-  const { installed, settings, service, from, to, say } = upgraded;
+  const { installed, settings, service, from, to } = upgraded;
   if (service) {
     say('Starting the site');
     const ready = await service.start(settings).catch(() => false);
@@ -238,7 +225,7 @@ async function goBack(
   reason: string,
   { served }: { served: boolean },
 ): Promise<never> {
-  const { installed, from, to, say } = upgraded;
+  const { installed, from, to } = upgraded;
   say(`${to} does not run: ${reason}`);
   await restoreOld(upgraded);
   if (!served) await copyDatabase(upgraded, 'remove');
@@ -251,7 +238,7 @@ async function goBack(
  * the old version would refuse a database that is newer than itself.
  */
 async function restoreOld(upgraded: Upgrade): Promise<void> {
-  const { installed, settings, service, from, to, copiedAt, say } = upgraded;
+  const { installed, settings, service, from, to, copiedAt } = upgraded;
   await service?.stop();
   if (!settings.DATABASE_URL) {
     say(
@@ -290,13 +277,11 @@ create an empty database, name it in DATABASE_URL, restore the newest backup int
 }
 
 /** An upgrade was killed: what is current counts, if it runs. */
-async function finish(installed: Installation, say: (line: string) => void): Promise<void> {
+async function finish(installed: Installation): Promise<void> {
   const unfinished = readStored(unfinishedUpgrade, unfinishedFile(installed));
-  const settings = serviceSettings(installed);
-  const service = serviceOf(installed);
   const current = currentVersion(installed) ?? unfinished.from;
   say(`The upgrade from ${unfinished.from} to ${unfinished.to} was cut off; ${current} is current`);
-  if (!service) await assertStopped(settings);
+  const { settings, service } = await siteOf(installed);
   await service?.stop();
   try {
     await tryOnData({ installed, settings }, current);
@@ -308,7 +293,7 @@ alumni upgrade --back returns to ${unfinished.from} and the database of ${unfini
     );
   }
   await service?.start(settings);
-  await forget({ ...unfinished, installed, settings, service, say });
+  await forget({ ...unfinished, installed, settings, service });
 }
 
 async function forget(upgraded: Upgrade): Promise<void> {
@@ -332,9 +317,12 @@ async function copyDatabase(
   if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
 }
 
-/** Those of the file alone: what the caller's shell has is not what the service will get. */
-export function serviceSettings(installed: Installation): NodeJS.ProcessEnv {
-  return { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...settingsOf(installed, {}) };
+/** Returns the service, and the settings that it gets. Throws `LauncherError` if the site runs and nothing here can stop it. */
+export async function siteOf(installed: Installation) {
+  const settings = serviceSettings(installed);
+  const service = serviceOf(installed);
+  if (!service) await assertStopped(settings);
+  return { settings, service };
 }
 
 export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');

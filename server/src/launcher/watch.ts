@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastBackup } from '../backup/last-backup.ts';
@@ -59,6 +59,7 @@ async function lookForRelease({ releaseFeed, dataDir }: Config, release: string)
   if (!origin) return;
   const known = await newestRelease.read(dataDir);
   if (known && Math.abs(Date.now() - Date.parse(known.at)) < lookEveryMs) return;
-  const version = await newestVersion(origin, mkdtempSync(join(tmpdir(), 'alumni-feed-')));
+  using work = mkdtempDisposableSync(join(tmpdir(), 'alumni-feed-'));
+  const version = await newestVersion(origin, work.path);
   await newestRelease.write(dataDir, { version, at: new Date().toISOString() });
 }

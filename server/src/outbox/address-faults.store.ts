@@ -1,4 +1,5 @@
 import type { MailReason } from '@alumni/shared/mail/mail-state';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
@@ -33,17 +34,9 @@ export async function forgetFaults(trx: Database | Trx, address: string): Promis
 export async function removeOldFaults(db: Database): Promise<void> {
   await db
     .deleteFrom('address_faults')
-    .where(({ or, and, eb, not, exists, selectFrom }) =>
-      or([
-        and([eb('broken_at', 'is', null), eb('last_at', '<', fromNow(-180 * 86_400_000))]),
-        not(
-          exists(
-            selectFrom('accounts')
-              .select('accounts.id')
-              .whereRef('accounts.email_key', '=', 'address_faults.email_key'),
-          ),
-        ),
-      ]),
+    .where(
+      sql<SqlBool>`(broken_at is null and last_at < ${fromNow(-180 * 86_400_000)}) or not exists (
+        select 1 from accounts where accounts.email_key = address_faults.email_key)`,
     )
     .execute();
 }

@@ -1,27 +1,20 @@
 import type { Address, Email } from 'postal-mime';
 
-/** The content of a report (RFC 3464) of a mail of this site. */
-export interface DeliveryReport {
-  /** Of the mail; found by its signed Message-ID, or by the address that the report came to. */
-  mailId: string;
-  /** Enhanced status code (RFC 3463). */
-  status: string;
-}
-
 /** Larger reports carry somebody's pictures back. */
 export const maxReportBytes = 512 * 1024;
 /** Half as many more than such a report has, of 76 characters each. A line takes 20 µs, and some 2 kB of memory. */
 const maxReportLines = 10_000;
 
 /**
- * Reads a report of a mail that was given up; undefined for any other message, also for one that cannot be read. Only
+ * Reads a report (RFC 3464) of a mail that was given up: the id of the mail, by its signed Message-ID or the address that
+ * the report came to, and its enhanced status code (RFC 3463). Undefined for any other message, also for one that cannot be read. Only
  * its fields count, never the words of its body: those are in any language, and anybody may write them. `idsIn` finds the ids of this site's mails
  * in a text.
  */
 export async function readDeliveryReport(
   message: string | Uint8Array,
   { idsIn }: { idsIn(text: string): string[] },
-): Promise<DeliveryReport | undefined> {
+) {
   const text = Buffer.from(message).toString('latin1');
   if (text.split('\n', maxReportLines + 1).length > maxReportLines) return undefined;
   // Half a megabyte of addresses in its header would take half a second.

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
 import { longestDelayMs, retryDelayMs } from './mail-policies.ts';
 import { isServerAway, linkExpired, mailReasonOf } from './mail-refusal.ts';
-import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
+import { isRecipientRefused, type Mailer } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
@@ -32,15 +32,7 @@ const failAfterMs = 3 * 24 * 60 * minute;
 /** As many as three days have. */
 const maxAttempts = 20;
 
-export interface MailWorker {
-  /** Sends queued mail now instead of at the next poll. Call it after the commit that queued it. */
-  poke(): void;
-  /**
-   * Claims no more mail, waits up to `graceMs` for the one in flight, then aborts it and closes the
-   * mailer.
-   */
-  stop(graceMs?: number): Promise<void>;
-}
+export type MailWorker = ReturnType<typeof startMailWorker>;
 
 /** Leaves queued mail where it is. */
 export const noMailWorker: MailWorker = { poke() {}, async stop() {} };
@@ -60,13 +52,14 @@ export interface MailWorkerDeps {
 }
 
 /** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
-export function startMailWorker(deps: MailWorkerDeps): MailWorker {
+export function startMailWorker(deps: MailWorkerDeps) {
   const { db, log } = deps;
   const stopping = new AbortController();
   let stopped = false;
   let running: Promise<void> | undefined;
   let pending = false;
 
+  /** Sends queued mail now instead of at the next poll. Call it after the commit that queued it. */
   function poke(): void {
     pending = true;
     if (stopped || running) return;
@@ -107,7 +100,11 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 
   return {
     poke,
-    async stop(graceMs = 5 * second) {
+    /**
+     * Claims no more mail, waits up to `graceMs` for the one in flight, then aborts it and closes the
+     * mailer.
+     */
+    async stop(graceMs = 5 * second): Promise<void> {
       stopped = true;
       clearInterval(polling);
       const cut = setTimeout(() => stopping.abort(), graceMs);
@@ -155,12 +152,10 @@ async function sendOne(
     await removeMail(db, mail);
     return undefined;
   }
-  let taken: Taken;
+  let filed: boolean;
   try {
-    taken = await mailer.send(
-      outgoing,
-      AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]),
-    );
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]);
+    ({ filed } = await mailer.send(outgoing, signal));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return delay(0, reason);
@@ -185,7 +180,7 @@ async function sendOne(
     );
     return isServerAway(reason) ? 'away' : undefined;
   }
-  await retry(() => markSent(db, mail, taken.filed));
+  await retry(() => markSent(db, mail, filed));
   log.info(details, 'mail sent');
   return 'sent';
 }

@@ -23,22 +23,7 @@ export interface OutgoingMail {
   calendar?: string;
 }
 
-export interface Mailer {
-  /** Resolves when the mail server has accepted the mail, or when its file is on disk. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<Taken>;
-  /** The work of sending without anything being sent; resolves to the size in bytes. */
-  compose(mail: OutgoingMail): Promise<number>;
-  /** Closes the connection to the mail server. */
-  close(): void;
-}
-
-/** Result of a delivery. */
-export interface Taken {
-  /** There is no mail server: it is a file, which reaches nobody. */
-  filed: boolean;
-  /** The mail server's words. */
-  answer: string;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 export interface MailSettings {
   smtpUrl?: string | undefined;
@@ -66,7 +51,7 @@ export function mailSettings(
  * Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder; by the settings
  * of the moment, which may change while it runs.
  */
-export function createMailer(current: () => Promise<MailSettings>): Mailer {
+export function createMailer(current: () => Promise<MailSettings>) {
   let opened: { smtpUrl: string | undefined; delivery: Delivery } | undefined;
   function deliveryBy({ smtpUrl, dataDir }: MailSettings): Delivery {
     if (opened && opened.smtpUrl === smtpUrl) return opened.delivery;
@@ -76,15 +61,21 @@ export function createMailer(current: () => Promise<MailSettings>): Mailer {
     return delivery;
   }
   return {
-    async send(mail, signal) {
+    /**
+     * Resolves when the mail server has accepted the mail, to its words; or when the mail is `filed` on disk, where it
+     * reaches nobody.
+     */
+    async send(mail: OutgoingMail, signal: AbortSignal) {
       const settings = await current();
       const message = { ...toMessage(mail, settings), signal };
       const answer = await deliveryBy(settings).deliver(mail, message);
       return { filed: settings.smtpUrl === undefined, answer };
     },
-    async compose(mail) {
+    /** The work of sending without anything being sent; resolves to the size in bytes. */
+    async compose(mail: OutgoingMail): Promise<number> {
       return (await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()))).length;
     },
+    /** Closes the connection to the mail server. */
     close() {
       opened?.delivery.close();
     },

@@ -1,18 +1,15 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
 import { countRows, hasRow } from '../db/rows.ts';
-import type { DatabaseSchema, Row } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
 import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Row<'mail_outbox'>;
-export type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
 
 /** Neither sent nor given up. */
-export function isUnsettled(eb: OutboxRow) {
-  return eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)]);
-}
+export const isUnsettled = sql<SqlBool>`(sent_at is null and failed_at is null)`;
 
 /** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
 export async function outboxState(db: Database) {
@@ -21,11 +18,8 @@ export async function outboxState(db: Database) {
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       eb.fn.count<number>('delayed_until').as('delayed'),
-      eb.fn
-        .min('created_at')
-        .filterWhere('delayed_until', 'is', null)
-        .filterWhere((row) => row.or([row('paced', '=', 0), row('last_error', 'is not', null)]))
-        .as('oldest'),
+      sql<string | null>`min(created_at) filter (where delayed_until is null
+        and (paced = 0 or last_error is not null))`.as('oldest'),
     ])
     .where(isUnsettled)
     .executeTakeFirstOrThrow();

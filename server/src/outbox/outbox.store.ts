@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
@@ -6,12 +7,7 @@ import { affectsAnyRow, countAffectedRows, countRows } from '../db/rows.ts';
 import type { NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
-import {
-  isUnsettled,
-  nextPacedMail,
-  type OutboxRow,
-  type QueuedMail,
-} from './outbox-reads.store.ts';
+import { isUnsettled, nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '', calendar: '' };
@@ -90,7 +86,7 @@ export async function claimMail(
     const due = await db
       .selectFrom('mail_outbox')
       .select(['id', 'recipient_key', 'share', 'paced'])
-      .where(isDue)
+      .where(isDue())
       .where(isTheSite)
       .$if(skipsPaced, (query) => query.where('paced', '=', 0))
       .orderBy('urgency', 'desc')
@@ -130,35 +126,17 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
 }
 
 /** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
-function isWaiting(eb: OutboxRow) {
-  return eb.and([
-    isUnsettled(eb),
-    eb.or([
-      eb('locked_until', 'is', null),
-      eb('locked_until', '<', now()),
-      eb('locked_until', '>', horizon(longestLeaseMs)),
-    ]),
-  ]);
-}
+const isWaiting = () => sql<SqlBool>`(${isUnsettled} and (locked_until is null
+  or locked_until < ${now()} or locked_until > ${horizon(longestLeaseMs)}))`;
+
+const longestWaitMs = Math.max(longestDelayMs, longestWindowMs);
 
 /** A later time than any delay has was stored while a clock was wrong, but for mails that are held. */
-function isDue(eb: OutboxRow) {
-  return eb.and([
-    isWaiting(eb),
-    eb.or([
-      eb('next_attempt_at', '<=', now()),
-      eb.and([
-        eb('next_attempt_at', '>', horizon(Math.max(longestDelayMs, longestWindowMs))),
-        eb('next_attempt_at', '<', heldUntil),
-      ]),
-    ]),
-  ]);
-}
+const isDue = () => sql<SqlBool>`(${isWaiting()} and (next_attempt_at <= ${now()}
+  or (next_attempt_at > ${horizon(longestWaitMs)} and next_attempt_at < ${heldUntil})))`;
 
 /** In the statement itself: a restore can mark the database at any moment (`restored-copy.ts`). */
-function isTheSite({ not, exists, selectFrom }: OutboxRow) {
-  return not(exists(selectFrom('site_options').select('name').where('name', '=', 'restored')));
-}
+const isTheSite = sql<SqlBool>`not exists (select 1 from site_options where name = 'restored')`;
 
 async function claim(trx: Trx, id: string, leaseMs: number): Promise<QueuedMail | undefined> {
   return trx
@@ -170,7 +148,7 @@ async function claim(trx: Trx, id: string, leaseMs: number): Promise<QueuedMail 
       delayed_until: null,
     }))
     .where('id', '=', id)
-    .where(isDue)
+    .where(isDue())
     .where(isTheSite)
     .returningAll()
     .executeTakeFirst();
@@ -219,7 +197,7 @@ async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
       ? await trx
           .selectFrom('mail_outbox')
           .selectAll()
-          .where(isWaiting)
+          .where(isWaiting())
           .where('recipient_key', '=', mail.recipient_key)
           .where('share', '=', mail.share)
           .where('kind', '=', mail.kind)
@@ -296,12 +274,9 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
 export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
   return db
     .deleteFrom('mail_outbox')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
-        .limit(limit),
+    .where(
+      sql<SqlBool>`id in (select id from mail_outbox
+        where sent_at < ${before} or failed_at < ${before} limit ${limit})`,
     )
     .$call(countAffectedRows);
 }
@@ -353,6 +328,4 @@ export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): P
   return forgotten.length + released.length;
 }
 
-function isHeld(eb: OutboxRow) {
-  return eb.and([eb('next_attempt_at', '=', heldUntil), isUnsettled(eb)]);
-}
+const isHeld = sql<SqlBool>`(next_attempt_at = ${heldUntil} and ${isUnsettled})`;

@@ -324,17 +324,15 @@ export const recordPurges = tableNames.map((table) => (db: Database, before: str
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
 export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean): Promise<void> {
   for (const table of memberTables) {
-    let update = asCommon(trx)
+    await asCommon(trx)
       .updateTable(table)
       .set({ listed: listed ? 1 : 0 })
       .where('deleted_at', 'is', null)
-      .where('owner_id', '=', ownerId);
-    if (recordTables[table].needsImages) {
-      update = update.where('id', 'in', (eb) =>
-        eb.selectFrom(sql<{ record_id: string }>`record_images`.as('r')).select('r.record_id'),
-      );
-    }
-    await update.execute();
+      .where('owner_id', '=', ownerId)
+      .$if(recordTables[table].needsImages, (query) =>
+        query.where(sql<SqlBool>`id in (select record_id from record_images)`),
+      )
+      .execute();
   }
 }
 

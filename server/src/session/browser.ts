@@ -18,12 +18,6 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export interface Browser {
-  /** Empty if it is not known. */
-  browser: string;
-  system: string;
-}
-
 /** Browser and system as one word without versions, which change: `Firefox|Android`. */
 export function browserOf(userAgent: string | undefined): string {
   const nameIn = (names: [RegExp, string][]) =>
@@ -31,7 +25,8 @@ export function browserOf(userAgent: string | undefined): string {
   return `${nameIn(browsers)}|${nameIn(systems)}`;
 }
 
-export function toBrowser(stored: string): Browser {
+/** Each empty if it is not known. */
+export function toBrowser(stored: string) {
   const [browser = '', system = ''] = stored.split('|');
   return { browser, system };
 }

@@ -57,24 +57,12 @@ export async function accountsOfDevices(db: Database, deviceTokens: string[]) {
     .execute();
 }
 
-interface Remembered {
-  /** Hash of the device's token. */
-  device: string;
-  /** Absent if the device is known. */
-  token: string | undefined;
-  /**
-   * Whether to tell the owner: the account has other devices, and none with this browser at an
-   * address that it knows, as a browser without its cookie would be.
-   */
-  isSurprising: boolean;
-}
-
-/** Remembers where an account has logged in. */
-export async function rememberOrigin(
-  trx: Trx,
-  accountId: string,
-  origin: Origin,
-): Promise<Remembered> {
+/**
+ * Remembers where an account has logged in. Returns the hash of the device's token, the token of a device that was not
+ * known, and whether to tell the owner: the account has other devices, and none with this browser at an address that it
+ * knows, as a browser without its cookie would be.
+ */
+export async function rememberOrigin(trx: Trx, accountId: string, origin: Origin) {
   const known = await findOrigin(trx, accountId, origin);
   const others = await trx
     .selectFrom('known_devices')

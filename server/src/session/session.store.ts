@@ -1,4 +1,5 @@
 import { isAdmin } from '@alumni/shared/core/permissions';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { fromNow, horizon, now } from '../db/ids.ts';
@@ -61,6 +62,10 @@ export async function lockCaller(
   return toCaller(await locked.executeTakeFirst(), twoFactorRequired);
 }
 
+const hasTwoFactor = sql<SqlBool>`(
+  exists (select 1 from passkeys where passkeys.account_id = accounts.id)
+  or exists (select 1 from authenticator_apps where authenticator_apps.account_id = accounts.id))`;
+
 /** PostgreSQL locks rows in the order of the tables: the account first, as whatever ends its sessions does. */
 function selectCaller(db: Database | Trx, session: string) {
   return db
@@ -73,24 +78,7 @@ function selectCaller(db: Database | Trx, session: string) {
       'accounts.admission',
       'sessions.token_hash as session',
     ])
-    .select((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb
-              .selectFrom('passkeys')
-              .select('passkeys.id')
-              .whereRef('passkeys.account_id', '=', 'accounts.id'),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('authenticator_apps')
-              .select('secret')
-              .whereRef('authenticator_apps.account_id', '=', 'accounts.id'),
-          ),
-        ])
-        .as('hasTwoFactor'),
-    )
+    .select(hasTwoFactor.as('hasTwoFactor'))
     .where('sessions.token_hash', '=', session)
     .where('sessions.expires_at', '>', now());
 }

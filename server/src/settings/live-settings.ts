@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { storedPath } from '@alumni/shared/images/stored-path';
 import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site/site';
-import type { Language } from '@alumni/shared/text/language';
 import type { BackupTargets } from '../backup/open-targets.ts';
 import { longestRetentionDays } from '../backup/rotation.ts';
 import { dayClock } from '../core/zone-time.ts';
@@ -41,42 +40,9 @@ export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHou
 }
 
 /** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
-export interface Settings extends Choices {
-  /** Whether the mail server in force has taken a test mail, or the environment names it. */
-  isMailProved: boolean;
-  /** Whether the database has just said so; it may be away. */
-  isCurrent: boolean;
-  /** Of the names and texts; 0 where those of the file are in force. */
-  version: number;
-  site: Site;
-  pictures: SitePictures;
-  /** Whether the file is the association's own. */
-  hasOwnFile: boolean;
-  /** The language in which alone the association has a name of its own, else that of its set-up. */
-  ownLanguage: Language | undefined;
-  /** Names of texts that are still the example's: see `leftOfExample`. */
-  exampleLeft: string[];
-  /** The association's day of now, `YYYY-MM-DD`. */
-  today: () => string;
-  /** The settings for the page. */
-  page: PageSettings;
-  /** The key of what the site signs; empty until it is made. */
-  secret: string;
-}
+export type Settings = ReturnType<typeof settingsOf>;
 
-export interface LiveSettings {
-  /** The names and texts of the file. */
-  readonly file: Site;
-  /** Which settings the environment fixes. */
-  readonly fixed: Record<'mail' | 'registration' | 'backups' | 'mailsPerHour', boolean>;
-  /**
-   * As of the last commit of any instance; as last known while the database is away. Rejects where
-   * nothing has been read yet.
-   */
-  current(): Promise<Settings>;
-  /** The association's day of now, by the settings that were read last. */
-  lastKnownToday(): string;
-}
+export type LiveSettings = ReturnType<typeof liveSettings>;
 
 /** Settings that stay the same while the program runs. */
 export interface GivenSettings {
@@ -104,7 +70,7 @@ export function liveSettings(
   db: Database,
   given: GivenSettings,
   content: () => string | undefined,
-): LiveSettings {
+) {
   const nothing: Stored = { version: undefined, pictures: {}, options: {} };
   let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
   let hasRead = false;
@@ -127,15 +93,22 @@ export function liveSettings(
   }
 
   return {
+    /** The names and texts of the file. */
     file: given.site,
+    /** Which settings the environment fixes. */
     fixed: {
       mail: given.environment.smtpUrl !== undefined,
       registration: given.environment.registration !== undefined,
       backups: given.environment.backup !== undefined,
       mailsPerHour: given.environment.mailsPerHour !== undefined,
     },
+    /** The association's day of now, by the settings that were read last. */
     lastKnownToday: () => known.settings.today(),
-    async current() {
+    /**
+     * As of the last commit of any instance; as last known while the database is away. Rejects where
+     * nothing has been read yet.
+     */
+    async current(): Promise<Settings> {
       const now = content();
       if (now === undefined) return ask().catch(lastKnown);
       if (asked?.content !== now) {
@@ -153,24 +126,33 @@ export function liveSettings(
 function settingsOf(
   { version: stored, pictures, options }: Stored,
   { site, hasOwnFile, example, page, environment }: GivenSettings,
-): Settings {
+) {
   const choices = choicesOf(environment, options);
   const written = stored ? siteOfVersion(stored, site) : site;
   const texts = withOwnNames(written, example);
   const way = wayOf(choices.smtpUrl, choices.mailFrom);
   return {
     ...choices,
+    /** Whether the mail server in force has taken a test mail, or the environment names it. */
     isMailProved:
       environment.smtpUrl !== undefined || [options.mailTaken, options.mailConfirmed].includes(way),
+    /** Whether the database has just said so; it may be away. */
     isCurrent: true,
+    /** Of the names and texts; 0 where those of the file are in force. */
     version: stored?.version ?? 0,
     site: texts,
     pictures,
+    /** Whether the file is the association's own. */
     hasOwnFile,
+    /** The language in which alone the association has a name of its own, else that of its set-up. */
     ownLanguage: ownLanguage(written.name, example.name) ?? options.language,
+    /** Names of texts that are still the example's: see `leftOfExample`. */
     exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
+    /** The association's day of now, `YYYY-MM-DD`. */
     today: dayClock(texts.timeZone),
+    /** The settings for the page. */
     page: { ...page, site: texts, pictures, registration: choices.registration },
+    /** The key of what the site signs; empty until it is made. */
     secret: options.secret ?? '',
   };
 }

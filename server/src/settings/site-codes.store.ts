@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, now } from '../db/ids.ts';
 import { affectsAnyRow, hasRow } from '../db/rows.ts';
@@ -25,11 +26,9 @@ export async function saveSiteCode(
     .onConflict((conflict) => {
       const replace = conflict.column('name').doUpdateSet(stored);
       if (keepForMs === 0) return replace;
-      return replace.where((eb) =>
-        eb.or([
-          eb('site_codes.expires_at', '<', fromNow(lifetimeMs - keepForMs)),
-          eb('site_codes.expires_at', '>', horizon(lifetimeMs)),
-        ]),
+      return replace.where(
+        sql<SqlBool>`site_codes.expires_at < ${fromNow(lifetimeMs - keepForMs)}
+          or site_codes.expires_at > ${horizon(lifetimeMs)}`,
       );
     })
     .returning('name')

@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import pLimit from 'p-limit';
 import { BackupError, isImageFile, manifestText } from '../manifest.ts';
-import { assertWritten, concurrentFiles, damagedFiles, sha256Of } from '../read-backup.ts';
+import { assertWritten, damagedFiles, forEachFile, sha256Of } from '../read-backup.ts';
 import { type BackupReader, type BackupWriter, UnreadableFileError } from '../target.ts';
 import { writeBackupFile } from '../write-file.ts';
 import type { Bucket } from './bucket.ts';
@@ -77,13 +76,11 @@ export async function bucketWriter(
 
     async finish({ manifest, written }, report) {
       const waiting = written.filter((file) => !isImageFile(file));
-      const limit = pLimit(concurrentFiles);
-      const send = async ({ path, bytes, sha256 }: (typeof waiting)[number]) => {
+      await forEachFile(waiting, async ({ path, bytes, sha256 }) => {
         const body = () => createReadStream(join(spool, path));
         await bucket.put(objectKey(name, { path, sha256 }), bytes, body);
-      };
-      await limit.map(waiting, send).finally(() => limit.clearQueue());
-      await assertWritten(reader, written, (done) => report('Verified', done, written.length));
+      });
+      await assertWritten(reader, written, report);
       const text = Buffer.from(manifestText(manifest));
       await bucket.put(manifestKey(name), text.length, () => text);
       isComplete = true;

@@ -12,23 +12,7 @@ import { isMissingObject, s3Client } from '../../images/storage/s3-client.ts';
 import { BackupError } from '../manifest.ts';
 import { UnreadableFileError } from '../target.ts';
 
-export interface StoredObject {
-  key: string;
-  size: number;
-  modifiedAt: Date;
-}
-
-/** The objects of a bucket. All methods throw `BackupError` if it fails, in a limited time. */
-export interface Bucket {
-  readonly name: string;
-  list(prefix: string): AsyncIterable<StoredObject>;
-  /** Writes an object of `bytes` bytes: all of it or nothing. `body` is asked again for another try. */
-  put(key: string, bytes: number, body: () => Buffer | Readable): Promise<void>;
-  /** Throws `UnreadableFileError` where there is no such object. */
-  read(key: string): AsyncIterable<Buffer>;
-  /** Does nothing where there is no such object. */
-  remove(key: string): Promise<void>;
-}
+export type Bucket = ReturnType<typeof openBucket>;
 
 const attempts = 3;
 const pauseMs = 500;
@@ -36,14 +20,17 @@ const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} 
 /** An object that is slower than this, as over half an old telephone line, counts as hanging. */
 const slowestBytesPerMs = 4;
 
-/** `patienceMs`: how long nothing may happen. `stopping` ends what is under way. */
+/**
+ * The objects of a bucket. All methods throw `BackupError` if it fails, in a limited time. `patienceMs`: how long nothing
+ * may happen. `stopping` ends what is under way.
+ */
 export function openBucket(
   settings: S3Settings,
   {
     stopping = new AbortController().signal,
     patienceMs = 30_000,
   }: { stopping?: AbortSignal | undefined; patienceMs?: number } = {},
-): Bucket {
+) {
   const { bucket: Bucket } = settings;
   // `attempt` repeats: the client cannot begin a stream again.
   const client = s3Client(settings, {
@@ -79,7 +66,7 @@ export function openBucket(
   return {
     name: Bucket,
 
-    async *list(Prefix) {
+    async *list(Prefix: string) {
       let ContinuationToken: string | undefined;
       do {
         const input = { Bucket, Prefix, ContinuationToken };
@@ -93,7 +80,8 @@ export function openBucket(
       } while (ContinuationToken);
     },
 
-    async put(Key, bytes, body) {
+    /** Writes an object of `bytes` bytes: all of it or nothing. `body` is asked again for another try. */
+    async put(Key: string, bytes: number, body: () => Buffer | Readable): Promise<void> {
       await attempt(bytes, async (abortSignal) => {
         const Body = body();
         const input = { Bucket, Key, Body, ContentLength: bytes };
@@ -103,7 +91,8 @@ export function openBucket(
       });
     },
 
-    async *read(Key) {
+    /** Throws `UnreadableFileError` where there is no such object. */
+    async *read(Key: string): AsyncIterable<Buffer> {
       let offset = 0;
       for (let number = 1; ; number += 1) {
         let deadline = stopping;
@@ -126,7 +115,8 @@ export function openBucket(
       }
     },
 
-    async remove(Key) {
+    /** Does nothing where there is no such object. */
+    async remove(Key: string): Promise<void> {
       await attempt(0, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
       ).catch((error: unknown) => {

@@ -45,9 +45,7 @@ export async function folderWriter(folder: string, before?: string): Promise<Bac
     },
     remove: ({ path }) => rm(join(folder, path)),
     async finish({ manifest, written }, report) {
-      await assertWritten(folderReader(folder), written, (done) =>
-        report('Verified', done, written.length),
-      );
+      await assertWritten(folderReader(folder), written, report);
       const part = `${manifestFile}.part`;
       await writeBackupFile(folder, part, [manifestText(manifest)]);
       await rename(join(folder, part), join(folder, manifestFile));

@@ -10,31 +10,33 @@ import { areAllSet, backupBucket, s3Settings } from './bucket-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
 
-const onOff = (name: string, byDefault: 'on' | 'off' = 'on') =>
+const oneOf = <const Words extends readonly string[]>(...words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+
+const onOff = (byDefault: 'on' | 'off' = 'on') =>
   z.pipe(
-    z._default(z.enum(['on', 'off'], `${name} must be on or off.`), byDefault),
+    z._default(oneOf('on', 'off'), byDefault),
     z.transform((value) => value === 'on'),
   );
 
-/** A text that a pattern describes. */
+/** A text that a pattern describes. Messages go on after the name of the setting. */
 const text = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
 
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
-const url = (name: string, protocols: string[]) =>
+const url = (...protocols: string[]) =>
   z.optional(
     z
       .string()
       .check(
         z.refine(
           (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
-          `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+          `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
         ),
       ),
   );
 
-const path = (name: string) =>
-  z.string().check(z.refine(isOrdinaryPath, `${name} must not be in /proc, /sys or /dev.`));
+const path = z.string().check(z.refine(isOrdinaryPath, 'must not be in /proc, /sys or /dev.'));
 
 const list = z.pipe(
   z._default(z.string(), ''),
@@ -60,17 +62,17 @@ function isProxy(item: string): boolean {
 
 const { min: passwordMin, max: passwordMax } = limits.password;
 
-const portRange = 'PORT must be a number from 0 to 65535.';
+const portRange = 'must be a number from 0 to 65535.';
 
-const number = (name: string, most: number) => {
-  const range = `${name} must be a number from 1 to ${most}.`;
+const number = (most: number) => {
+  const range = `must be a number from 1 to ${most}.`;
   return z.pipe(
     text(/^[1-9]\d{0,6}$/, range),
     z.pipe(z.transform(Number), z.number().check(z.maximum(most, range))),
   );
 };
 
-const count = (name: string, byDefault: number) => z._default(number(name, 9_999_999), byDefault);
+const count = (byDefault: number) => z._default(number(9_999_999), byDefault);
 
 /** Whole parts of a day: each day has one at BACKUP_TIME. */
 const backupIntervals = [15, 30, 60, 120, 180, 240, 360, 720, 1440];
@@ -81,112 +83,90 @@ const settings = z.object({
     z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, portRange))),
   ),
   HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(path('DATA_DIR'), './data'),
-  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).check(
-    z.refine(
-      (value) => !/[?#]/.test(value ?? ''),
-      'PUBLIC_URL must be an address without ? and #.',
-    ),
+  DATA_DIR: z._default(path, './data'),
+  PUBLIC_URL: url('http:', 'https:').check(
+    z.refine((value) => !/[?#]/.test(value ?? ''), 'must be an address without ? and #.'),
   ),
-  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  S3_ENDPOINT: url('http:', 'https:'),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
-  MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an email address.'))),
-  MAILS_PER_HOUR: z.optional(number('MAILS_PER_HOUR', 9_999_999)),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.optional(z.string().check(z.includes('@', 'must be an email address.'))),
+  MAILS_PER_HOUR: z.optional(number(9_999_999)),
   BOUNCE_ADDRESS: z.optional(
-    text(/^[^\s@+<>]+@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an email address without a +.'),
+    text(/^[^\s@+<>]+@[^\s@<>]+$/, 'must be an email address without a +.'),
   ),
-  BOUNCE_IMAP_URL: url('BOUNCE_IMAP_URL', ['imap:', 'imaps:']),
+  BOUNCE_IMAP_URL: url('imap:', 'imaps:'),
   DKIM_SELECTOR: z.optional(
-    text(
-      /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i,
-      'DKIM_SELECTOR must be the name before ._domainkey, such as s1.',
-    ),
+    text(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i, 'must be the name before ._domainkey, such as s1.'),
   ),
-  CONTACT_EMAIL: z.optional(z.email('CONTACT_EMAIL must be an email address.')),
-  MASTER_EMAIL: z.optional(z.email('MASTER_EMAIL must be an email address.')),
+  CONTACT_EMAIL: z.optional(z.email('must be an email address.')),
+  MASTER_EMAIL: z.optional(z.email('must be an email address.')),
   MASTER_PASSWORD: z.optional(
     z
       .string()
       .check(
-        z.minLength(passwordMin, `MASTER_PASSWORD must be at least ${passwordMin} characters.`),
-        z.maxLength(passwordMax, `MASTER_PASSWORD must be at most ${passwordMax} characters.`),
+        z.minLength(passwordMin, `must be at least ${passwordMin} characters.`),
+        z.maxLength(passwordMax, `must be at most ${passwordMax} characters.`),
       ),
   ),
-  REGISTRATION: z.optional(
-    z.enum(['open', 'roll-number', 'review'], 'REGISTRATION must be open, roll-number or review.'),
-  ),
-  SECOND_STEP: z._default(
-    z.enum(['optional', 'required'], 'SECOND_STEP must be optional or required.'),
-    'optional',
-  ),
-  CHATBOT_SCRIPT_URL: url('CHATBOT_SCRIPT_URL', ['https:', 'http:']),
-  OFFLINE: onOff('OFFLINE'),
+  REGISTRATION: z.optional(oneOf('open', 'roll-number', 'review')),
+  SECOND_STEP: z._default(oneOf('optional', 'required'), 'optional'),
+  CHATBOT_SCRIPT_URL: url('https:', 'http:'),
+  OFFLINE: onOff(),
   TRUST_PROXY: list.check(
     z.refine(
       (items) => items.every(isProxy) || (items.length === 1 && items[0] === 'off'),
-      'TRUST_PROXY must be off, or the addresses of proxies such as 127.0.0.1, separated by commas.',
+      'must be off, or the addresses of proxies such as 127.0.0.1, separated by commas.',
     ),
   ),
   CORS_ORIGINS: list.check(
     z.refine(
       (origins) => origins.every(isOrigin),
-      'CORS_ORIGINS must be a list of origins such as https://alumni.example, separated by commas.',
+      'must be a list of origins such as https://alumni.example, separated by commas.',
     ),
   ),
-  RATE_LIMITS: onOff('RATE_LIMITS'),
-  RECORDS_PER_DAY: count('RECORDS_PER_DAY', 50),
-  RECORDS_IN_ALL: count('RECORDS_IN_ALL', 2_000),
-  UPLOAD_MB_PER_DAY: count('UPLOAD_MB_PER_DAY', 200),
-  UPLOAD_MB_IN_ALL: count('UPLOAD_MB_IN_ALL', 2_000),
-  RETENTION_MESSAGES_DAYS: count('RETENTION_MESSAGES_DAYS', 730),
-  RETENTION_AUDIT_DAYS: count('RETENTION_AUDIT_DAYS', 1_095),
-  RETENTION_MAIL_DAYS: count('RETENTION_MAIL_DAYS', 30),
-  RETENTION_MAIL_FILES_DAYS: count('RETENTION_MAIL_FILES_DAYS', 30),
-  BACKUP_DIR: z.optional(path('BACKUP_DIR')),
+  RATE_LIMITS: onOff(),
+  RECORDS_PER_DAY: count(50),
+  RECORDS_IN_ALL: count(2_000),
+  UPLOAD_MB_PER_DAY: count(200),
+  UPLOAD_MB_IN_ALL: count(2_000),
+  RETENTION_MESSAGES_DAYS: count(730),
+  RETENTION_AUDIT_DAYS: count(1_095),
+  RETENTION_MAIL_DAYS: count(30),
+  RETENTION_MAIL_FILES_DAYS: count(30),
+  BACKUP_DIR: z.optional(path),
   BACKUP_S3_BUCKET: z.optional(
-    text(
-      /^[\w.-]{3,63}$/,
-      'BACKUP_S3_BUCKET must be the name of a bucket, without its address or a folder.',
-    ),
+    text(/^[\w.-]{3,63}$/, 'must be the name of a bucket, without its address or a folder.'),
   ),
-  BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', ['http:', 'https:']),
+  BACKUP_S3_ENDPOINT: url('http:', 'https:'),
   BACKUP_S3_REGION: z.optional(z.string()),
   BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   BACKUP_TIME: z._default(
-    text(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time such as 03:15.'),
+    text(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:15.'),
     '03:15',
   ),
   BACKUP_EVERY_MINUTES: z.pipe(
     z._default(
-      z.enum(
-        backupIntervals.map(String),
-        `BACKUP_EVERY_MINUTES must be one of ${backupIntervals.join(', ')}.`,
-      ),
+      z.enum(backupIntervals.map(String), `must be one of ${backupIntervals.join(', ')}.`),
       '60',
     ),
     z.transform(Number),
   ),
-  BACKUP_DAYS: z.optional(number('BACKUP_DAYS', 9_999)),
-  HEARTBEAT_URL: url('HEARTBEAT_URL', ['https:', 'http:']),
-  RELEASE_FEED: onOff('RELEASE_FEED'),
-  METRICS_TOKEN: z.optional(
-    z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
-  ),
+  BACKUP_DAYS: z.optional(number(9_999)),
+  HEARTBEAT_URL: url('https:', 'http:'),
+  RELEASE_FEED: onOff(),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must be at least 16 characters.'))),
   LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
-    ),
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
   ),
-  LOG_FORMAT: z._default(z.enum(['mixed', 'json'], 'LOG_FORMAT must be mixed or json.'), 'mixed'),
-  LOG_REQUESTS: onOff('LOG_REQUESTS', 'off'),
+  LOG_FORMAT: z._default(oneOf('mixed', 'json'), 'mixed'),
+  LOG_REQUESTS: onOff('off'),
 });
 
 /** Parses the settings; empty ones count as unset. Throws `ConfigError` with one line. */
@@ -200,10 +180,9 @@ export function parseConfig(
   for (const name of settingNames) assertNotQuoted(name, present[name]);
   const parsed = settings.safeParse({ ...defaults, ...present });
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0] ?? 'A setting');
-    const message = issue?.message ?? '';
-    throw new ConfigError(message.startsWith(name) ? message : `${name} is not valid.`);
+    const { path: [name = 'A setting'] = [], message = '' } = parsed.error.issues[0] ?? {};
+    const fault = message.startsWith('must') ? message : 'is not valid.';
+    throw new ConfigError(`${String(name)} ${fault}`);
   }
   const env = parsed.data;
   return {

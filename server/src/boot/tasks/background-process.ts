@@ -34,14 +34,10 @@ async function backUp({
   backup,
   run,
 }: BackgroundJob & { job: 'backup' }): Promise<undefined> {
-  const db = openDatabase(settings);
-  try {
-    const storage = await openImageStorage(settings);
-    const log: BackgroundLog = { info: logger('info'), error: logger('error') };
-    await makeBackups({ ...settings, db, storage, log }, backup, run, stopping.signal);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase(settings);
+  const storage = await openImageStorage(settings);
+  const log: BackgroundLog = { info: logger('info'), error: logger('error') };
+  await makeBackups({ ...settings, db, storage, log }, backup, run, stopping.signal);
 }
 
 async function work(job: BackgroundJob): Promise<void> {

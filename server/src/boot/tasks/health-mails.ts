@@ -25,10 +25,7 @@ interface HealthMailDeps extends Needs<'db' | 'storage' | 'mail', 'dataDir' | 'p
  * takes no mail, as with a full disk, the mail server gets it at once, daily: it cannot be noted
  * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
  */
-export function healthMails(deps: HealthMailDeps): {
-  look: (stopping: AbortSignal) => Promise<void>;
-  tell: (stopping: AbortSignal) => Promise<boolean>;
-} {
+export function healthMails(deps: HealthMailDeps) {
   const { db, storage, settings, mail, log } = deps;
   const { dataDir, publicUrl } = deps.config;
   /** As of the last look: a damaged database may not name them any more. */
@@ -67,7 +64,7 @@ export function healthMails(deps: HealthMailDeps): {
   }
 
   return {
-    look: (stopping) =>
+    look: (stopping: AbortSignal): Promise<void> =>
       look(stopping).catch((err: unknown) => {
         log.error({ err }, 'the health of the server could not be looked at');
       }),

@@ -6,11 +6,6 @@ const quietShare = 0.02;
 /** Between two collections, in turns: a site that is busy now and then shall not stop for each. */
 const minTurns = 6;
 
-interface IdleCollectionOptions {
-  collect?: () => void;
-  isQuiet?: () => boolean;
-}
-
 /**
  * Collects garbage in the first quiet ten seconds after the start and after a load. The engine collects
  * when memory is asked for, so that what a load has left stays until the next one: 15 MB after the start.
@@ -19,7 +14,7 @@ interface IdleCollectionOptions {
 export function startIdleCollection({
   collect = collectAll,
   isQuiet = quietSinceLastCall(),
-}: IdleCollectionOptions = {}): { stop(): Promise<void> } {
+} = {}): { stop(): Promise<void> } {
   let isDue = true;
   let turns = minTurns;
   const timer = setInterval(() => {

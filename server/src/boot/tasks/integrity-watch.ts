@@ -19,17 +19,13 @@ interface WatchDeps extends DatabaseSettings {
   tell: (stopping: AbortSignal) => Promise<boolean>;
 }
 
-export interface IntegrityWatch {
-  /** Takes the error of a failed request: damage has the database looked through at once. */
-  suspect(error: unknown): void;
-  stop(): Promise<void>;
-}
+export type IntegrityWatch = ReturnType<typeof startIntegrityWatch>;
 
 /** Finds nothing. */
 export const noIntegrityWatch: IntegrityWatch = { suspect() {}, async stop() {} };
 
 /** Looks through the database after the start and each day; each hour while it is damaged. Tells masters once a day. */
-export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): IntegrityWatch {
+export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps) {
   let lookedAt: number | undefined;
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -70,12 +66,13 @@ export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): Inte
     firstLookMs,
   );
   return {
-    suspect(error) {
+    /** Takes the error of a failed request: damage has the database looked through at once. */
+    suspect(error: unknown): void {
       if (!isDamage(error) || running) return;
       if (lookedAt !== undefined && performance.now() - lookedAt < suspectEveryMs) return;
       running = begin();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await daily.stop();
       await running;

@@ -4,16 +4,11 @@ import { now } from '../ids.ts';
 /** A clock that is further from the last time that was seen than this has jumped (decision 0066). */
 const jumpMs = 86_400_000;
 
-export interface Clock {
-  /** Time of this machine. */
-  now: string;
-  /** The last time at which a server knew that it was right; undefined before the first. */
-  seen: string | undefined;
-  /** While it is not, nothing is purged, rotated or expired. */
-  isTrusted: boolean;
-}
-
-export async function readClock(db: Database | Trx): Promise<Clock> {
+/**
+ * The time of this machine, and the last one at which a server knew that it was right; undefined before the first. While
+ * the clock is not trusted, nothing is purged, rotated or expired.
+ */
+export async function readClock(db: Database | Trx) {
   const row = await db.selectFrom('heartbeats').select('seen_at').executeTakeFirst();
   const time = now();
   const distance = row ? Math.abs(Date.parse(time) - Date.parse(row.seen_at)) : 0;

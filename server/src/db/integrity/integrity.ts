@@ -56,16 +56,12 @@ async function quickCheck(file: string): Promise<string | undefined> {
  * found damaged when they are used.
  */
 async function readPostgres(settings: DatabaseSettings): Promise<string | undefined> {
-  const db = openForLongWork(settings);
-  try {
-    for (const { name } of await db.introspection.getTables()) {
-      await sql`select count(t::text) from ${sql.table(name)} as t`.execute(db);
-    }
-    await checkIndices(db);
-    return undefined;
-  } finally {
-    await db.destroy();
+  await using db = openForLongWork(settings);
+  for (const { name } of await db.introspection.getTables()) {
+    await sql`select count(t::text) from ${sql.table(name)} as t`.execute(db);
   }
+  await checkIndices(db);
+  return undefined;
 }
 
 async function checkIndices(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { readersOf } from '../sqlite/sqlite.ts';
-import type { ReadCost, ReaderStats } from '../sqlite/sqlite-readers.ts';
+import type { ReadCost } from '../sqlite/sqlite-readers.ts';
 
 declare const list: unique symbol;
 declare const scan: unique symbol;
@@ -30,6 +30,6 @@ function run<T>(db: Database, cost: ReadCost, read: (db: Database) => Promise<T>
 }
 
 /** Load of the reader threads; undefined if there are none. */
-export function readerStats(db: Database): ReaderStats | undefined {
+export function readerStats(db: Database) {
   return readersOf(db)?.stats();
 }

@@ -53,7 +53,8 @@ export async function searchList(
   { page, limit, oldFirst }: ListRequest,
 ): Promise<ListPage> {
   const words = sortWords(searchWords(term));
-  const hits = await search(db, list, column, words, oldFirst);
+  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
+  const hits = await search({ db, list, column, direction }, words);
   const counted = hits.slice(0, searchDepth);
   return {
     seqs: counted.slice((page - 1) * limit, page * limit),
@@ -86,23 +87,24 @@ function sortWords(words: string[]): Words {
   return sorted;
 }
 
-type Search = (
-  db: ListReads,
-  list: RowList,
-  column: string,
-  words: Words,
-  oldFirst: boolean,
-) => Promise<number[]>;
+interface Place {
+  db: ListReads;
+  list: RowList;
+  column: string;
+  direction: RawBuilder<unknown>;
+}
 
-const search: Search = async (db, list, column, words, oldFirst) => {
+async function search(place: Place, words: Words): Promise<number[]> {
   const { long, pairs, rest } = words;
   if (long.length + pairs.length + rest.length === 0) return [];
-  if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
-  return (isPostgres(db) ? searchPostgres : searchSqlite)(db, list, column, words, oldFirst);
-};
+  if (long.length + pairs.length === 0) return scan(place, rest);
+  return (isPostgres(place.db) ? searchPostgres : searchSqlite)(place, words);
+}
 
-const searchSqlite: Search = async (db, list, column, { long, pairs, rest }, oldFirst) => {
-  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
+async function searchSqlite(
+  { db, list, column, direction }: Place,
+  { long, pairs, rest }: Words,
+): Promise<number[]> {
   const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`;
   const alternatives = pairs.map(
     (pair) => `(${thirdCharacters.map((third) => quote(pair + third)).join(' OR ')})`,
@@ -120,13 +122,14 @@ const searchSqlite: Search = async (db, list, column, { long, pairs, rest }, old
       join ${sql.table(list.table)} t on t.seq = i.seq where ${filter}
       order by t.seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
   );
-};
+}
 
-const searchPostgres: Search = async (db, list, column, { long, pairs, rest }, oldFirst) => {
+async function searchPostgres(place: Place, { long, pairs, rest }: Words): Promise<number[]> {
+  const { db, list, column, direction } = place;
   const all = [...long, ...pairs, ...rest];
-  const first = await scan(db, list, column, all, oldFirst, probe.rows);
+  const first = await scan(place, all, probe.rows);
   if (first.length >= probe.common) {
-    const common = await scan(db, list, column, all, oldFirst, walkedRows);
+    const common = await scan(place, all, walkedRows);
     if (common.length > searchDepth) return common;
   }
   const reference = sql.ref(column);
@@ -140,21 +143,16 @@ const searchPostgres: Search = async (db, list, column, { long, pairs, rest }, o
     db,
     sql`with hits as materialized (
         select seq from ${sql.table(list.table)} where ${sql.ref(list.flag)} = 1 and ${and(conditions)})
-      select seq from hits order by seq ${sql.raw(oldFirst ? 'asc' : 'desc')}
-      limit ${sql.lit(searchDepth + 1)}`,
+      select seq from hits order by seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
   );
-};
+}
 
 /** The hits among the first rows of the list, read one by one. */
 async function scan(
-  db: ListReads,
-  list: RowList,
-  column: string,
+  { db, list, column, direction }: Place,
   words: string[],
-  oldFirst: boolean,
   rows = windows[list.table],
 ): Promise<number[]> {
-  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
   const filter = and(words.map((word) => contains(db, sql.ref(`w.${column}`), word)));
   return seqs(
     db,

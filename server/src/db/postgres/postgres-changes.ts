@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { ContentChanges } from '../content-changes.ts';
 
 /** Channel to which triggers send the id of a transaction that changes content (migration 012). */
 export const changesChannel = 'alumni_content';
@@ -16,16 +15,8 @@ const reconnectAfterMs = 1_000;
 /** Transactions that were heard of: each connection of the pool hears of each one. */
 const rememberedTransactions = 1_000;
 
-export interface PostgresChanges extends ContentChanges {
-  /**
-   * To be called with each connection of the pool: PostgreSQL tells the one that has written before
-   * it acknowledges the commit, so that one's own write is known before it is answered.
-   */
-  listenOn(client: pg.ClientBase): Promise<void>;
-}
-
 /** Changes by `LISTEN`. Unknown while the connection that hears of other instances is lost. */
-export function postgresChanges(url: string, onError: (error: Error) => void): PostgresChanges {
+export function postgresChanges(url: string, onError: (error: Error) => void) {
   let count = 0;
   let listener: pg.Client | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -96,12 +87,16 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
   })();
 
   return {
-    current() {
+    current(): string | undefined {
       if (performance.now() - heardAt > echoAfterMs) ask();
       const trusted = listener !== undefined && performance.now() - heardAt < trustedForMs;
       return trusted ? String(count) : undefined;
     },
-    async listenOn(client) {
+    /**
+     * To be called with each connection of the pool: PostgreSQL tells the one that has written before
+     * it acknowledges the commit, so that one's own write is known before it is answered.
+     */
+    async listenOn(client: pg.ClientBase): Promise<void> {
       client.on('notification', onNotification);
       await client.query(`listen ${changesChannel}`);
     },

@@ -5,18 +5,14 @@ import { Worker } from 'node:worker_threads';
 const dueRows = 200;
 const pauseMs = 1_000;
 
-export interface SqliteCheckpoints {
-  /** Counts rows that were written. */
-  wrote(rows: number): void;
-  close(): Promise<void>;
-}
+export type SqliteCheckpoints = ReturnType<typeof sqliteCheckpoints>;
 
 /**
  * Checkpoints of a SQLite file in a thread, which ends with each: the writer whose commit fills the log
  * would otherwise do it, and all who ask the program meanwhile would wait for the disk. The connection that
  * serves has `wal_autocheckpoint = 0`.
  */
-export function sqliteCheckpoints(file: string): SqliteCheckpoints {
+export function sqliteCheckpoints(file: string) {
   let rows = 0;
   let running: Promise<void> | undefined;
   let pause: NodeJS.Timeout | undefined;
@@ -40,11 +36,12 @@ export function sqliteCheckpoints(file: string): SqliteCheckpoints {
   }
 
   return {
-    wrote(count) {
+    /** Counts rows that were written. */
+    wrote(count: number): void {
       rows += count;
       begin();
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(pause);
       await running;

@@ -2,12 +2,11 @@ import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
+  DummyDriver,
   Kysely,
   type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  SqliteDialect,
 } from 'kysely';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import type { DatabaseSchema } from '../schema.ts';
@@ -31,16 +30,7 @@ interface Pending {
 /** Time limit for the start of a thread on a busy machine. */
 const startMs = 10_000;
 
-/** A thread with a read-only connection. */
-export interface SqliteReader {
-  db: Kysely<DatabaseSchema>;
-  /** Ends the snapshot that the first statement since the last `end` has taken. */
-  end(): void;
-  /** Once it is over: crashed, stopped, or a statement took too long. */
-  isOver(): boolean;
-  /** Resolves when the thread has ended, which waits for a statement that is running. */
-  stop(): Promise<unknown>;
-}
+export type SqliteReader = ReturnType<typeof startSqliteReader>;
 
 interface ReaderOptions {
   statementMs: number;
@@ -54,10 +44,7 @@ interface ReaderOptions {
  * those that a crash of the thread ends, reject with `UnavailableError`. It keeps the process alive
  * while it works.
  */
-export function startSqliteReader(
-  file: string,
-  { statementMs, memoryMb, onEnd }: ReaderOptions,
-): SqliteReader {
+export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }: ReaderOptions) {
   const worker = new Worker(new URL('./sqlite-reader.worker.js', import.meta.url), {
     workerData: { file },
     execArgv: [],
@@ -110,9 +97,12 @@ export function startSqliteReader(
   }
 
   return {
-    db: new Kysely({ dialect: dialectOf(query) }),
+    db: new Kysely<DatabaseSchema>({ dialect: dialectOf(query) }),
+    /** Ends the snapshot that the first statement since the last `end` has taken. */
     end: () => worker.postMessage('end'),
+    /** Crashed, stopped, or a statement took too long. */
     isOver: () => over !== undefined,
+    /** Resolves when the thread has ended, which waits for a statement that is running. */
     stop() {
       over ??= new Error('the database is closed');
       return worker.terminate();
@@ -128,33 +118,23 @@ function rowOf(columns: string[], values: unknown[]): Row {
   return row;
 }
 
-function dialectOf(query: Query) {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => readingDriver(query),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** One connection. The thread begins and ends its transactions itself. */
-function readingDriver(query: Query): Driver {
-  const nothing = async () => {};
+/** With one connection. The thread begins and ends its transactions itself. */
+function dialectOf(query: Query): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => ({
       rows: (await query(compiled)) as R[],
     }),
     streamQuery: refuse,
   };
-  return {
-    init: nothing,
+  const driver = Object.assign(new DummyDriver(), {
     acquireConnection: async () => connection,
-    releaseConnection: nothing,
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,
-    destroy: nothing,
-  };
+  });
+  const dialect = new SqliteDialect({ database: refuse });
+  dialect.createDriver = () => driver;
+  return dialect;
 }
 
 function refuse(): never {

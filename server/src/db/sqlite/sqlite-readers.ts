@@ -19,29 +19,14 @@ const defaultIdleMs = 20_000;
 /** Whether an index finds what is read, or all rows are: that takes long in a large association. */
 export type ReadCost = 'list' | 'scan';
 
-export interface ReaderStats {
-  threads: number;
-  busy: number;
-  waiting: number;
-}
-
-export interface SqliteReaders {
-  /**
-   * Runs `read` on one snapshot of the last commit, in a thread of its own. Scans leave one reader to
-   * lists. A read whose thread is ended for its size is tried once more, in a new one. Throws `UnavailableError` if
-   * the queue is full or a statement takes too long.
-   */
-  run<T>(cost: ReadCost, read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T>;
-  stats(): ReaderStats;
-  /** Refuses further reads and ends the threads. */
-  close(): Promise<void>;
-}
+export type SqliteReaders = ReturnType<typeof sqliteReaders>;
+type Read<T> = (db: Kysely<DatabaseSchema>) => Promise<T>;
 
 /** Threads that read a SQLite file, started when they are needed, and ended when they are no more. */
 export function sqliteReaders(
   file: string,
   { statementMs = defaultStatementMs, memoryMb = defaultMemoryMb, idleMs = defaultIdleMs } = {},
-): SqliteReaders {
+) {
   const enter: Record<ReadCost, Semaphore> = {
     list: semaphore(readers, queueSize),
     scan: semaphore(readers - 1, queueSize),
@@ -66,7 +51,7 @@ export function sqliteReaders(
     return reader;
   }
 
-  async function work<T>(read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T> {
+  async function work<T>(read: Read<T>): Promise<T> {
     if (closed) throw new UnavailableError('busy');
     const usable = idle.splice(0).filter((reader) => !reader.isOver());
     const reader = usable.pop() ?? start();
@@ -88,7 +73,7 @@ export function sqliteReaders(
     for (const reader of idle.splice(0)) reader.stop().catch(() => {});
   }
 
-  async function workAgain<T>(read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T> {
+  async function workAgain<T>(read: Read<T>): Promise<T> {
     try {
       return await work(read);
     } catch (error) {
@@ -98,7 +83,12 @@ export function sqliteReaders(
   }
 
   return {
-    async run(cost, read) {
+    /**
+     * Runs `read` on one snapshot of the last commit, in a thread of its own. Scans leave one reader to
+     * lists. A read whose thread is ended for its size is tried once more, in a new one. Throws `UnavailableError` if
+     * the queue is full or a statement takes too long.
+     */
+    async run<T>(cost: ReadCost, read: Read<T>): Promise<T> {
       const task = () => enter.list(() => workAgain(read));
       entered += 1;
       try {
@@ -108,7 +98,8 @@ export function sqliteReaders(
       }
     },
     stats: () => ({ threads: running.size, busy, waiting: entered - busy }),
-    async close() {
+    /** Refuses further reads and ends the threads. */
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(ending);
       await Promise.all([...running].map((reader) => reader.stop()));

@@ -1,14 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Brings commits to the disk in the thread pool (decision 0062). */
-export interface SqliteSyncs {
-  /**
-   * Resolves when all that was committed before the call outlives a power cut. Rejects if the disk
-   * refuses it.
-   */
-  sync(): Promise<void>;
-  close(): Promise<void>;
-}
+export type SqliteSyncs = ReturnType<typeof sqliteSyncs>;
 
 interface SyncOptions {
   /** Copies the whole log into the database and syncs that; false where a reader is in the way. */
@@ -21,11 +13,14 @@ function notOnDisk(): Error {
   return Object.assign(new Error('The log of writes is not on the disk yet.'), { code: 'EIO' });
 }
 
-/** For the log of writes (`-wal`) of a SQLite file that stays open meanwhile. */
+/**
+ * Brings commits to the disk in the thread pool (decision 0062), by the log of writes (`-wal`) of a SQLite file that
+ * stays open meanwhile.
+ */
 export function sqliteSyncs(
   file: string,
   { checkpoint, fdatasync = (log) => log.datasync(), onSync = () => {} }: SyncOptions,
-): SqliteSyncs {
+) {
   let log: FileHandle | undefined;
   let running: Promise<void> | undefined;
   /** For those who committed after `running` began. */
@@ -62,13 +57,17 @@ export function sqliteSyncs(
   }
 
   return {
-    sync() {
+    /**
+     * Resolves when all that was committed before the call outlives a power cut. Rejects if the disk
+     * refuses it.
+     */
+    sync(): Promise<void> {
       if (next) return next;
       if (!running) return start();
       next = running.then(startNext, startNext);
       return next;
     },
-    async close() {
+    async close(): Promise<void> {
       await next?.catch(() => {});
       await running?.catch(() => {});
       await log?.close();

@@ -130,8 +130,8 @@ const migrationBusyTimeoutMs = 3_600_000;
  * Kysely dialect for `node:sqlite`. WAL with `synchronous=FULL`: a commit is on the disk before it is
  * acknowledged. Deleted rows are overwritten with zeros: a deleted account is gone from the file.
  */
-export function sqliteDialect(file: string): Dialect {
-  return withAdapter(configOf(connectionTo(file)), new TransactionalSqliteAdapter());
+export function sqliteDialect(file: string, timeout = busyTimeoutMs): Dialect {
+  return withAdapter(configOf(connectionTo(file, { timeout })), new TransactionalSqliteAdapter());
 }
 
 /**
@@ -161,10 +161,7 @@ export function servedSqliteDialect(
 }
 
 /** The same for migrations, which wait longer for the lock. */
-export function sqliteMigrationDialect(file: string): Dialect {
-  const database = connectionTo(file, { timeout: migrationBusyTimeoutMs });
-  return withAdapter(configOf(database), new TransactionalSqliteAdapter());
-}
+export const sqliteMigrationDialect = (file: string) => sqliteDialect(file, migrationBusyTimeoutMs);
 
 /** Whether a checkpoint that waits for nobody has brought the whole log into the database. */
 function isInFile(database: DatabaseSync): boolean {

@@ -51,31 +51,25 @@ interface Entry {
   response?: Response;
 }
 
-export interface ResponseCache {
-  /**
-   * The answer for a key, made once for all who ask for the same content. An answer is used only
-   * while nothing has been committed since before it was made. Rejects with what `make` rejects with.
-   */
-  get(key: string, make: (content: string | undefined) => Promise<Answer>): Promise<Answer>;
-  /**
-   * Sends the response that its address had before, with the same bytes and headers, in front of the
-   * framework: what that does for each request takes longer than a small answer. False if there is none.
-   */
-  send(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Stores what the framework sends, if it may be sent again. Returns the body. */
-  store(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
-}
+export type ResponseCache = ReturnType<typeof responseCache>;
 
 /** Public answers, kept in memory. `current`: the content of now, if it is known. */
 export function responseCache(
   current: () => string | undefined,
   onAnswered: OnAnswered = () => {},
-): ResponseCache {
+) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes });
   const currentNow = oncePerTurn(current);
   return { get, send, store };
 
-  function get(key: string, make: (content: string | undefined) => Promise<Answer>) {
+  /**
+   * The answer for a key, made once for all who ask for the same content. An answer is used only
+   * while nothing has been committed since before it was made. Rejects with what `make` rejects with.
+   */
+  function get(
+    key: string,
+    make: (content: string | undefined) => Promise<Answer>,
+  ): Promise<Answer> {
     const content = current();
     if (content === undefined) return make(undefined);
     const known = entries.get(key);
@@ -95,6 +89,10 @@ export function responseCache(
     return entry.answer;
   }
 
+  /**
+   * Sends the response that its address had before, with the same bytes and headers, in front of the
+   * framework: what that does for each request takes longer than a small answer. False if there is none.
+   */
   function send(request: IncomingMessage, response: ServerResponse): boolean {
     const address = addressOf(request);
     const entry = address === undefined ? undefined : entries.get(address);
@@ -116,6 +114,7 @@ export function responseCache(
     return true;
   }
 
+  /** Stores what the framework sends, if it may be sent again. Returns the body. */
   async function store(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -18,17 +18,12 @@ interface Operation {
   [key: string]: unknown;
 }
 
-export interface OpenApiDocument {
-  openapi: string;
-  info: { title: string; version: string };
-  /** Operations by path and lower-case method. */
-  paths: Record<string, Record<string, Operation>>;
-  components: Json;
-}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 /** Generates the OpenAPI 3.1 document of the contract. */
-export function openApiDocument(endpoints: EndpointDefinition[], title: string): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
+export function openApiDocument(endpoints: EndpointDefinition[], title: string) {
+  /** Operations by path and lower-case method. */
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint) };
@@ -56,10 +51,7 @@ function operation(endpoint: EndpointDefinition): Operation {
     summary: endpoint.summary,
     description: roles[endpoint.access],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
-    parameters: [
-      ...parameters(endpoint.params, 'path', 'input'),
-      ...parameters(endpoint.query, 'query', 'input'),
-    ],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: success(endpoint),
@@ -71,9 +63,9 @@ function operation(endpoint: EndpointDefinition): Operation {
   };
 }
 
-function parameters(schema: Schema | undefined, place: 'path' | 'query', io: 'input'): Json[] {
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, io) as {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -100,16 +92,12 @@ function requestBody({ body, takes }: EndpointDefinition): Json {
 }
 
 function success({ response, answers }: EndpointDefinition): Json {
+  const file = { schema: { type: 'string', format: 'binary' } };
   if (answers === 'image') {
-    const schema = { type: 'string', format: 'binary' };
-    return {
-      description: 'The image.',
-      content: { 'image/jpeg': { schema }, 'image/webp': { schema } },
-    };
+    return { description: 'The image.', content: { 'image/jpeg': file, 'image/webp': file } };
   }
   if (answers === 'file') {
-    const schema = { type: 'string', format: 'binary' };
-    return { description: 'The file.', content: { 'application/octet-stream': { schema } } };
+    return { description: 'The file.', content: { 'application/octet-stream': file } };
   }
   if (!response) return { description: 'Done.' };
   return {

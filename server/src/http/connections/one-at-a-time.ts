@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-
-type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests that wait, or have begun in this turn of the event loop. Clients that pipeline at all send some ten ahead. */
 const maxAtOnce = 32;

@@ -12,14 +12,11 @@ import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
 export function databaseRateLimiter(db: Database): RateLimiter {
   /** The counters that have reached their maximum. */
   const full = async ({ windowMs }: Limit, counters: Counter[]) => {
+    const keys = counters.map(({ key }) => key);
     const rows = await db
       .selectFrom('rate_limits')
       .select(['key', 'hits', 'resets_at'])
-      .where(
-        'key',
-        'in',
-        counters.map(({ key }) => key),
-      )
+      .where('key', 'in', keys)
       .where('resets_at', '>', now())
       .where('resets_at', '<=', horizon(windowMs))
       .execute();

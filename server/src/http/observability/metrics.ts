@@ -2,15 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import type { QueueStats } from '../../core/semaphore.ts';
-import type { ReaderStats } from '../../db/sqlite/sqlite-readers.ts';
+import type { Semaphore } from '../../core/semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The registry behind `/metrics`; features register their own metrics. */
     metrics: Registry;
     /** Queues in front of what few may do at once, by name. */
-    queues: Map<string, () => QueueStats>;
+    queues: Map<string, Semaphore['stats']>;
     /** Counts a request that met a limit. */
     countLimit: (rule: string) => void;
   }
@@ -69,7 +68,7 @@ export async function metricsRoutes(
 }
 
 function queueMetrics(app: FastifyInstance): void {
-  const queues = new Map<string, () => QueueStats>();
+  const queues = new Map<string, Semaphore['stats']>();
   app.decorate('queues', queues);
   new Gauge({
     name: 'alumni_queue',
@@ -80,19 +79,6 @@ function queueMetrics(app: FastifyInstance): void {
       for (const [queue, stats] of queues) {
         for (const [state, count] of Object.entries(stats())) this.set({ queue, state }, count);
       }
-    },
-  });
-}
-
-/** Shows what the threads do that read lists; there are none on PostgreSQL. */
-export function readerMetrics(registry: Registry, stats: () => ReaderStats | undefined): void {
-  new Gauge({
-    name: 'alumni_list_reads',
-    help: 'Lists and searches that are read or wait for it, and the threads that read.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, value] of Object.entries(stats() ?? {})) this.set({ state }, value);
     },
   });
 }

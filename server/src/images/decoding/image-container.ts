@@ -9,18 +9,12 @@ export function formatOf(bytes: Buffer): ImageFormat | undefined {
   return undefined;
 }
 
-export interface ImageLayout {
-  /** Offset after the last byte of the image. */
-  end: number;
-  /** Passes over the picture that decoding takes: the scans of a JPEG, 1 for other formats. */
-  scans: number;
-}
-
 /**
  * Layout of an image, found by walking its segments without decoding them; undefined if the image
- * is truncated.
+ * is truncated. `end` is the offset after its last byte, `scans` how many passes over the picture decoding takes: the
+ * scans of a JPEG, 1 for other formats.
  */
-export function layoutOf(bytes: Buffer, format: ImageFormat): ImageLayout | undefined {
+export function layoutOf(bytes: Buffer, format: ImageFormat) {
   if (format === 'jpeg') return layoutOfJpeg(bytes);
   const end = format === 'png' ? endOfPng(bytes) : endOfWebp(bytes);
   return end === undefined ? undefined : { end, scans: 1 };
@@ -57,7 +51,7 @@ const foreignSignatures = [
  * ITU T.81, B.1.1: segments with a length, markers without one, and entropy-coded data after each
  * start of scan. Reads as decoders do: a segment that only one of both sees could hide scans.
  */
-function layoutOfJpeg(bytes: Buffer): ImageLayout | undefined {
+function layoutOfJpeg(bytes: Buffer): { end: number; scans: number } | undefined {
   let offset = 2;
   let scans = 0;
   while (offset + 4 <= bytes.length) {

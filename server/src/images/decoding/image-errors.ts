@@ -39,13 +39,10 @@ const refusals = {
   UnreadableImageError,
 };
 
-/** An error as it travels between processes, which lose its class. */
-export interface SentError {
-  name: string;
-  cause: string;
-}
+export type SentError = ReturnType<typeof sentError>;
 
-export function sentError(error: unknown): SentError {
+/** An error as it travels between processes, which lose its class. */
+export function sentError(error: unknown): { name: string; cause: string } {
   const { cause, message } = error as Error;
   const refusal = Object.values(refusals).find((one) => error instanceof one);
   return refusal ? { name: refusal.name, cause: textOf(cause) } : { name: 'Error', cause: message };

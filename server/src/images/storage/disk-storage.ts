@@ -69,12 +69,8 @@ async function syncFolders(top: string, folder: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }
 
 async function openFile(path: string): Promise<StoredFile | undefined> {

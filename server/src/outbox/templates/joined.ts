@@ -3,16 +3,11 @@ import { blocksToHtml, blocksToText } from './blocks.ts';
 import { note } from './content.ts';
 import { joinedWords } from './joined.words.ts';
 
-interface Body {
-  text: string;
-  html: string;
-}
-
 /** Says at the end of a mail for how many of its kind it stands. */
 export function withJoined(
-  { text, html }: Body,
+  { text, html }: { text: string; html: string },
   { kind, joined, language }: { kind: string; joined: number; language: Language },
-): Body {
+) {
   if (joined === 0) return { text, html };
   const t = joinedWords[language];
   const inMessages = kind === 'contactMessage' || kind === 'report';
