@@ -97,9 +97,8 @@ const reasons: Record<string, string> = {
   'accounts/roll-numbers.store.ts: forgetEmailOfRollNumbers':
     'called with a proved address, or none',
   'accounts/roll-numbers.store.ts: issueOrFind': office,
-  'features/roll-numbers/roll-numbers.store.ts: knownDetailsByEmail': office,
+  'features/roll-numbers/roll-numbers.store.ts: knownRecipients': office,
   'accounts/roll-numbers.store.ts: provedRecipients': 'only where the address is proved',
-  'features/roll-numbers/roll-numbers.store.ts: rollNumberStates': office,
   'features/two-factor/two-factor.store.ts: removeTwoFactor': operator,
   'boot/tasks/retention.ts: removeOutdated': 'old files, whoever they are to',
   'boot/tasks/purge-accounts.ts: purgeAccount': 'only where the address is proved',
