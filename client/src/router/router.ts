@@ -67,9 +67,7 @@ export interface Router<View> {
 export function createHashRouter<View>(
   open: (location: Location) => View | Promise<View>,
 ): Router<View> {
-  const store = createStore<RouterState<View>>({ shown: undefined, navigation: undefined });
-  const { get, subscribe } = store;
-  const { go, retry } = createOpener(store, open);
+  const { get, subscribe, go, retry } = createOpener(open);
   const blockers = new Set<Blocker>();
 
   function isHeld(nextLocation: Location, leave: () => unknown): boolean {
@@ -114,10 +112,11 @@ export function createHashRouter<View>(
 }
 
 /** Opens locations and shows their views; of several that are on their way, the last that was asked for. */
-function createOpener<View>(
-  { get, set }: ReturnType<typeof createStore<RouterState<View>>>,
-  open: (location: Location) => View | Promise<View>,
-) {
+function createOpener<View>(open: (location: Location) => View | Promise<View>) {
+  const { get, set, subscribe } = createStore<RouterState<View>>({
+    shown: undefined,
+    navigation: undefined,
+  });
   let latest = 0;
   let again: (() => Promise<void>) | undefined;
 
@@ -125,7 +124,6 @@ function createOpener<View>(
     set({ ...get(), ...next });
   }
 
-  /** `write` tells the history of it. */
   async function go(
     action: Shown<View>['action'],
     location: Location,
@@ -151,6 +149,8 @@ function createOpener<View>(
   }
 
   return {
+    get,
+    subscribe,
     go,
     retry: async () => {
       const { navigation } = get();
