@@ -13,7 +13,7 @@ import { settlePost } from '../outbox/load-outbox.ts';
 import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page.tsx';
-import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
+import type { EditorFormOptions, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { changesOf, type EditorContent, editorContentOf, withChanges } from './editor-content.ts';
 import { isOpen, openEditor, useEditorMachine } from './editor-machine.ts';
@@ -48,7 +48,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     const { etag, createKey } = current();
     return changes && { ...changes, etag, saving, createKey };
   };
-  const draft = useEditorDraft(definition, opening, draftOf, pictureState.persisted);
+  const draft = useEditorDraft(opening, draftOf, pictureState.persisted);
 
   const { store: storeDraft, discardAll: discardDraft, discard } = draft;
   const parts = { send, current, form, pictures, draftName, storeDraft, discardDraft };
@@ -90,19 +90,19 @@ function useOpening<Saved, Values extends TextValues>({
   const draftName = editorDraftName(definition.name, id, rollNo);
   const { draft, stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
   const [opening] = useState(() => {
-    const opened = openingOf(definition, target.base, stored);
-    if (stored && !opened.restored) draft.clear();
-    return opened;
+    const saved = editorContentOf(definition, target.base?.data);
+    const content = stored ? withChanges(saved, stored) : saved;
+    if (changesOf(content, saved)) return { content, restored: stored };
+    // A draft without changes is ignored.
+    if (stored) draft.clear();
+    return { content: saved, restored: undefined };
   });
-  return { ...opening, draft, draftName, waiting };
+  return { ...opening, draft, draftName, draftStorage: definition.draftStorage, waiting };
 }
 
-type Opening = Pick<ReturnType<typeof useOpening>, 'draft' | 'draftName' | 'waiting'>;
-
 /** Stores the changes as a draft while they are made, and asks before the form is left. */
-function useEditorDraft<Saved, Values extends TextValues>(
-  { draftStorage }: FormDefinition<Saved, Values>,
-  { draft, draftName, waiting }: Opening,
+function useEditorDraft(
+  { draft, draftName, draftStorage, waiting }: ReturnType<typeof useOpening>,
   draftOf: (saving?: boolean) => EditorDraft | undefined,
   picturesPersisted: boolean,
 ) {
@@ -174,17 +174,4 @@ function useLeaving<Saved, Values extends TextValues>(
       goToHeading();
     },
   };
-}
-
-/** A draft without changes is ignored. */
-function openingOf<Saved, Values extends TextValues>(
-  definition: FormDefinition<Saved, Values>,
-  base: Version<Saved> | undefined,
-  stored: EditorDraft | undefined,
-) {
-  const saved = editorContentOf(definition, base?.data);
-  const content = stored ? withChanges(saved, stored) : saved;
-  return changesOf(content, saved)
-    ? { content, restored: stored }
-    : { content: saved, restored: undefined };
 }
