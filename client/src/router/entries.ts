@@ -61,7 +61,10 @@ export function followHistory(
     }
   }
 
-  function onPopState(): void {
+  const { idx = 0, location } = current();
+  entryIndex = idx;
+  history.replaceState(entryOf(location, idx), '');
+  window.addEventListener('popstate', () => {
     if (stepsBack > 0) {
       stepsBack -= 1;
       return;
@@ -69,12 +72,7 @@ export function followHistory(
     const { idx, location } = current();
     if (typeof idx === 'number') onStep(location, idx);
     else onTypedAddress(location);
-  }
-
-  const { idx = 0, location } = current();
-  entryIndex = idx;
-  history.replaceState(entryOf(location, idx), '');
-  window.addEventListener('popstate', onPopState);
+  });
   ignore(go('pop', location));
 }
 

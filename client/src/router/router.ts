@@ -31,11 +31,6 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-interface Leaving {
-  currentLocation: Location;
-  nextLocation: Location;
-}
-
 /** A navigation that was held up: `proceed` goes on with it. */
 export interface Held {
   location: Location;
@@ -43,7 +38,7 @@ export interface Held {
 }
 
 export interface Blocker {
-  shouldBlock: (leaving: Leaving) => boolean;
+  shouldBlock: (leaving: { currentLocation: Location; nextLocation: Location }) => boolean;
   hold: (held: Held) => void;
 }
 
