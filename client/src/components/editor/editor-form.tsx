@@ -130,7 +130,7 @@ function useSubmit<Saved, Values extends TextValues>(
   return { order, submit: check };
 }
 
-/** What is typed, beside what somebody else has saved. */
+/** Shows the reader's version beside the one that somebody else has saved. */
 function Conflict<Saved, Values extends TextValues>({
   editor: { form, pictures, saveMine, takeTheirs },
   theirs,

@@ -144,7 +144,7 @@ function useEditorDraft(
   };
 }
 
-/** What gives changes up. `discardDraft` returns what brings the draft back. */
+/** Cancel and Discard. `discardDraft` returns what brings the draft back. */
 function useLeaving<Saved, Values extends TextValues>(
   { target, onLeft }: EditorFormOptions<Saved, Values>,
   { send, form, pictures }: SavingParts<Saved, Values>,

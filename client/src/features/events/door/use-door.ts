@@ -58,7 +58,7 @@ export function useDoor(id: string) {
   };
 }
 
-/** Who has arrived, as it is stored here and noted by other doors. */
+/** The arrivals at an event: those stored here and those noted by other doors. */
 function useArrivals(id: string) {
   const [arrivals, setArrivals] = useState<readonly StoredArrival[]>([]);
   /** The phone cannot store what happens here. */
