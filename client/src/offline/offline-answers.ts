@@ -22,8 +22,48 @@ type WaitUntil = (work: Promise<unknown>) => void;
  */
 export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
   const { origin: ownOrigin } = site;
+  const page = ownOrigin + pageAddress;
   const cacheFor = cacheRules(site);
+  const { cacheFirst, networkFirst } = createStrategies(store, page);
 
+  return {
+    /** undefined: the browser is to fetch it itself. */
+    answerTo(request: Request, waitUntil: WaitUntil): Promise<Response> | undefined {
+      const cache = cacheFor(request);
+      if (cache === undefined) return undefined;
+      if (cache === 'page' || cache === 'answers') return networkFirst(cache, request, waitUntil);
+      return cacheFirst(cache, request, waitUntil);
+    },
+
+    /** Caches the page with what it needs to start. Throws where it cannot be fetched. */
+    async storePage(waitUntil: WaitUntil): Promise<void> {
+      const response = await fetch(page, { cache: 'no-cache' });
+      const copy = response.clone();
+      const html = await response.text();
+      const named = html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|favicon\.svg))"/g);
+      const assets = [...named].map(([, path]) => new Request(ownOrigin + path));
+      await Promise.all(assets.map((request) => cacheFirst('assets', request, waitUntil)));
+      await store.store('page', page, copy);
+    },
+
+    /**
+     * Caches what the page had fetched before the worker was there. It lies in the browser's HTTP cache;
+     * a picture that does not is left alone.
+     */
+    async storeOpened(addresses: readonly string[]): Promise<void> {
+      for (const address of addresses) {
+        const cache = cacheFor(new Request(address));
+        if (!cache || cache === 'page' || (await store.find(cache, address))) continue;
+        const response = cache === 'pictures' ? await findPicture(address) : await find(address);
+        if (response) await store.store(cache, address, response);
+      }
+      await store.trim();
+    },
+  };
+}
+
+/** Two ways to use network and cache. `page` is the page's address. */
+function createStrategies(store: OfflineStore, page: string) {
   async function fetchAndStore(
     cache: OfflineCache,
     address: string,
@@ -59,7 +99,7 @@ export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
     request: Request,
     waitUntil: WaitUntil,
   ): Promise<Response> {
-    const address = cache === 'page' ? ownOrigin + pageAddress : request.url;
+    const address = cache === 'page' ? page : request.url;
     const fetched = fetchAndStore(cache, address, request, waitUntil);
     const usable = fetched.then(
       (response) => (outages.includes(response.status) ? undefined : response),
@@ -71,41 +111,7 @@ export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
     return soon ?? (await store.find(cache, address)) ?? fetched;
   }
 
-  return {
-    /** undefined: the browser is to fetch it itself. */
-    answerTo(request: Request, waitUntil: WaitUntil): Promise<Response> | undefined {
-      const cache = cacheFor(request);
-      if (cache === undefined) return undefined;
-      if (cache === 'page' || cache === 'answers') return networkFirst(cache, request, waitUntil);
-      return cacheFirst(cache, request, waitUntil);
-    },
-
-    /** Caches the page with what it needs to start. Throws where it cannot be fetched. */
-    async storePage(waitUntil: WaitUntil): Promise<void> {
-      const address = ownOrigin + pageAddress;
-      const response = await fetch(address, { cache: 'no-cache' });
-      const copy = response.clone();
-      const html = await response.text();
-      const named = html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|favicon\.svg))"/g);
-      const assets = [...named].map(([, path]) => new Request(ownOrigin + path));
-      await Promise.all(assets.map((request) => cacheFirst('assets', request, waitUntil)));
-      await store.store('page', address, copy);
-    },
-
-    /**
-     * Caches what the page had fetched before the worker was there. It lies in the browser's HTTP cache;
-     * a picture that does not is left alone.
-     */
-    async storeOpened(addresses: readonly string[]): Promise<void> {
-      for (const address of addresses) {
-        const cache = cacheFor(new Request(address));
-        if (!cache || cache === 'page' || (await store.find(cache, address))) continue;
-        const response = cache === 'pictures' ? await findPicture(address) : await find(address);
-        if (response) await store.store(cache, address, response);
-      }
-      await store.trim();
-    },
-  };
+  return { cacheFirst, networkFirst };
 }
 
 /** Values of `Accept` that browsers send for an `<img>`, newer ones first. */

@@ -28,8 +28,6 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
   let room = 0;
   let trimming: Promise<void> = Promise.resolve();
 
-  const open = (cache: OfflineCache) => caches.open(offlineCaches[cache]);
-
   async function store(cache: OfflineCache, address: string, response: Response): Promise<void> {
     try {
       if (!isCacheable(cache, response)) return;
@@ -47,33 +45,11 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
 
   function trim(limit: number): Promise<void> {
     trimming = trimming
-      .then(() => trimNow(limit))
+      .then(async () => {
+        room = await trimNow(limit);
+      })
       .catch((error) => console.warn('Cached answers could not be removed.', error));
     return trimming;
-  }
-
-  async function trimNow(limit: number): Promise<void> {
-    let total = 0;
-    for (const cache of ['page', 'assets'] as const) {
-      for (const { bytes } of await entriesOf(await open(cache))) total += bytes;
-    }
-    const opened = await Promise.all(removable.map(open));
-    room = await removeOldest(opened, limit - total);
-  }
-
-  async function find(cache: OfflineCache, address: string): Promise<Response | undefined> {
-    try {
-      const opened = await open(cache);
-      const response = await opened.match(address, { ignoreVary: true });
-      if (response && removable.some((one) => one === cache) && isTooOld(response)) {
-        await opened.delete(address);
-        return undefined;
-      }
-      return response;
-    } catch (error) {
-      console.warn('What is cached could not be read.', error);
-      return undefined;
-    }
   }
 
   return {
@@ -81,19 +57,10 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
     find,
     /** Removes what is too old, and the oldest beyond the limit. */
     trim: () => trim(maxTotalBytes),
-
     async remove(cache: OfflineCache, address: string): Promise<void> {
       await (await open(cache)).delete(address);
     },
-
-    /** The same picture in another size. */
-    async findRendition(address: string): Promise<Response | undefined> {
-      const fileName = fileNameOf(address);
-      const opened = await open('pictures');
-      const same = (await opened.keys()).filter(({ url }) => fileNameOf(url) === fileName);
-      return same[0] && opened.match(same[0]);
-    },
-
+    findRendition,
     /**
      * Removes caches of older formats, and assets that neither this version nor the cached page uses:
      * `marks` are those of this version's assets.
@@ -103,16 +70,57 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
       for (const name of await caches.keys()) {
         if (name.startsWith(offlinePrefix) && !known.includes(name)) await caches.delete(name);
       }
-      const page = (await (await find('page', ownOrigin + pageAddress))?.text()) ?? '';
-      const assets = await open('assets');
-      for (const request of await assets.keys()) {
-        const { pathname } = new URL(request.url);
-        const name = pathname.split('/').pop() ?? '';
-        const isUsed = !pathname.startsWith('/assets/') || marks.includes(assetMark(name));
-        if (!isUsed && !page.includes(name)) await assets.delete(request);
-      }
+      const page = await find('page', ownOrigin + pageAddress);
+      await removeUnusedAssets(marks, (await page?.text()) ?? '');
     },
   };
+}
+
+function open(cache: OfflineCache): Promise<Cache> {
+  return caches.open(offlineCaches[cache]);
+}
+
+async function find(cache: OfflineCache, address: string): Promise<Response | undefined> {
+  try {
+    const opened = await open(cache);
+    const response = await opened.match(address, { ignoreVary: true });
+    if (response && removable.some((one) => one === cache) && isTooOld(response)) {
+      await opened.delete(address);
+      return undefined;
+    }
+    return response;
+  } catch (error) {
+    console.warn('What is cached could not be read.', error);
+    return undefined;
+  }
+}
+
+/** The same picture in another size. */
+async function findRendition(address: string): Promise<Response | undefined> {
+  const fileName = fileNameOf(address);
+  const opened = await open('pictures');
+  const same = (await opened.keys()).filter(({ url }) => fileNameOf(url) === fileName);
+  return same[0] && opened.match(same[0]);
+}
+
+/** Returns the bytes that are left. */
+async function trimNow(limit: number): Promise<number> {
+  let total = 0;
+  for (const cache of ['page', 'assets'] as const) {
+    for (const { bytes } of await entriesOf(await open(cache))) total += bytes;
+  }
+  const opened = await Promise.all(removable.map(open));
+  return removeOldest(opened, limit - total);
+}
+
+async function removeUnusedAssets(marks: readonly string[], page: string): Promise<void> {
+  const assets = await open('assets');
+  for (const request of await assets.keys()) {
+    const { pathname } = new URL(request.url);
+    const name = pathname.split('/').pop() ?? '';
+    const isUsed = !pathname.startsWith('/assets/') || marks.includes(assetMark(name));
+    if (!isUsed && !page.includes(name)) await assets.delete(request);
+  }
 }
 
 /** Removes what is too old, and the oldest of what has more bytes than the limit; gives what is left. */

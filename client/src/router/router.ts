@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { currentPath, entryIndex, followHistory, stepConfirmed, writeEntry } from './entries.ts';
 import { type Location, readPath, type To, writePath } from './location.ts';
 import { leavePosition, savePosition, storePositions } from './scroll-positions.ts';
 
@@ -30,11 +31,6 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-interface Leaving {
-  currentLocation: Location;
-  nextLocation: Location;
-}
-
 /** A navigation that was held up: `proceed` goes on with it. */
 export interface Held {
   location: Location;
@@ -42,7 +38,7 @@ export interface Held {
 }
 
 export interface Blocker {
-  shouldBlock: (leaving: Leaving) => boolean;
+  shouldBlock: (leaving: { currentLocation: Location; nextLocation: Location }) => boolean;
   hold: (held: Held) => void;
 }
 
@@ -59,12 +55,6 @@ export interface Router<View> {
   block: (blocker: Blocker) => () => void;
 }
 
-/** The router's state in an entry of the history. */
-interface Entry {
-  idx: number;
-  usr: unknown;
-}
-
 /**
  * A router over the hash of the address. `open` gives the view of a location: at once, or when its
  * code has arrived; until then the page that is shown stays, and the address as well.
@@ -72,20 +62,58 @@ interface Entry {
 export function createHashRouter<View>(
   open: (location: Location) => View | Promise<View>,
 ): Router<View> {
+  const { get, subscribe, go, retry } = createOpener(open);
+  const blockers = new Set<Blocker>();
+
+  function isHeld(nextLocation: Location, leave: () => unknown): boolean {
+    const { shown } = get();
+    if (stepConfirmed || !shown) return false;
+    const leaving = { currentLocation: shown.location, nextLocation };
+    const blocker = [...blockers].find(({ shouldBlock }) => shouldBlock(leaving));
+    blocker?.hold({ location: nextLocation, proceed: () => leave() });
+    return blocker !== undefined;
+  }
+
+  return {
+    state: get,
+    subscribe,
+    start: () =>
+      new Promise((resolve) => {
+        subscribe(() => get().shown && resolve());
+        window.addEventListener('pagehide', () => {
+          const { shown } = get();
+          if (shown) savePosition(shown.index);
+          storePositions();
+          // A reload keeps its place without us.
+          history.scrollRestoration = 'auto';
+        });
+        followHistory(go, isHeld);
+      }),
+    navigate(to, { replace: asked, state: usr = null } = {}) {
+      const here = get().shown?.location ?? currentPath();
+      const location = { ...readPath(to, here.pathname), state: usr };
+      // A second entry for the present address would make Back do nothing.
+      const replace = asked ?? (!usr && writePath(here) === writePath(location));
+      const action = replace ? 'replace' : 'push';
+      const leave = () => go(action, location, () => writeEntry(`${action}State`, location));
+      return isHeld(location, leave) ? Promise.resolve() : leave();
+    },
+    retry,
+    block: (blocker) => {
+      blockers.add(blocker);
+      return () => blockers.delete(blocker);
+    },
+  };
+}
+
+/** Opens locations and shows their views; of several that are on their way, the last that was asked for. */
+function createOpener<View>(open: (location: Location) => View | Promise<View>) {
   const { get, set, subscribe } = createStore<RouterState<View>>({
     shown: undefined,
     navigation: undefined,
   });
-  const blockers = new Set<Blocker>();
-  /** Index of the entry of the history that the browser is at. */
-  let index = (history.state as Entry | null)?.idx ?? 0;
   let latest = 0;
   let again: (() => Promise<void>) | undefined;
-  /** Steps back to the page that is shown, which the browser has yet to report. */
-  let stepsBack = 0;
-  /** The reader has confirmed the next step. */
-  let confirmed = false;
-  let started = () => {};
 
   function change(next: Partial<RouterState<View>>): void {
     set({ ...get(), ...next });
@@ -108,125 +136,20 @@ export function createHashRouter<View>(
       const { shown } = get();
       if (shown) savePosition(shown.index);
       write();
-      change({ shown: { location, action, index, view }, navigation: undefined });
-      started();
+      change({ shown: { location, action, index: entryIndex, view }, navigation: undefined });
     } catch (error) {
       console.error('A screen could not be fetched.', error);
       if (attempt === latest) change({ navigation: { location, failed: true, busy: false } });
     }
   }
 
-  function navigate(to: To, { replace: asked, state: usr = null }: NavigateOptions = {}) {
-    const here = get().shown?.location ?? currentPath();
-    const location = { ...readPath(to, here.pathname), state: usr };
-    // A second entry for the present address would make Back do nothing.
-    const replace = asked ?? (!usr && writePath(here) === writePath(location));
-    const leave = () => {
-      const write = () => writeEntry(replace ? 'replaceState' : 'pushState', location);
-      return go(replace ? 'replace' : 'push', location, write);
-    };
-    return isHeld(location, leave) ? Promise.resolve() : leave();
-  }
-
-  function writeEntry(method: 'pushState' | 'replaceState', location: Location): void {
-    // Positions are restored here, when the page is there again. Entries inherit it.
-    history.scrollRestoration = 'manual';
-    const at = method === 'pushState' ? index + 1 : index;
-    history[method](entryOf(location, at), '', `#${writePath(location)}`);
-    index = at;
-  }
-
-  function isHeld(nextLocation: Location, leave: () => unknown): boolean {
-    const { shown } = get();
-    if (confirmed || !shown) return false;
-    const leaving = { currentLocation: shown.location, nextLocation };
-    const blocker = [...blockers].find(({ shouldBlock }) => shouldBlock(leaving));
-    blocker?.hold({ location: nextLocation, proceed: () => leave() });
-    return blocker !== undefined;
-  }
-
-  function onPopState(): void {
-    if (stepsBack > 0) {
-      stepsBack -= 1;
-      return;
-    }
-    const entry = history.state as Entry | null;
-    const location = { ...currentPath(), state: entry?.usr ?? null };
-    if (typeof entry?.idx !== 'number') onTypedAddress(location);
-    else onStep(location, entry.idx);
-  }
-
-  /** Back or Forward. */
-  function onStep(location: Location, to: number): void {
-    const steps = to - index;
-    const leave = () => {
-      confirmed = true;
-      history.go(steps);
-    };
-    if (steps !== 0 && isHeld(location, leave)) stepBack(-steps);
-    else {
-      confirmed = false;
-      index = to;
-      history.scrollRestoration = 'manual';
-      ignore(go('pop', location));
-    }
-  }
-
-  /** The browser has made an entry of the history already, which is not ours yet. */
-  function onTypedAddress(location: Location): void {
-    const leave = () => go('push', location, () => writeEntry('pushState', location));
-    if (isHeld(location, leave)) stepBack(-1);
-    else {
-      index += 1;
-      history.scrollRestoration = 'manual';
-      history.replaceState(entryOf(location, index), '');
-      ignore(go('push', location));
-    }
-  }
-
-  function stepBack(steps: number): void {
-    stepsBack += 1;
-    history.go(steps);
-  }
-
   return {
-    state: get,
+    get,
     subscribe,
-    start: () => {
-      const location = { ...currentPath(), state: (history.state as Entry | null)?.usr ?? null };
-      history.replaceState(entryOf(location, index), '');
-      window.addEventListener('popstate', onPopState);
-      window.addEventListener('pagehide', () => {
-        const { shown } = get();
-        if (shown) savePosition(shown.index);
-        storePositions();
-        // A reload keeps its place without us.
-        history.scrollRestoration = 'auto';
-      });
-      return new Promise((resolve) => {
-        started = resolve;
-        ignore(go('pop', location));
-      });
-    },
-    navigate,
+    go,
     retry: async () => {
       const { navigation } = get();
       if (navigation?.failed && !navigation.busy) await again?.();
     },
-    block: (blocker) => {
-      blockers.add(blocker);
-      return () => blockers.delete(blocker);
-    },
   };
 }
-
-function entryOf({ state: usr }: Location, idx: number): Entry {
-  return { idx, usr };
-}
-
-function currentPath() {
-  return readPath(window.location.hash.slice(1));
-}
-
-/** `go` tells of its failures in the state. */
-function ignore(_navigation: Promise<void>): void {}

@@ -50,44 +50,15 @@ interface EditorFormProps<Saved, Values extends TextValues> {
  * Frame around the inputs of an editor: draft notice, conflict, errors, and a bar with progress, Save
  * and Cancel, which stays in sight. Delete is below the bar: it is rare.
  */
-export function EditorForm<Saved, Values extends TextValues>({
-  editor,
-  definition,
-  labels,
-  display,
-  imageError,
-  save,
-  cancel,
-  namesFields = false,
-  children,
-}: EditorFormProps<Saved, Values>) {
+export function EditorForm<Saved, Values extends TextValues>(
+  props: EditorFormProps<Saved, Values>,
+) {
+  const { editor, definition, labels, imageError, save, cancel, namesFields, children } = props;
   const t = useWords(editorWords);
   const { form, pictures, pictureState, state, busy, remove } = editor;
   const { errors, submitCount } = form.formState;
   const { status, newest, failure, restored } = state;
-  /** The summary names the fields as they stand in the form, which is not the order of the contract. */
-  const [order, setOrder] = useState(() => Object.keys(definition.empty));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const names = Array.from(event.currentTarget.elements, (one) => one.getAttribute('name') ?? '');
-    setOrder([...new Set([...names, ...order])]);
-    const garbled = garbledNumber(event.currentTarget);
-    if (!garbled) return inBackground(editor.submit());
-    const name = garbled.name as Path<Values>;
-    form.setError(name, { type: noNumber });
-    garbled.focus();
-  };
-  const differencesOf = (mine: EditorContent<Values>, theirs: EditorContent<Values>) => ({
-    texts: differingFields(mine, theirs).map((name) => ({
-      label: labels[name],
-      mine: <RecordText>{displayed(name, mine.values, display)}</RecordText>,
-      theirs: <RecordText>{displayed(name, theirs.values, display)}</RecordText>,
-    })),
-    images: sameOrder(mine.order, theirs.order)
-      ? undefined
-      : { label: t.images, mine: mine.order.length, theirs: theirs.order.length },
-  });
+  const { order, submit } = useSubmit(editor, definition);
   return (
     <form noValidate onSubmit={submit}>
       {restored && !busy && (
@@ -98,14 +69,7 @@ export function EditorForm<Saved, Values extends TextValues>({
         />
       )}
       {status === 'conflict' && newest && (
-        <ConflictPanel
-          {...differencesOf(
-            { values: form.getValues(), order: pictures.paths() },
-            editorContentOf(definition, newest.data),
-          )}
-          onSaveMine={() => inBackground(editor.saveMine())}
-          onTakeTheirs={() => inBackground(editor.takeTheirs())}
-        />
+        <Conflict {...props} theirs={editorContentOf(definition, newest.data)} />
       )}
       <FormErrorSummary
         errors={summaryOf(labels, order, errors, imageError)}
@@ -143,6 +107,51 @@ export function EditorForm<Saved, Values extends TextValues>({
         </Button>
       )}
     </form>
+  );
+}
+
+/** Saves what is typed. `order` is that of the fields, for the summary of errors. */
+function useSubmit<Saved, Values extends TextValues>(
+  { form, busy, submit }: Editor<Saved, Values>,
+  { empty }: FormDefinition<Saved, Values>,
+) {
+  /** The summary names the fields as they stand in the form, which is not the order of the contract. */
+  const [order, setOrder] = useState(() => Object.keys(empty));
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const names = Array.from(event.currentTarget.elements, (one) => one.getAttribute('name') ?? '');
+    setOrder([...new Set([...names, ...order])]);
+    const garbled = garbledNumber(event.currentTarget);
+    if (!garbled) return inBackground(submit());
+    form.setError(garbled.name as Path<Values>, { type: noNumber });
+    garbled.focus();
+  };
+  return { order, submit: check };
+}
+
+/** Shows the reader's version beside the one that somebody else has saved. */
+function Conflict<Saved, Values extends TextValues>({
+  editor: { form, pictures, saveMine, takeTheirs },
+  theirs,
+  labels,
+  display,
+}: EditorFormProps<Saved, Values> & { theirs: EditorContent<Values> }) {
+  const t = useWords(editorWords);
+  const mine = { values: form.getValues(), order: pictures.paths() };
+  const texts = differingFields(mine, theirs).map((name) => ({
+    label: labels[name],
+    mine: <RecordText>{displayed(name, mine.values, display)}</RecordText>,
+    theirs: <RecordText>{displayed(name, theirs.values, display)}</RecordText>,
+  }));
+  const images = { label: t.images, mine: mine.order.length, theirs: theirs.order.length };
+  return (
+    <ConflictPanel
+      texts={texts}
+      images={sameOrder(mine.order, theirs.order) ? undefined : images}
+      onSaveMine={() => inBackground(saveMine())}
+      onTakeTheirs={() => inBackground(takeTheirs())}
+    />
   );
 }
 

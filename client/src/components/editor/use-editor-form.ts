@@ -13,10 +13,11 @@ import { settlePost } from '../outbox/load-outbox.ts';
 import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page.tsx';
-import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
+import type { EditorFormOptions, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import { changesOf, editorContentOf, withChanges } from './editor-content.ts';
+import { changesOf, type EditorContent, editorContentOf, withChanges } from './editor-content.ts';
 import { isOpen, openEditor, useEditorMachine } from './editor-machine.ts';
+import type { SavingParts } from './saving-context.ts';
 import { useSaving } from './use-saving.ts';
 
 export type Editor<Saved, Values extends TextValues> = ReturnType<
@@ -27,93 +28,45 @@ export type Editor<Saved, Values extends TextValues> = ReturnType<
 export function useEditorForm<Saved, Values extends TextValues>(
   options: EditorFormOptions<Saved, Values>,
 ) {
-  const { definition, target, onLeft } = options;
+  const { definition, target } = options;
   const { images } = definition;
-  const t = useWords(editorWords);
-
-  const [rollNo] = useState(() => currentUser()?.rollNo);
-  const waiting = target.create && target.waiting;
-  const draftName = editorDraftName(
-    definition.name,
-    waiting ? `new-${waiting}` : target.id,
-    rollNo,
-  );
-  const { draft, stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
-  const [opening] = useState(() => {
-    const opened = openingOf(definition, target.base, stored);
-    if (stored && !opened.draft) draft.clear();
-    return opened;
-  });
-  const { state, send, current } = useEditorMachine(() => openEditor(target.base, opening.draft));
-  const form = useForm<Values>(definition.schema, opening.content.values as DefaultValues<Values>);
+  const opening = useOpening(options);
+  const { content, restored, draftName } = opening;
+  const { state, send, current } = useEditorMachine(() => openEditor(target.base, restored));
+  const form = useForm<Values>(definition.schema, content.values as DefaultValues<Values>);
   const { pictures, state: pictureState } = usePictures(draftName, images.cap, {
-    order: opening.content.order,
-    isDraft: opening.draft !== undefined,
+    order: content.order,
+    isDraft: restored !== undefined,
   });
 
-  const saved = useMemo(
-    () => editorContentOf(definition, state.newest?.data),
-    [definition, state.newest],
-  );
-  const order = pictureState.ready ? pictures.order() : opening.content.order;
+  const { newest, status } = state;
+  const saved = useMemo(() => editorContentOf(definition, newest?.data), [definition, newest]);
+  const order = pictureState.ready ? pictures.order() : content.order;
   const changes = changesOf({ values: form.watch(), order }, saved);
-  const draftOf = (saving: boolean): EditorDraft | undefined => {
+  const isSaving = status === 'saving' || status === 'loggedOut';
+  const draftOf = (saving = isSaving): EditorDraft | undefined => {
     const { etag, createKey } = current();
     return changes && { ...changes, etag, saving, createKey };
   };
-  const busy = !isOpen(state.status);
-  const isSaving = state.status === 'saving' || state.status === 'loggedOut';
-  const persistence = useDraftPersistence(draft, draftOf(isSaving));
-  const isPersisted = persistence.persisted && pictureState.persisted;
+  const draft = useEditorDraft(opening, draftOf, pictureState.persisted);
 
-  /** Removes the draft and stops asking before the form is left. */
-  const discardDraft = () => {
-    allow();
-    persistence.stop();
-  };
-  const { allow } = useUnsavedWarning(changes !== undefined, {
-    detail: isPersisted ? t.leaveText : undefined,
-    // A log-out removes drafts that are stored for this tab.
-    logOut:
-      definition.draftStorage === 'tab'
-        ? {
-            onLeave: () => {
-              persistence.stop();
-              inBackground(removePersistedOfDraft(draftName));
-            },
-          }
-        : undefined,
-  });
-
-  const saving = useSaving(options, {
-    send,
-    current,
-    form,
-    pictures,
-    draftName,
-    storeDraft: () => {
-      const unfinished = draftOf(true);
-      if (unfinished) draft.save(unfinished);
-    },
-    discardDraft: (isQueued) => {
-      discardDraft();
-      if (isQueued) return;
-      settlePost('forgetPost', waiting);
-      inBackground(removePersistedOfDraft(draftName));
-    },
-  });
+  const { store: storeDraft, discardAll: discardDraft, discard } = draft;
+  const parts = { send, current, form, pictures, draftName, storeDraft, discardDraft };
+  const saving = useSaving(options, parts);
+  const leaving = useLeaving(options, parts, saved, discard);
   const tooFew = order.length < images.least;
 
   return {
     ...saving,
+    ...leaving,
     form,
     pictures,
     pictureState,
     state,
-    busy,
+    busy: !isOpen(status),
     tooFew,
     /** false: what was typed is lost with the page. */
-    isPersisted: persistence.persisted,
+    isPersisted: draft.persisted,
     submit: form.handleSubmit(
       async (texts) => {
         if (!tooFew && send({ type: 'save' })) await saving.save(texts);
@@ -123,16 +76,93 @@ export function useEditorForm<Saved, Values extends TextValues>(
     saveMine: form.handleSubmit(async (texts) => {
       if (send({ type: 'saveMine' })) await saving.save(texts);
     }),
+  };
+}
+
+/** Initial content of an editor's form, and the draft that it comes from. */
+function useOpening<Saved, Values extends TextValues>({
+  definition,
+  target,
+}: EditorFormOptions<Saved, Values>) {
+  const [rollNo] = useState(() => currentUser()?.rollNo);
+  const waiting = target.create && target.waiting;
+  const id = waiting ? `new-${waiting}` : target.id;
+  const draftName = editorDraftName(definition.name, id, rollNo);
+  const { draft, stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
+  const [opening] = useState(() => {
+    const saved = editorContentOf(definition, target.base?.data);
+    const content = stored ? withChanges(saved, stored) : saved;
+    if (changesOf(content, saved)) return { content, restored: stored };
+    // A draft without changes is ignored.
+    if (stored) draft.clear();
+    return { content: saved, restored: undefined };
+  });
+  return { ...opening, draft, draftName, draftStorage: definition.draftStorage, waiting };
+}
+
+/** Stores the changes as a draft while they are made, and asks before the form is left. */
+function useEditorDraft(
+  { draft, draftName, draftStorage, waiting }: ReturnType<typeof useOpening>,
+  draftOf: (saving?: boolean) => EditorDraft | undefined,
+  picturesPersisted: boolean,
+) {
+  const t = useWords(editorWords);
+  const value = draftOf();
+  const { persisted, stop } = useDraftPersistence(draft, value);
+  const removePictures = () => inBackground(removePersistedOfDraft(draftName));
+  const onLogOut = () => {
+    stop();
+    removePictures();
+  };
+  const { allow } = useUnsavedWarning(value !== undefined, {
+    detail: persisted && picturesPersisted ? t.leaveText : undefined,
+    // A log-out removes drafts that are stored for this tab.
+    logOut: draftStorage === 'tab' ? { onLeave: onLogOut } : undefined,
+  });
+
+  /** Removes the draft and stops asking before the form is left. Returns what brings it back. */
+  const discard = () => {
+    const discarded = draftOf(false);
+    allow();
+    stop();
+    return discarded && (() => draft.save(discarded));
+  };
+  return {
+    persisted,
+    discard,
+    /** With its pictures and the post that waits; `isQueued`: these two belong together now. */
+    discardAll: (isQueued?: boolean) => {
+      discard();
+      if (isQueued) return;
+      settlePost('forgetPost', waiting);
+      removePictures();
+    },
+    store: () => {
+      const unfinished = draftOf(true);
+      if (unfinished) draft.save(unfinished);
+    },
+  };
+}
+
+/** Cancel and Discard. `discardDraft` returns what brings the draft back. */
+function useLeaving<Saved, Values extends TextValues>(
+  { target, onLeft }: EditorFormOptions<Saved, Values>,
+  { send, form, pictures }: SavingParts<Saved, Values>,
+  saved: EditorContent<Values>,
+  discardDraft: () => (() => void) | undefined,
+) {
+  const t = useWords(editorWords);
+  const waiting = target.create && target.waiting;
+  return {
     cancel: () => {
-      const discarded = draftOf(false);
       if (!send({ type: 'leave' })) return;
-      discardDraft();
+      const restoreDraft = discardDraft();
       settlePost('closePost', waiting);
       const undo = async () => {
         await pictures.persistAgain();
-        if (discarded) draft.save(discarded);
+        restoreDraft?.();
       };
-      onLeft(discarded && undo);
+      onLeft(restoreDraft && undo);
     },
     /** Back to what is saved, without leaving the form. */
     discard: async () => {
@@ -144,18 +174,4 @@ export function useEditorForm<Saved, Values extends TextValues>(
       goToHeading();
     },
   };
-}
-
-/** Initial content of a form. A draft without changes is ignored. */
-function openingOf<Saved, Values extends TextValues>(
-  definition: FormDefinition<Saved, Values>,
-  base: Version<Saved> | undefined,
-  stored: EditorDraft | undefined,
-) {
-  const saved = editorContentOf(definition, base?.data);
-  if (!stored) return { content: saved, draft: undefined };
-  const content = withChanges(saved, stored);
-  return changesOf(content, saved)
-    ? { content, draft: stored }
-    : { content: saved, draft: undefined };
 }

@@ -77,38 +77,17 @@ function Steps({ data, steps }: StepsProps) {
       {required && count === 0 && <p className={stepStyles.required}>{t.required}</p>}
       <ul className={styles.devices}>
         {passkeys.map(({ _id, browser, system, addedAt, lastUsedAt }) => {
-          const name = t.passkey(browser, system);
           const used = lastUsedAt ? t.used(formatInstant(lastUsedAt, t.language)) : t.neverUsed;
           return (
-            <li key={_id} className={stepStyles.step}>
-              <div>
-                <p className={styles.name}>{name}</p>
-                <p className={styles.seen}>
-                  {t.added(formatInstant(addedAt, t.language))}, {used}
-                </p>
-              </div>
-              <Button
-                variant="outline"
-                aria-label={`${t.remove}: ${name}`}
-                onClick={() => ask(() => steps.removePasskey(_id))}
-              >
-                {t.remove}
-              </Button>
-            </li>
+            <Step
+              key={_id}
+              name={t.passkey(browser, system)}
+              seen={`${t.added(formatInstant(addedAt, t.language))}, ${used}`}
+              onRemove={() => ask(() => steps.removePasskey(_id))}
+            />
           );
         })}
-        {app && (
-          <li className={stepStyles.step}>
-            <p className={styles.name}>{t.app}</p>
-            <Button
-              variant="outline"
-              aria-label={`${t.remove}: ${t.app}`}
-              onClick={() => ask(steps.removeApp)}
-            >
-              {t.remove}
-            </Button>
-          </li>
-        )}
+        {app && <Step name={t.app} onRemove={() => ask(steps.removeApp)} />}
         {count > 0 && (
           <li className={stepStyles.step}>
             <p className={styles.name}>{t.codes(recoveryCodes)}</p>
@@ -133,6 +112,27 @@ function Steps({ data, steps }: StepsProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface StepProps {
+  name: string;
+  seen?: string;
+  onRemove: () => unknown;
+}
+
+function Step({ name, seen, onRemove }: StepProps) {
+  const t = useWords(twoFactorWords);
+  return (
+    <li className={stepStyles.step}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        {seen && <p className={styles.seen}>{seen}</p>}
+      </div>
+      <Button variant="outline" aria-label={`${t.remove}: ${name}`} onClick={onRemove}>
+        {t.remove}
+      </Button>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@alumni/shared/core/limits';
 import { formatDate } from '@alumni/shared/text/format-days';
-import { useEffect, useId, useState } from 'react';
-import form from '../../../components/form/form.module.css';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { TextInput } from '../../../components/form/inputs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -21,28 +21,31 @@ import type { StoredArrival, StoredDoor } from './door-store.ts';
 /** Rows beyond these would cost a slow phone its breath. */
 const [mostShown, mostLast] = [20, 5];
 
-interface DoorListProps {
-  door: StoredDoor;
-  people: readonly IndexedPerson[];
+interface Actions {
   onArrive: (who: { reply?: string; name?: string }) => void;
   onUndo: (arrival: StoredArrival) => void;
+}
+
+interface DoorListProps extends Actions {
+  door: StoredDoor;
+  people: readonly IndexedPerson[];
 }
 
 /** The box in which a name or a code is typed, and whom it finds. */
 export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const t = useWords(doorWords);
-  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const byCode = usePersonOfCode(door, people, typed);
   const byName = typed.trim() === '' ? people : findPeople(people, typed);
   const found = byCode ? [byCode] : byName;
   const [latest, ...earlier] = lastArrived(people, mostLast);
-  const onTop = typed === '' ? latest : undefined;
   // Those who have arrived are above and below the list, and found by name.
   const listed = typed === '' ? found.filter(({ arrivals }) => arrivals.length === 0) : found;
   const shown = listed.slice(0, mostShown);
   const name = addedName(typed);
-  const toBox = () => document.getElementById(id)?.focus();
+  const isUnknown = found.length === 0 && name !== '';
+  const toBox = () => box.current?.focus();
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
     setTyped('');
@@ -53,53 +56,26 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
     onUndo(arrival);
     toBox();
   };
+  const actions = { onArrive: arrive, onUndo: undo };
   return (
     <search>
-      <div className={form.field}>
-        <label htmlFor={id}>{t.search}</label>
-        <input
-          id={id}
-          className={form.control}
-          type="search"
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          maxLength={limits.name}
-          value={typed}
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <p id={`${id}-hint`} className={form.hint}>
-          {'subtle' in crypto ? t.searchHint : t.noCodes}
-        </p>
-      </div>
+      <SearchBox box={box} typed={typed} onType={setTyped} />
       <div role="status">
         {byCode && <p className={styles.right}>{t.rightCode}</p>}
         {people.length === 0 && typed === '' && <p>{t.nobody}</p>}
-        {found.length === 0 && name !== '' && <p className={styles.wrong}>{t.notOnList}</p>}
+        {isUnknown && <p className={styles.wrong}>{t.notOnList}</p>}
       </div>
-      {onTop && (
+      {latest && typed === '' && (
         // A wrong tap is undone where one looks: the others are below the list.
-        <ul className={styles.people} aria-label={t.latest}>
-          <PersonRow person={onTop} onUndo={undo} />
-        </ul>
+        <People label={t.latest} people={[latest]} {...actions} />
       )}
-      <ul className={styles.people}>
-        {shown.map((person) => (
-          <PersonRow
-            key={person._id}
-            person={person}
-            onArrive={() => arrive({ reply: person._id })}
-            onUndo={undo}
-          />
-        ))}
-      </ul>
+      <People people={shown} {...actions} />
       {listed.length > shown.length && (
         <p className={styles.more}>
           {t.more(formatNumber(listed.length - shown.length, t.language))}
         </p>
       )}
-      {found.length === 0 && name !== '' && (
+      {isUnknown && (
         <Button variant="outline" onClick={() => arrive({ name })}>
           {t.add(name)}
         </Button>
@@ -107,14 +83,34 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
       {earlier.length > 0 && (
         <section className={styles.last}>
           <h2>{t.last}</h2>
-          <ul className={styles.people}>
-            {earlier.map((person) => (
-              <PersonRow key={person._id} person={person} onUndo={undo} />
-            ))}
-          </ul>
+          <People people={earlier} {...actions} />
         </section>
       )}
     </search>
+  );
+}
+
+interface SearchBoxProps {
+  box: Ref<HTMLInputElement>;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function SearchBox({ box, typed, onType }: SearchBoxProps) {
+  const t = useWords(doorWords);
+  return (
+    <TextInput
+      ref={box}
+      label={t.search}
+      hint={'subtle' in crypto ? t.searchHint : t.noCodes}
+      type="search"
+      autoComplete="off"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={limits.name}
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }
 
@@ -138,15 +134,25 @@ function usePersonOfCode(
   return found?.typed === typed ? found.person : undefined;
 }
 
+function People({
+  label,
+  people,
+  ...actions
+}: Actions & { label?: string; people: readonly IndexedPerson[] }) {
+  return (
+    <ul className={styles.people} aria-label={label}>
+      {people.map((person) => (
+        <PersonRow key={person._id} person={person} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
 function PersonRow({
-  person: { name, guests, state, arrivals, isAdded },
+  person: { _id, name, guests, state, arrivals, isAdded },
   onArrive,
   onUndo,
-}: {
-  person: IndexedPerson;
-  onArrive?: () => void;
-  onUndo: (arrival: StoredArrival) => void;
-}) {
+}: Actions & { person: IndexedPerson }) {
   const t = useWords(doorWords);
   const [first, ...others] = arrivals;
   const facts = [
@@ -175,7 +181,7 @@ function PersonRow({
           {t.undo}
         </Button>
       ) : (
-        <Button aria-label={t.arrivedOf(name)} onClick={onArrive}>
+        <Button aria-label={t.arrivedOf(name)} onClick={() => onArrive({ reply: _id })}>
           {t.arrived}
         </Button>
       )}

@@ -17,19 +17,10 @@ const [soonMs, laterMs] = [2_000, 60_000];
 /** The list of an event's door, and who has arrived; works without a network once it was opened. */
 export function useDoor(id: string) {
   const [door, setDoor] = useState<StoredDoor>();
-  const [arrivals, setArrivals] = useState<readonly StoredArrival[]>([]);
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
-  const [isFull, setIsFull] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { read, sync, change, setIsFull, ...shown } = useArrivals(id);
   const owner = currentUser()?.rollNo ?? '';
-
-  const sync = useCallback(async () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => run(sync), laterMs);
-    await syncDoor(id).catch(ignoreRefusal);
-    setArrivals(await arrivalsOf(id));
-  }, [id]);
 
   const open = useCallback(async () => {
     setBusy(true);
@@ -37,7 +28,7 @@ export function useDoor(id: string) {
       const stored = await readDoor(id, owner).catch(() => undefined);
       if (stored) {
         setDoor(stored);
-        setArrivals(await arrivalsOf(id));
+        await read();
       }
       const fetched = await fetchDoor(id);
       setDoor(fetched.door);
@@ -49,17 +40,47 @@ export function useDoor(id: string) {
     } finally {
       setBusy(false);
     }
-  }, [id, owner, sync]);
+  }, [id, owner, read, sync, setIsFull]);
+  useEffect(() => run(open), [open]);
+
+  return {
+    ...shown,
+    door,
+    error,
+    busy,
+    retry: () => run(open),
+    arrive: ({ reply = '', name = '' }: { reply?: string; name?: string }) => {
+      const [key, at] = [newRequestKey(), new Date().toISOString()];
+      change({ key, event: id, owner, reply, name, at, sent: false, undone: false });
+    },
+    // One that is not sent may be on its way: the server is told as well.
+    undo: (arrival: StoredArrival) => change({ ...arrival, sent: false, undone: true }),
+  };
+}
+
+/** The arrivals at an event: those stored here and those noted by other doors. */
+function useArrivals(id: string) {
+  const [arrivals, setArrivals] = useState<readonly StoredArrival[]>([]);
+  /** The phone cannot store what happens here. */
+  const [isFull, setIsFull] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const read = useCallback(async () => setArrivals(await arrivalsOf(id)), [id]);
+  const sync = useCallback(async () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => run(sync), laterMs);
+    await syncDoor(id).catch(ignoreRefusal);
+    await read();
+  }, [id, read]);
 
   useEffect(() => {
-    run(open);
     const online = () => run(sync);
     window.addEventListener('online', online);
     return () => {
       window.removeEventListener('online', online);
       clearTimeout(timer.current);
     };
-  }, [open, sync]);
+  }, [sync]);
 
   const show = (arrival: StoredArrival, shown: readonly StoredArrival[]) =>
     setArrivals((all) => [...all.filter(({ key }) => key !== arrival.key), ...shown]);
@@ -81,31 +102,7 @@ export function useDoor(id: string) {
     timer.current = setTimeout(() => run(sync), soonMs);
   };
 
-  return {
-    door,
-    arrivals,
-    error,
-    busy,
-    /** The phone cannot store what happens here. */
-    isFull,
-    retry: () => run(open),
-    arrive: ({ reply = '', name = '' }: { reply?: string; name?: string }) =>
-      change({
-        key: newRequestKey(),
-        event: id,
-        owner,
-        reply,
-        name,
-        at: new Date().toISOString(),
-        sent: false,
-        undone: false,
-      }),
-    undo: (arrival: StoredArrival) => {
-      if (arrival.sent) return change({ ...arrival, sent: false, undone: true });
-      // It may be on its way: then the server is told as well.
-      change({ ...arrival, undone: true });
-    },
-  };
+  return { arrivals, isFull, setIsFull, read, sync, change };
 }
 
 function run(work: () => Promise<void>): void {
