@@ -10,11 +10,14 @@ interface Entry {
 type Go = (action: 'push' | 'pop', location: Location, write?: () => void) => Promise<void>;
 
 /** Index of the entry of the history that the browser is at. */
-export let entryIndex = 0;
+let index = 0;
 /** The reader has confirmed the next step. */
-export let stepConfirmed = false;
+let stepConfirmed = false;
 /** Steps back to the page that is shown, which the browser has yet to report. */
 let stepsBack = 0;
+
+export const entryIndex = () => index;
+export const isStepConfirmed = () => stepConfirmed;
 
 export function currentPath() {
   return readPath(window.location.hash.slice(1));
@@ -23,9 +26,9 @@ export function currentPath() {
 export function writeEntry(method: 'pushState' | 'replaceState', location: Location): void {
   // Positions are restored here, when the page is there again. Entries inherit it.
   history.scrollRestoration = 'manual';
-  const at = method === 'pushState' ? entryIndex + 1 : entryIndex;
+  const at = method === 'pushState' ? index + 1 : index;
   history[method](entryOf(location, at), '', `#${writePath(location)}`);
-  entryIndex = at;
+  index = at;
 }
 
 /** Opens the address of the page; then goes where Back, Forward and typed addresses lead. */
@@ -35,7 +38,7 @@ export function followHistory(
 ): void {
   /** Back or Forward. */
   function onStep(location: Location, to: number): void {
-    const steps = to - entryIndex;
+    const steps = to - index;
     const leave = () => {
       stepConfirmed = true;
       history.go(steps);
@@ -43,7 +46,7 @@ export function followHistory(
     if (steps !== 0 && isHeld(location, leave)) stepBack(-steps);
     else {
       stepConfirmed = false;
-      entryIndex = to;
+      index = to;
       history.scrollRestoration = 'manual';
       ignore(go('pop', location));
     }
@@ -54,15 +57,15 @@ export function followHistory(
     const leave = () => go('push', location, () => writeEntry('pushState', location));
     if (isHeld(location, leave)) stepBack(-1);
     else {
-      entryIndex += 1;
+      index += 1;
       history.scrollRestoration = 'manual';
-      history.replaceState(entryOf(location, entryIndex), '');
+      history.replaceState(entryOf(location, index), '');
       ignore(go('push', location));
     }
   }
 
   const { idx = 0, location } = current();
-  entryIndex = idx;
+  index = idx;
   history.replaceState(entryOf(location, idx), '');
   window.addEventListener('popstate', () => {
     if (stepsBack > 0) {

@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
-import { currentPath, entryIndex, followHistory, stepConfirmed, writeEntry } from './entries.ts';
+import { currentPath, entryIndex, followHistory, isStepConfirmed, writeEntry } from './entries.ts';
 import { type Location, readPath, type To, writePath } from './location.ts';
 import { leavePosition, savePosition, storePositions } from './scroll-positions.ts';
 
@@ -62,15 +62,15 @@ export interface Router<View> {
 export function createHashRouter<View>(
   open: (location: Location) => View | Promise<View>,
 ): Router<View> {
-  const { get, subscribe, go, retry } = createOpener(open);
+  const { get, subscribe, go, retry, saveShown } = createOpener(open);
   const blockers = new Set<Blocker>();
 
   function isHeld(nextLocation: Location, leave: () => unknown): boolean {
     const { shown } = get();
-    if (stepConfirmed || !shown) return false;
+    if (isStepConfirmed() || !shown) return false;
     const leaving = { currentLocation: shown.location, nextLocation };
     const blocker = [...blockers].find(({ shouldBlock }) => shouldBlock(leaving));
-    blocker?.hold({ location: nextLocation, proceed: () => leave() });
+    blocker?.hold({ location: nextLocation, proceed: leave });
     return blocker !== undefined;
   }
 
@@ -81,8 +81,7 @@ export function createHashRouter<View>(
       new Promise((resolve) => {
         subscribe(() => get().shown && resolve());
         window.addEventListener('pagehide', () => {
-          const { shown } = get();
-          if (shown) savePosition(shown.index);
+          saveShown();
           storePositions();
           // A reload keeps its place without us.
           history.scrollRestoration = 'auto';
@@ -119,6 +118,11 @@ function createOpener<View>(open: (location: Location) => View | Promise<View>) 
     set({ ...get(), ...next });
   }
 
+  function saveShown(): void {
+    const { shown } = get();
+    if (shown) savePosition(shown.index);
+  }
+
   async function go(
     action: Shown<View>['action'],
     location: Location,
@@ -133,10 +137,9 @@ function createOpener<View>(open: (location: Location) => View | Promise<View>) 
       const view = opened instanceof Promise ? await opened : opened;
       if (attempt !== latest) return;
       leavePosition();
-      const { shown } = get();
-      if (shown) savePosition(shown.index);
+      saveShown();
       write();
-      change({ shown: { location, action, index: entryIndex, view }, navigation: undefined });
+      change({ shown: { location, action, index: entryIndex(), view }, navigation: undefined });
     } catch (error) {
       console.error('A screen could not be fetched.', error);
       if (attempt === latest) change({ navigation: { location, failed: true, busy: false } });
@@ -147,6 +150,7 @@ function createOpener<View>(open: (location: Location) => View | Promise<View>) 
     get,
     subscribe,
     go,
+    saveShown,
     retry: async () => {
       const { navigation } = get();
       if (navigation?.failed && !navigation.busy) await again?.();
