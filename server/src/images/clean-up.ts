@@ -3,7 +3,13 @@ import { expiredBefore, trashMs } from '../core/trash-time.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { cleanUpStore } from './clean-up.store.ts';
-import { type ImagesStore, imagesStore } from './images.store.ts';
+import {
+  expiredImages,
+  type ImagesStore,
+  imagesStore,
+  noteUnusedImages,
+  removeUnusedImage,
+} from './images.store.ts';
 import {
   type ImageStorage,
   imageOfFile,
@@ -65,7 +71,7 @@ export async function notePass(db: Database): Promise<boolean> {
  * `images` and `files` were removed, the latter with renditions and temporary files of a crash.
  */
 export async function cleanUp(deps: CleanupDeps, options: CleanupOptions) {
-  await imagesStore(deps.db).noteUnused(now(), fromNow(-graceMs));
+  await noteUnusedImages(deps.db, now(), fromNow(-graceMs));
   const images = options.mayRemove ? await removeExpiredImages(deps, options) : 0;
   return { images, ...(await removeFilesWithoutRow(deps, options)) };
 }
@@ -88,14 +94,13 @@ async function removeExpiredImages(
   { db, storage }: CleanupDeps,
   { stopping }: CleanupOptions,
 ): Promise<number> {
-  const images = imagesStore(db);
   let total = 0;
   for (;;) {
-    const names = await images.expired(expiredBefore(), batchSize);
+    const names = await expiredImages(db, expiredBefore(), batchSize);
     let removed = 0;
     for (const name of names) {
       stopping?.throwIfAborted();
-      if (!(await images.removeUnused(name))) continue;
+      if (!(await removeUnusedImage(db, name))) continue;
       removed += 1;
       await removeFiles(storage, name);
     }

@@ -12,7 +12,7 @@ import { sendCachedText, weakEtag } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { formPolicy } from '../../http/page/form-pages.ts';
-import { imagesStore } from '../../images/images.store.ts';
+import { sizesOfShown } from '../../images/images.store.ts';
 import { storedPreviews } from '../../images/previews.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
 import { type DocumentSubjects, describeDocument } from './documents.ts';
@@ -46,7 +46,6 @@ export async function documentRoutes(
   sources: DocumentSources,
   { answerForm }: DocumentForms,
 ): Promise<void> {
-  const images = imagesStore(db);
   const rendering = semaphore(newPreviews.concurrency, newPreviews.queueSize);
   app.queues.set('previews', rendering.stats);
   const previews = storedPreviews(storage, rendering, (err) =>
@@ -127,7 +126,7 @@ export async function documentRoutes(
 
   async function shownPictures(paths: string[]): Promise<DocumentPicture[]> {
     const names = paths.filter(isStored).map(fileNameOf);
-    const sizes = await images.sizesOf(names);
+    const sizes = await sizesOfShown(db, names);
     return names.flatMap((name) => {
       const size = sizes.get(name);
       return size ? [{ name, ...size }] : [];
