@@ -14,7 +14,7 @@ import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { findInvited } from '../../accounts/roll-numbers.store.ts';
 import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { originOf, sendDeviceToken } from '../../http/calls/device-cookie.ts';
+import { sendDeviceToken } from '../../http/calls/device-cookie.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { type Call, route } from '../../http/calls/route.ts';
@@ -22,7 +22,7 @@ import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
-import { type LoggedIn, type LogInSources, logIn } from './log-in.ts';
+import { completeTwoFactor, type LoggedIn, type LogInSources, logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
 
 type AuthNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>;
@@ -33,33 +33,14 @@ export async function authRoutes(
   sources: LogInSources,
 ): Promise<void> {
   const { db, limiter } = deps;
-  const { twoFactor, stopDeletion } = sources;
-  const metrics = loginMetrics(app.metrics, limiter);
+  const { twoFactor } = sources;
+  const logInDeps = { ...deps, ...sources, metrics: loginMetrics(app.metrics, limiter) };
 
-  route(app, login, async (call) =>
-    welcome(deps, twoFactor, call, await logIn({ ...deps, ...sources, metrics }, call)),
+  route(app, login, async (call) => welcome(deps, twoFactor, call, await logIn(logInDeps, call)));
+
+  route(app, completeLogin, async (call) =>
+    welcome(deps, twoFactor, call, await completeTwoFactor(logInDeps, call)),
   );
-
-  route(app, completeLogin, async ({ body, request, reply, language }) => {
-    const origin = originOf(request);
-    const { account, rememberMe, consume } = await twoFactor
-      .check(body, origin)
-      .catch(async (error) => {
-        if (error instanceof UnauthorizedError) await metrics.loginFailed();
-        throw error;
-      });
-    const session = await store.startSession(db, account, {
-      rememberMe,
-      language,
-      origin,
-      consume,
-      stopDeletion,
-    });
-    // Used by another log-in at the same moment, or the account has changed.
-    if (!session) throw new UnauthorizedError('secondStepExpired', { code: 'secondStepExpired' });
-    request.log.info({ account: account.id }, 'logged in with a second step');
-    return welcome(deps, twoFactor, { request, reply, language }, { account, ...session });
-  });
 
   route(app, logout, async ({ request, language }) => {
     await endSession(db, bearerToken(request) ?? '');
