@@ -73,11 +73,8 @@ export function imagesStore(db: Database, quotas?: Quotas) {
 }
 
 /** Width and height in pixels of those of the pictures that are shown. */
-export async function sizesOfShown(
-  db: Database,
-  names: string[],
-): Promise<Map<string, { width: number; height: number }>> {
-  if (names.length === 0) return new Map();
+export async function sizesOfShown(db: Database, names: string[]) {
+  if (names.length === 0) return new Map<string, { width: number; height: number }>();
   const rows = await db
     .selectFrom('images')
     .select(['name', 'width', 'height'])
@@ -91,11 +88,7 @@ export async function sizesOfShown(
  * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
  * named since `unusedBefore`.
  */
-export async function noteUnusedImages(
-  db: Database,
-  time: string,
-  unusedBefore: string,
-): Promise<void> {
+export async function noteUnusedImages(db: Database, time: string, unusedBefore: string) {
   await db
     .updateTable('images')
     .set({ unused_since: null, trashed_at: null })
@@ -117,11 +110,7 @@ export async function noteUnusedImages(
 }
 
 /** At most `limit` names of images that are in the trash since before `before`. */
-export async function expiredImages(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<string[]> {
+export async function expiredImages(db: Database, before: string, limit: number) {
   const rows = await db
     .selectFrom('images')
     .select('name')
@@ -133,7 +122,7 @@ export async function expiredImages(
 }
 
 /** Deletes the row of an image of the trash unless something uses it; returns whether it did. */
-export async function removeUnusedImage(db: Database, name: string): Promise<boolean> {
+export async function removeUnusedImage(db: Database, name: string) {
   return db.transaction().execute(async (trx) => {
     // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
     // so that the next query sees what it committed.

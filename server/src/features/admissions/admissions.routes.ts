@@ -109,10 +109,8 @@ async function applicationOf(db: Database, viewer: Caller, language: Language) {
 }
 
 async function describeApplicants(db: Database, rows: Applicant[], language: Language) {
-  const vouchers = await vouches.vouchersOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const vouchers = await vouches.vouchersOf(db, ids);
   const namesakes = await namesakesOf(db, rows);
   return rows.map((row) => ({
     rollNo: row.roll_no,
@@ -129,10 +127,9 @@ async function describeApplicants(db: Database, rows: Applicant[], language: Lan
   }));
 }
 
-async function decideOn(
-  { config, db, limiter, mail }: AdmissionNeeds,
-  { body, viewer, language, request }: Call<typeof decideAdmissions>,
-) {
+async function decideOn(deps: AdmissionNeeds, call: Call<typeof decideAdmissions>) {
+  const { config, db, limiter, mail } = deps;
+  const { body, viewer, language, request } = call;
   const { decision, words } = body;
   await limiter.hit(rateLimits.changing, viewer.id);
   const isAnswer = decision === 'ask' || decision === 'decline';

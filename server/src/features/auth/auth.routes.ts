@@ -69,10 +69,9 @@ export async function authRoutes(
   });
 }
 
-async function registerMember(
-  { config, db, limiter, mail, settings }: AuthNeeds,
-  { body, request, language }: Call<typeof register>,
-) {
+async function registerMember(deps: AuthNeeds, call: Call<typeof register>) {
+  const { config, db, limiter, mail, settings } = deps;
+  const { body, request, language } = call;
   const network = clientAddress(request.ip);
   if (body.rollNo) await limiter.check(rateLimits.refusedNumber, network);
   await limiter.hit(rateLimits.registration, network);

@@ -94,22 +94,15 @@ export async function logIn(
 /** Starts the session of a log-in whose second step this is. Throws `UnauthorizedError` for a wrong one. */
 export async function completeTwoFactor(
   { db, metrics, twoFactor, stopDeletion }: LogInDeps,
-  { body, request, language }: Pick<Call<typeof completeLogin>, 'body' | 'request' | 'language'>,
+  { body, request, language }: Call<typeof completeLogin>,
 ): Promise<LoggedIn> {
   const origin = originOf(request);
-  const { account, rememberMe, consume } = await twoFactor
-    .check(body, origin)
-    .catch(async (error) => {
-      if (error instanceof UnauthorizedError) await metrics.loginFailed();
-      throw error;
-    });
-  const session = await startSession(db, account, {
-    rememberMe,
-    language,
-    origin,
-    consume,
-    stopDeletion,
+  const passed = await twoFactor.check(body, origin).catch(async (error) => {
+    if (error instanceof UnauthorizedError) await metrics.loginFailed();
+    throw error;
   });
+  const { account, ...options } = passed;
+  const session = await startSession(db, account, { ...options, language, origin, stopDeletion });
   // Used by another log-in at the same moment, or the account has changed.
   if (!session) throw new UnauthorizedError('secondStepExpired', { code: 'secondStepExpired' });
   request.log.info({ account: account.id }, 'logged in with a second step');

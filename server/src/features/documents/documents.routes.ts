@@ -82,11 +82,8 @@ export async function documentRoutes(
   }
 }
 
-function previewRoutes(
-  app: FastifyInstance,
-  { db, storage, settings }: DocumentNeeds,
-  describe: DescribeById,
-): void {
+function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: DescribeById): void {
+  const { db, storage, settings } = deps;
   const rendering = semaphore(newPreviews.concurrency, newPreviews.queueSize);
   app.queues.set('previews', rendering.stats);
   const previews = storedPreviews(storage, rendering, (err) =>
@@ -125,17 +122,13 @@ function previewRoutes(
 }
 
 /** What a document shows, by its id; throws `NotFoundError` for what is not public. */
-function describeBy(
-  { settings }: DocumentNeeds,
-  sources: DocumentSources,
-  { answerForm }: DocumentForms,
-) {
+function describeBy({ settings }: DocumentNeeds, sources: DocumentSources, forms: DocumentForms) {
   return async <K extends DocumentKind>(kind: K, id: string, language: Language) => {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
     const { site, today } = await settings.current();
     const { name, timeZone } = site;
-    const context = { language, siteName: name[language], timeZone, today: today(), answerForm };
+    const context = { language, siteName: name[language], timeZone, today: today(), ...forms };
     return { kind, id, ...describeDocument[kind](subject, context) };
   };
 }

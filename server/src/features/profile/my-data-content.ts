@@ -89,10 +89,7 @@ function profileOf(account: Account, rows: DataRows) {
     registeredAt: account.created_at,
     changedAt: account.updated_at,
     lastLoginAt: account.last_login_at,
-    formerEmails: rows.formerEmails.map(({ email, created_at }) => ({
-      email,
-      until: created_at,
-    })),
+    formerEmails: rows.formerEmails.map(({ email, created_at }) => ({ email, until: created_at })),
   };
 }
 
@@ -125,12 +122,9 @@ function recordsOf(rows: DataRows, fieldsOf: FieldsOf) {
   for (const { record_id, image_name } of rows.recordImages) {
     pictures.set(record_id, [...(pictures.get(record_id) ?? []), inArchive(image_name)]);
   }
-  const common = (row: {
-    id: string;
-    created_at: string;
-    updated_at: string;
-    deleted_at: string | null;
-  }) => ({
+  const common = (
+    row: Pick<DataRows['news'][number], 'id' | 'created_at' | 'updated_at' | 'deleted_at'>,
+  ) => ({
     _id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -63,7 +63,18 @@ export async function readDataOf(db: Database, account: Account) {
   const email = provedEmail(account);
   const own = { db, owner: 'account_id', id, order: 'created_at' } as const;
   return {
-    ...(await logInsOf(db, id)),
+    sessions: await rowsOf('sessions', own, [
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'browser',
+    ]),
+    devices: await rowsOf('known_devices', { ...own, order: 'last_used_at' }, [
+      'browser',
+      'last_used_at',
+    ]),
+    passkeys: await rowsOf('passkeys', own, ['browser', 'created_at', 'last_used_at']),
+    authenticatorApps: await rowsOf('authenticator_apps', own, ['created_at']),
     formerEmails: (await rowsOf('email_undos', own, ['email', 'created_at', 'expires_at'])).filter(
       // Another person may have won the address since.
       ({ created_at }) => email === null || created_at > (account.proved_at ?? ''),
@@ -131,24 +142,6 @@ async function recordsOf<T extends TableName>(db: Database, table: T, id: string
   const { rows } = await sql<Row<T>>`select * from ${sql.table(table)}
     where ${sql.ref(recordTables[table].owner)} = ${id} order by seq`.execute(db);
   return rows;
-}
-
-async function logInsOf(db: Database, id: string) {
-  const own = { db, owner: 'account_id', id, order: 'created_at' } as const;
-  return {
-    sessions: await rowsOf('sessions', own, [
-      'created_at',
-      'last_seen_at',
-      'expires_at',
-      'browser',
-    ]),
-    devices: await rowsOf('known_devices', { ...own, order: 'last_used_at' }, [
-      'browser',
-      'last_used_at',
-    ]),
-    passkeys: await rowsOf('passkeys', own, ['browser', 'created_at', 'last_used_at']),
-    authenticatorApps: await rowsOf('authenticator_apps', own, ['created_at']),
-  };
 }
 
 async function repliesOf(db: Database, id: string, proved: string | null) {

@@ -41,10 +41,8 @@ export async function mailServerRoutes(app: FastifyInstance, deps: MailServerNee
   route(app, confirmMailServer, (call) => confirm(deps, call));
 }
 
-async function save(
-  deps: MailServerNeeds,
-  { body, viewer, language }: Call<typeof saveMailServer>,
-) {
+async function save(deps: MailServerNeeds, call: Call<typeof saveMailServer>) {
+  const { body, viewer, language } = call;
   const { config, db, settings } = deps;
   assertFree(settings, 'mail');
   const { currentPassword, ...server } = body;
@@ -106,10 +104,9 @@ async function tryOut(deps: MailServerNeeds, { viewer, language }: Call<typeof s
   return { message, taken, fault, answer };
 }
 
-async function confirm(
-  { db, limiter, mail, settings }: MailServerNeeds,
-  { body, viewer, language }: Call<typeof confirmMailServer>,
-) {
+async function confirm(deps: MailServerNeeds, call: Call<typeof confirmMailServer>) {
+  const { db, limiter, mail, settings } = deps;
+  const { body, viewer, language } = call;
   // The code proves an address: it must not be found by trying.
   await limiter.hit(rateLimits.mailCode, viewer.id);
   const { smtpUrl, mailFrom } = await settings.current();

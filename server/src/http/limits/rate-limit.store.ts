@@ -29,10 +29,7 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       return (await full(db, limit, countersOf(limit, key))).length > 0;
     },
     async refund(limit, ...key) {
-      await subtract(
-        db,
-        countersOf(limit, key).map((counter) => counter.key),
-      );
+      await subtract(db, countersOf(limit, key));
     },
     async clear(limit, ...key) {
       for (const counter of countersOf(limit, key)) {
@@ -57,10 +54,10 @@ async function full(db: Database, { windowMs }: Limit, counters: Counter[]) {
   return rows.filter(({ key, hits }) => hits >= maxOf(counters, key));
 }
 
-async function subtract(db: Database, keys: string[]): Promise<void> {
+async function subtract(db: Database, counters: { key: string }[]): Promise<void> {
   // One row a statement: an update of several locks them in an order of the database's choice, and
   // may wait for one that counts, which waits for it.
-  for (const key of keys) {
+  for (const { key } of counters) {
     await writeUnsynced(db, (unsynced) =>
       unsynced
         .updateTable('rate_limits')
@@ -97,8 +94,8 @@ async function count(db: Database, limit: Limit, counters: Counter[]) {
   );
   const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
   if (exceeded.length > 0) {
-    const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
-    if (others.length > 0) await subtract(db, others);
+    const others = rows.filter((row) => !exceeded.includes(row));
+    await subtract(db, others);
     throw limitReached(limit, counters, exceeded);
   }
   return rows;

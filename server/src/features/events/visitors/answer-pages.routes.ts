@@ -75,13 +75,13 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
 
   scope.get('/events/answer/:code', async (request: ByCode, reply) => {
     const link = await findEventLink(db, request.params.code);
-    return sendLink(deps, request, reply, link, request.params.code);
+    return sendLink(deps, reply, link, request.params.code);
   });
 
   scope.post('/events/answer/:code', async (request: ByCode, reply) => {
     const { code } = request.params;
     const link = await findEventLink(db, code);
-    if (!link) return sendDead(deps, request, reply);
+    if (!link) return sendDead(deps, reply);
     const language = languageOf(request, link);
     try {
       await limiter.hit(rateLimits.changing, link.email_key);
@@ -95,26 +95,25 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
       mail.poke();
       const text = replyText({ ...given, line: await lineOf(db, given) }, language);
       const told = { text, isProblem: false };
-      return await sendLink(deps, request, reply, { ...link, answer: null }, next, told);
+      return await sendLink(deps, reply, { ...link, answer: null }, next, told);
     } catch (error) {
-      if (error instanceof NotFoundError) return sendDead(deps, request, reply);
-      return sendLink(deps, request, reply, link, code, refuse(reply, error, language));
+      if (error instanceof NotFoundError) return sendDead(deps, reply);
+      return sendLink(deps, reply, link, code, refuse(reply, error, language));
     }
   });
 
   scope.get('/events/quiet/:code', async (request: ByCode, reply) =>
-    sendQuiet(deps, request, reply, undefined),
+    sendQuiet(deps, reply, request.params.code),
   );
 
   // Mail programs that end reminders (RFC 8058) send no field of ours.
   scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
-    sendQuiet(deps, request, reply, formFields(request).reminders === 'on'),
+    sendQuiet(deps, reply, request.params.code, formFields(request).reminders === 'on'),
   );
 }
 
 async function sendLink(
   deps: AnswerNeeds,
-  request: FastifyRequest,
   reply: FastifyReply,
   link: EventLink | undefined,
   code: string,
@@ -123,8 +122,8 @@ async function sendLink(
   const { db } = deps;
   const event = link && (await findAnsweredEvent(db, link.event_id));
   const found = event && (await replyOfLink(db, link));
-  if (!found) return sendDead(deps, request, reply);
-  const language = languageOf(request, link);
+  if (!found) return sendDead(deps, reply);
+  const language = languageOf(reply.request, link);
   const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
   const page = linkPage({
     ...(await siteIn(deps, language)),
@@ -141,29 +140,25 @@ async function sendLink(
 
 async function sendQuiet(
   deps: AnswerNeeds,
-  request: ByCode,
   reply: FastifyReply,
-  reminders: boolean | undefined,
-): Promise<FastifyReply> {
+  code: string,
+  reminders?: boolean,
+) {
   const { db, limiter } = deps;
-  const link = await findQuietLink(db, request.params.code);
+  const link = await findQuietLink(db, code);
   const event = link && (await findAnsweredEvent(db, link.event_id));
   const found = event && (await replyOfLink(db, link));
-  if (!link || !event || !found?.reply) return sendDead(deps, request, reply);
+  if (!link || !event || !found?.reply) return sendDead(deps, reply);
   if (reminders !== undefined) await limiter.hit(rateLimits.changing, link.email_key);
   if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
   const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
-  const site = await siteIn(deps, languageOf(request, link));
+  const site = await siteIn(deps, languageOf(reply.request, link));
   const page = quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined });
   return sendFormPage(reply, page);
 }
 
-async function sendDead(
-  deps: AnswerNeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const site = await siteIn(deps, requestedLanguage(request).language);
+async function sendDead(deps: AnswerNeeds, reply: FastifyReply) {
+  const site = await siteIn(deps, requestedLanguage(reply.request).language);
   return sendFormPage(reply.code(404), deadLinkPage(site));
 }
 
