@@ -27,11 +27,7 @@ import { loginMetrics } from './login-metrics.ts';
 
 type AuthNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>;
 
-export async function authRoutes(
-  app: FastifyInstance,
-  deps: AuthNeeds,
-  sources: LogInSources,
-): Promise<void> {
+export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources: LogInSources) {
   const { db, limiter } = deps;
   const { twoFactor } = sources;
   const logInDeps = { ...deps, ...sources, metrics: loginMetrics(app.metrics, limiter) };

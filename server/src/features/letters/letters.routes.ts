@@ -156,7 +156,13 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
-    await assertSmallEnough(deps, letter, viewer);
+    for (const one of languages) {
+      const bytes = await bytesOf(deps, letter, { id: viewer.id, language: one });
+      if (bytes > limits.letter.mailBytes) {
+        const size = Math.ceil(bytes / 1000);
+        throw new InvalidInputError('letterTooLarge', { values: { size } });
+      }
+    }
     const mailed = (await settings.current()).smtpUrl !== undefined;
     const recipients = await sendToAudience(db, viewer, letter, {
       to: body.to,
@@ -194,15 +200,4 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
       .send(proof);
     return undefined;
   });
-}
-
-/** Throws `InvalidInputError` where mail servers would refuse its size. */
-async function assertSmallEnough(deps: LetterDeps, letter: store.Letter, { id }: Caller) {
-  for (const one of languages) {
-    const bytes = await bytesOf(deps, letter, { id, language: one });
-    if (bytes > limits.letter.mailBytes) {
-      const size = Math.ceil(bytes / 1000);
-      throw new InvalidInputError('letterTooLarge', { values: { size } });
-    }
-  }
 }
