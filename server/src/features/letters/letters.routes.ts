@@ -25,7 +25,6 @@ import { type Call, route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
-import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { composeLetter, describeLetter, pageOf } from './compose-letter.ts';
 import { type NewOnSite, whatIsNew } from './draft-letter.ts';
@@ -64,12 +63,7 @@ export async function letterRoutes(
     return whatIsNew(db, sources, site);
   });
 
-  route(app, getLetter, async ({ params, viewer, reply }) => {
-    const letter = await store.existingLetter(db, params.id);
-    const described = await describeOne(deps, letter, viewer);
-    sendVersion(reply, letter.version);
-    return described;
-  });
+  route(app, getLetter, (call) => readLetter(deps, call));
 
   route(app, createLetter, async ({ body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
@@ -100,8 +94,9 @@ export async function letterRoutes(
 }
 
 /** A letter for the office: what it says, and what members get. */
-async function describeOne(deps: LetterDeps, letter: store.Letter, viewer: Caller) {
+async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<typeof getLetter>) {
   const { db, settings } = deps;
+  const letter = await store.existingLetter(db, params.id);
   const [row] = await describeRows(deps, [letter]);
   if (!row) throw new NotFoundError('letterUnknown');
   const { smtpUrl, mailsPerHour } = await settings.current();
@@ -119,6 +114,7 @@ async function describeOne(deps: LetterDeps, letter: store.Letter, viewer: Calle
     address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
     bytes: await bytesOf(deps, letter, { id: viewer.id, language }),
   });
+  sendVersion(reply, letter.version);
   return {
     ...row,
     ...store.contentOf(letter),

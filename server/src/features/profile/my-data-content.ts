@@ -34,15 +34,13 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       since: rows.application?.changed_at ?? account.created_at,
     },
     // Names of other vouchers and applicants are others' data.
-    vouches: rows.vouches.map(({ voucher_id, created_at, expires_at }) => ({
+    vouches: rows.vouches.map(({ voucher_id, ...times }) => ({
       by: voucher_id === account.id ? 'you' : 'a member, for you',
-      at: created_at,
-      until: expires_at,
+      ...times,
     })),
-    offersToBeMaster: rows.successions.map(({ master_id, created_at, expires_at }) => ({
+    offersToBeMaster: rows.successions.map(({ master_id, ...times }) => ({
       by: master_id === account.id ? 'you' : 'a master, to you',
-      at: created_at,
-      until: expires_at,
+      ...times,
     })),
     rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at }) => ({
       rollNo: roll_no,
@@ -52,7 +50,11 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
     })),
     ...logInsOf(rows),
     ...recordsOf(rows, fieldsOf),
-    eventAnswers: rows.eventReplies.map(answerOf),
+    eventAnswers: rows.eventReplies.map((reply) => ({
+      ...reply,
+      shownToMembers: reply.shownToMembers === 1,
+      reminders: reply.reminders === 1,
+    })),
     contactMessages: rows.messages,
     mails: rows.mails,
     wantsLetter: account.letter_wanted === null ? null : account.letter_wanted === 1,
@@ -139,22 +141,6 @@ function recordsOf(rows: DataRows, fieldsOf: FieldsOf) {
     })),
     galleries: rows.galleries.map((row) => ({ ...common(row), ...fieldsOf.galleries(row) })),
     news: rows.news.map((row) => ({ ...common(row), ...fieldsOf.news(row) })),
-  };
-}
-
-function answerOf(row: DataRows['eventReplies'][number]) {
-  return {
-    event: row.theme,
-    startDate: row.start_date,
-    answer: row.answer,
-    guests: row.guests,
-    state: row.state,
-    note: row.note,
-    shownToMembers: row.shown === 1,
-    reminders: row.reminders === 1,
-    answeredAt: row.created_at,
-    changedAt: row.updated_at,
-    arrivedAt: row.arrived_at,
   };
 }
 

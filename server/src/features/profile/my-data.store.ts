@@ -97,24 +97,17 @@ export async function readDataOf(db: Database, account: Account) {
       .executeTakeFirst(),
     vouches: await db
       .selectFrom('vouches')
-      .select(['voucher_id', 'created_at', 'expires_at'])
+      .select(['voucher_id', 'created_at as at', 'expires_at as until'])
       .where((eb) => eb.or([eb('voucher_id', '=', id), eb('account_id', '=', id)]))
       .orderBy('created_at')
       .execute(),
     successions: await db
       .selectFrom('successions')
-      .select(['master_id', 'created_at', 'expires_at'])
+      .select(['master_id', 'created_at as at', 'expires_at as until'])
       .where((eb) => eb.or([eb('master_id', '=', id), eb('successor_id', '=', id)]))
       .orderBy('created_at')
       .execute(),
     ...(await mailsOf(db, id, email)),
-    letters: await db
-      .selectFrom('letter_deliveries')
-      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
-      .select(['subject_en', 'subject_fr', 'letters.sent_at', 'state', 'accepted_at'])
-      .where('account_id', '=', id)
-      .orderBy('letters.sent_at')
-      .execute(),
     log: await logOf(db, account),
     images: await readImagesOf(db, id),
   };
@@ -148,14 +141,15 @@ async function repliesOf(db: Database, id: string, proved: string | null) {
   return db
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
-    .select(['theme', 'start_date', 'answer', 'guests', 'state', 'note', 'shown', 'reminders'])
-    .select(['event_replies.created_at', 'event_replies.updated_at'])
+    .select(['theme as event', 'start_date as startDate', 'answer', 'guests', 'state', 'note'])
+    .select(['shown as shownToMembers', 'reminders'])
+    .select(['event_replies.created_at as answeredAt', 'event_replies.updated_at as changedAt'])
     .select((eb) =>
       eb
         .selectFrom('event_arrivals')
         .select((inner) => inner.fn.min('arrived_at').as('at'))
         .whereRef('reply_id', '=', 'event_replies.id')
-        .as('arrived_at'),
+        .as('arrivedAt'),
     )
     .where((eb) => eb.or([eb('account_id', '=', id), eb('email_key', '=', proved)]))
     .orderBy('event_replies.created_at')
@@ -179,6 +173,13 @@ async function mailsOf(db: Database, id: string, proved: string | null) {
         eb.or([eb('recipient_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', proved)]),
       )
       .orderBy('created_at')
+      .execute(),
+    letters: await db
+      .selectFrom('letter_deliveries')
+      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+      .select(['subject_en', 'subject_fr', 'letters.sent_at', 'state', 'accepted_at'])
+      .where('account_id', '=', id)
+      .orderBy('letters.sent_at')
       .execute(),
   };
 }

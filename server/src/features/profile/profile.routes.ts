@@ -127,8 +127,5 @@ async function changeRole(db: Database, { params, body, viewer, language, reques
   if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
   if (!updated) throw new NotFoundError('alumnusUnknown');
   request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');
-  return {
-    message: messageText('roleUpdated', language),
-    user: visibleAlumnus(updated, 'office'),
-  };
+  return { message: messageText('roleUpdated', language), user: visibleAlumnus(updated, 'office') };
 }

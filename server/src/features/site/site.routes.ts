@@ -39,10 +39,10 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
     const before = await settings.current();
     const site = { ...texts, timeZone: texts.timeZone ?? before.site.timeZone };
     const version = await writeAs(db, viewer, 'master', async (trx, caller) => {
-      const newest = await store.newestSiteVersion(trx);
-      assertVersion(request, newest?.version ?? 0);
-      const pictures = await chosen(trx, caller, newest, wanted);
-      return save(trx, caller, contentOf(newest, file), { site, pictures });
+      const newest = contentOf(await store.newestSiteVersion(trx), file);
+      assertVersion(request, newest.version);
+      const pictures = await chosen(trx, caller, newest.pictures, wanted);
+      return save(trx, caller, newest, { site, pictures });
     });
     sendVersion(reply, version);
     const { pictures } = await settings.current();
@@ -53,10 +53,9 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
 
   route(app, updateSitePictures, async ({ body, viewer, language }) => {
     await writeAs(db, viewer, 'master', async (trx, caller) => {
-      const newest = await store.newestSiteVersion(trx);
-      const pictures = await chosen(trx, caller, newest, body);
-      const before = contentOf(newest, file);
-      await save(trx, caller, before, { site: before.site, pictures });
+      const newest = contentOf(await store.newestSiteVersion(trx), file);
+      const pictures = await chosen(trx, caller, newest.pictures, body);
+      await save(trx, caller, newest, { site: newest.site, pictures });
     });
     const { pictures } = await settings.current();
     return { message: messageText('siteSaved', language), pictures };
@@ -117,10 +116,9 @@ function describeVersions(rows: Awaited<ReturnType<typeof store.listSiteVersions
 async function chosen(
   trx: Trx,
   caller: Caller,
-  newest: store.SiteVersion | undefined,
+  before: store.PictureNames,
   { logo, home }: { logo?: string | undefined; home?: string | undefined },
 ): Promise<store.PictureNames> {
-  const before = newest ?? store.noPictures;
   return {
     logo: await ownPictureName(trx, caller, before.logo, logo),
     home_picture: await ownPictureName(trx, caller, before.home_picture, home),
@@ -144,9 +142,7 @@ interface SiteContent {
   pictures: store.PictureNames;
 }
 
-interface VersionContent extends SiteContent {
-  version: number;
-}
+type VersionContent = SiteContent & { version: number };
 
 /** Of a stored version; without one, as the site was installed. */
 function contentOf(stored: store.SiteVersion | undefined, file: Site): VersionContent {

@@ -86,12 +86,8 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
     try {
       await limiter.hit(rateLimits.changing, link.email_key);
       const form = parsed(linkForm, formFields(request));
-      const { reply: given, next } = await answerByLink(
-        db,
-        code,
-        form,
-        await siteIn(deps, language),
-      );
+      const site = await siteIn(deps, language);
+      const { reply: given, next } = await answerByLink(db, code, form, site);
       mail.poke();
       const text = replyText({ ...given, line: await lineOf(db, given) }, language);
       const told = { text, isProblem: false };
