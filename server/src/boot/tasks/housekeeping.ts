@@ -87,7 +87,7 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
   });
 }
 
-/** What each pass removes, apart from accounts and the trash. */
+/** The expiries and reminders of a pass, apart from accounts and the trash. */
 function stepsOf({ db, config, mail }: HousekeepingDeps, stopping: AbortSignal) {
   const forgottenFrom = fromNow(-visitorDays * dayMs).slice(0, 10);
   return [

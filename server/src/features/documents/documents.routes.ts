@@ -121,7 +121,7 @@ function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: Desc
   }
 }
 
-/** What a document shows, by its id; throws `NotFoundError` for what is not public. */
+/** Describes a record by its id; throws `NotFoundError` for one that is not public. */
 function describeBy({ settings }: DocumentNeeds, sources: DocumentSources, forms: DocumentForms) {
   return async <K extends DocumentKind>(kind: K, id: string, language: Language) => {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
