@@ -118,7 +118,8 @@ const reasons: Record<string, string> = {
     'called with a proved address, or for nobody',
   'features/auth/log-in.ts: logIn': logIn,
   'features/contact/contact.store.ts: removeMessagesOf': 'only where the address is proved',
-  'features/profile/my-data.store.ts: readDataOf': 'only where the address is proved',
+  'features/profile/my-data.store.ts: mailsOf': 'only where the address is proved',
+  'features/profile/my-data.store.ts: repliesOf': 'only where the address is proved',
   'features/members/members.store.ts: select': office,
   'outbox/address-faults.store.ts: faultsOf':
     'of addresses of accounts that are read by their id or by the office',

@@ -39,6 +39,8 @@ import { lookForReportsMs, reportMailbox } from './tasks/report-mailbox.ts';
 import { startScheduledBackups } from './tasks/scheduled-backups.ts';
 
 const copyWarning = `this is a restored copy: it sends no mail, makes no backup and removes nothing, until a master presses 'This is the site now', or: ${commandName} site activate`;
+const unitWarning =
+  'the unit of systemd is of an older version: run alumni install once, which brings it up to date';
 
 /**
  * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs
@@ -53,17 +55,11 @@ export async function start(
   const given = givenSettings(config);
   await assertLocalAddress(config.host);
   const isTrial = isTrialStart();
-  const damageBefore = isTrial ? await findDamage(config) : undefined;
-  const applied = await migrate(config, {
-    report: (step, done, total) =>
-      say(`Bringing the database up to date: ${step}, row ${done} of ${total}`),
-  });
-  if (isTrial && damageBefore === undefined) await assertWhole(config);
+  await migrateSoundly(config, isTrial, say);
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
   const settings = liveSettings(db, given, () => changes.current());
-  if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`);
   const assets = readAssets();
   const onFullDisk = tolerantOfFullDisk(log);
   // For pages of other versions: this one's own are on the disk.
@@ -77,37 +73,11 @@ export async function start(
   const copy = await restoredCopy(db);
   if (copy) log.warn({ ...copy }, copyWarning);
   for (const warning of await configWarnings(config, await settings.current())) log.warn(warning);
-  if (isUnitOutdated()) {
-    log.warn(
-      'the unit of systemd is of an older version: run alumni install once, which brings it up to date',
-    );
-  }
+  if (isUnitOutdated()) log.warn(unitWarning);
 
-  const { dataDir } = config;
-  const beating = { db, dataDir, content: () => changes.current(), log };
-  // First: what the other workers may do rests on it.
-  const heartbeat = isTrial ? [] : [await startHeartbeat(beating)];
-  const mailer = createMailer(mailSettings(config, settings));
-  const mail = isTrial
-    ? noMailWorker
-    : startMailWorker({ db, mailer, log, ...mailWork({ config, db, settings, log }) });
-  const health = healthMails({ db, storage, config, settings, mail, log });
-  const integrity = isTrial
-    ? noIntegrityWatch
-    : startIntegrityWatch({ ...config, log, tell: health.tell });
-  const workers = isTrial
-    ? []
-    : [
-        mail,
-        integrity,
-        ...heartbeat,
-        startHousekeeping({ db, storage, config, settings, mail, log }),
-        startEventNotices({ db, config, settings, mail, log }),
-        repeatedly(lookEveryMs, health.look),
-        repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
-        startScheduledBackups({ ...config, db, settings, log }),
-        startIdleCollection(),
-      ];
+  const { mail, integrity, workers } = isTrial
+    ? { mail: noMailWorker, integrity: noIntegrityWatch, workers: [] }
+    : await startWorkers({ config, db, changes, storage, settings }, log);
   const deps: Deps = {
     config,
     db,
@@ -137,9 +107,39 @@ export async function start(
 }
 
 /** A version that damages what was whole is not to serve; one that finds damage may be the one that mends it. */
-async function assertWhole(config: Config): Promise<void> {
-  const damage = await findDamage(config);
+async function migrateSoundly(config: Config, isTrial: boolean, say: (text: string) => void) {
+  const damageBefore = isTrial ? await findDamage(config) : undefined;
+  const applied = await migrate(config, {
+    report: (step, done, total) =>
+      say(`Bringing the database up to date: ${step}, row ${done} of ${total}`),
+  });
+  const damage = isTrial && damageBefore === undefined ? await findDamage(config) : undefined;
   if (damage !== undefined) throw new Error(`This version has damaged the database: ${damage}`);
+  if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`);
+}
+
+type WorkerDeps = Pick<Deps, 'changes' | 'config' | 'db' | 'settings' | 'storage'>;
+
+async function startWorkers({ changes, config, db, settings, storage }: WorkerDeps, log: Logger) {
+  const { dataDir } = config;
+  // First: what the other workers may do rests on it.
+  const heartbeat = await startHeartbeat({ db, dataDir, content: () => changes.current(), log });
+  const mailer = createMailer(mailSettings(config, settings));
+  const mail = startMailWorker({ db, mailer, log, ...mailWork({ config, db, settings, log }) });
+  const health = healthMails({ db, storage, config, settings, mail, log });
+  const integrity = startIntegrityWatch({ ...config, log, tell: health.tell });
+  const workers = [
+    mail,
+    integrity,
+    heartbeat,
+    startHousekeeping({ db, storage, config, settings, mail, log }),
+    startEventNotices({ db, config, settings, mail, log }),
+    repeatedly(lookEveryMs, health.look),
+    repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
+    startScheduledBackups({ ...config, db, settings, log }),
+    startIdleCollection(),
+  ];
+  return { mail, integrity, workers };
 }
 
 /** Runs what a start writes and can do without: on a full disk the site is to be read. */

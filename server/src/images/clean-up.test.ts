@@ -6,7 +6,7 @@ import { fromNow } from '../db/ids.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type CleanupResult, checkFiles, cleanUp, notePass } from './clean-up.ts';
-import { imagesStore } from './images.store.ts';
+import { removeUnusedImage } from './images.store.ts';
 import { assertOwnImage, replaceImages } from './record-images.store.ts';
 import { newImageName, previewName, renditionName } from './storage/image-storage.ts';
 
@@ -233,7 +233,6 @@ test('keeps a picture that a concurrent transaction starts to use', async () => 
   const path = await uploadTestImage(t, person);
   await passAfter(0);
   await passAfter(day + hour);
-  const images = imagesStore(t.db);
   const { promise: referenced, resolve: isReferenced } = Promise.withResolvers<void>();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const referencing = t.db.transaction().execute(async (trx) => {
@@ -243,7 +242,7 @@ test('keeps a picture that a concurrent transaction starts to use', async () => 
     await mayCommit;
   });
   await referenced;
-  const removal = images.removeUnused(fileNameOf(path));
+  const removal = removeUnusedImage(t.db, fileNameOf(path));
   setTimeout(commit, 200);
   await referencing;
   expect(await removal).toBe(false);

@@ -3,7 +3,7 @@ import { expiredBefore, trashMs } from '../core/trash-time.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { cleanUpStore } from './clean-up.store.ts';
-import { type ImagesStore, imagesStore } from './images.store.ts';
+import * as store from './images.store.ts';
 import {
   type ImageStorage,
   imageOfFile,
@@ -65,14 +65,14 @@ export async function notePass(db: Database): Promise<boolean> {
  * `images` and `files` were removed, the latter with renditions and temporary files of a crash.
  */
 export async function cleanUp(deps: CleanupDeps, options: CleanupOptions) {
-  await imagesStore(deps.db).noteUnused(now(), fromNow(-graceMs));
+  await store.noteUnusedImages(deps.db, now(), fromNow(-graceMs));
   const images = options.mayRemove ? await removeExpiredImages(deps, options) : 0;
   return { images, ...(await removeFilesWithoutRow(deps, options)) };
 }
 
 /** Names of stored files without a row, and of rows without a stored file. */
 export async function checkFiles({ db, storage }: CleanupDeps) {
-  const images = imagesStore(db);
+  const images = store.imagesStore(db);
   const filesWithoutRow: string[] = [];
   const stored = new Set<string>();
   for await (const batch of batches(storage)) {
@@ -84,18 +84,14 @@ export async function checkFiles({ db, storage }: CleanupDeps) {
 }
 
 /** Deletes the row first: a crash in between leaves a file without a row, never the opposite. */
-async function removeExpiredImages(
-  { db, storage }: CleanupDeps,
-  { stopping }: CleanupOptions,
-): Promise<number> {
-  const images = imagesStore(db);
+async function removeExpiredImages({ db, storage }: CleanupDeps, { stopping }: CleanupOptions) {
   let total = 0;
   for (;;) {
-    const names = await images.expired(expiredBefore(), batchSize);
+    const names = await store.expiredImages(db, expiredBefore(), batchSize);
     let removed = 0;
     for (const name of names) {
       stopping?.throwIfAborted();
-      if (!(await images.removeUnused(name))) continue;
+      if (!(await store.removeUnusedImage(db, name))) continue;
       removed += 1;
       await removeFiles(storage, name);
     }
@@ -137,7 +133,7 @@ async function removeFilesWithoutRow(
   { db, storage }: CleanupDeps,
   { mayRemove, stopping }: CleanupOptions,
 ) {
-  const images = imagesStore(db);
+  const images = store.imagesStore(db);
   const passes = cleanUpStore(db);
   let stored = 0;
   const strays = new Set<string>();
@@ -180,12 +176,15 @@ async function expiredStrays(db: Database, strays: ReadonlySet<string>): Promise
  * Whether the stored pictures probably belong to another database: crashes leave a few without a
  * row, a wrong or empty database has rows for hardly any.
  */
-async function isMismatched(images: ImagesStore, stored: number, withoutRow: number) {
+async function isMismatched(images: store.ImagesStore, stored: number, withoutRow: number) {
   if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
   return withoutRow > 0 && (await images.isEmpty());
 }
 
-async function filesWithoutRowIn<F extends { name: string }>(images: ImagesStore, files: F[]) {
+async function filesWithoutRowIn<F extends { name: string }>(
+  images: store.ImagesStore,
+  files: F[],
+) {
   const known = await images.known(files.flatMap((file) => imageOfFile(file.name) ?? []));
   return files.filter((file) => {
     const image = imageOfFile(file.name);

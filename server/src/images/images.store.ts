@@ -69,75 +69,75 @@ export function imagesStore(db: Database, quotas?: Quotas) {
         .where('trashed_at', 'is', null)
         .$call(hasRow);
     },
-
-    /** Width and height in pixels of those of the pictures that are shown. */
-    async sizesOf(names: string[]): Promise<Map<string, { width: number; height: number }>> {
-      if (names.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('images')
-        .select(['name', 'width', 'height'])
-        .where('name', 'in', names)
-        .where('trashed_at', 'is', null)
-        .execute();
-      return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
-    },
-
-    /**
-     * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
-     * named since `unusedBefore`.
-     */
-    async noteUnused(time: string, unusedBefore: string): Promise<void> {
-      await db
-        .updateTable('images')
-        .set({ unused_since: null, trashed_at: null })
-        .where('unused_since', 'is not', null)
-        .where((eb) => eb.not(isUnused))
-        .execute();
-      await db
-        .updateTable('images')
-        .set({ unused_since: time })
-        .where('unused_since', 'is', null)
-        .where(isUnused)
-        .execute();
-      await db
-        .updateTable('images')
-        .set({ trashed_at: time })
-        .where('trashed_at', 'is', null)
-        .where('unused_since', '<', unusedBefore)
-        .execute();
-    },
-
-    /** At most `limit` names of images that are in the trash since before `before`. */
-    async expired(before: string, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('images')
-        .select('name')
-        .where('trashed_at', '<', before)
-        .where(isUnused)
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.name);
-    },
-
-    /** Deletes the row of an image of the trash unless something uses it; returns whether it did. */
-    async removeUnused(name: string): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
-        // so that the next query sees what it committed.
-        await trx
-          .updateTable('images')
-          .set((eb) => ({ bytes: eb.ref('bytes') }))
-          .where('name', '=', name)
-          .execute();
-        return trx
-          .deleteFrom('images')
-          .where('name', '=', name)
-          .where('trashed_at', 'is not', null)
-          .where(isUnused)
-          .$call(affectsAnyRow);
-      });
-    },
   };
+}
+
+/** Width and height in pixels of those of the pictures that are shown. */
+export async function sizesOfShown(db: Database, names: string[]) {
+  if (names.length === 0) return new Map<string, { width: number; height: number }>();
+  const rows = await db
+    .selectFrom('images')
+    .select(['name', 'width', 'height'])
+    .where('name', 'in', names)
+    .where('trashed_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
+}
+
+/**
+ * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
+ * named since `unusedBefore`.
+ */
+export async function noteUnusedImages(db: Database, time: string, unusedBefore: string) {
+  await db
+    .updateTable('images')
+    .set({ unused_since: null, trashed_at: null })
+    .where('unused_since', 'is not', null)
+    .where((eb) => eb.not(isUnused))
+    .execute();
+  await db
+    .updateTable('images')
+    .set({ unused_since: time })
+    .where('unused_since', 'is', null)
+    .where(isUnused)
+    .execute();
+  await db
+    .updateTable('images')
+    .set({ trashed_at: time })
+    .where('trashed_at', 'is', null)
+    .where('unused_since', '<', unusedBefore)
+    .execute();
+}
+
+/** At most `limit` names of images that are in the trash since before `before`. */
+export async function expiredImages(db: Database, before: string, limit: number) {
+  const rows = await db
+    .selectFrom('images')
+    .select('name')
+    .where('trashed_at', '<', before)
+    .where(isUnused)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Deletes the row of an image of the trash unless something uses it; returns whether it did. */
+export async function removeUnusedImage(db: Database, name: string) {
+  return db.transaction().execute(async (trx) => {
+    // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
+    // so that the next query sees what it committed.
+    await trx
+      .updateTable('images')
+      .set((eb) => ({ bytes: eb.ref('bytes') }))
+      .where('name', '=', name)
+      .execute();
+    return trx
+      .deleteFrom('images')
+      .where('name', '=', name)
+      .where('trashed_at', 'is not', null)
+      .where(isUnused)
+      .$call(affectsAnyRow);
+  });
 }
 
 /**

@@ -136,17 +136,7 @@ async function sendOne(
     if (await isClockTrusted(db)) return fail(linkExpired);
     return delay(minute, 'The clock of the server has jumped.');
   }
-  const outgoing = {
-    id: mail.message_id,
-    createdAt: new Date(mail.created_at),
-    to: mail.recipient,
-    replyTo: mail.reply_to,
-    language: mail.language,
-    subject: mail.subject,
-    unsubscribe: mail.unsubscribe,
-    calendar: mail.calendar,
-    ...withJoined(mail, mail),
-  };
+  const outgoing = outgoingOf(mail);
   if (mail.recipient === nobody) {
     await mailer.compose(outgoing);
     await removeMail(db, mail);
@@ -159,7 +149,6 @@ async function sendOne(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return delay(0, reason);
-    const expired = isTooOld(mail) && (await isClockTrusted(db));
     if (isRecipientRefused(error)) {
       // People mistype and leave addresses every day: nothing is wrong with this server.
       log.info(logged(reason), 'mail bounced');
@@ -167,22 +156,34 @@ async function sendOne(
       await onRefused?.(mail, error);
       return undefined;
     }
-    if (expired) return fail(reason);
+    if (isTooOld(mail) && (await isClockTrusted(db))) return fail(reason);
     const why = mailReasonOf(reason);
     if (why === 'login') {
       log.error(logged(reason), 'the mail server refuses user name or password: no mail is sent');
     } else {
       log.warn(logged(reason), 'mail delayed');
     }
-    await delay(
-      Math.min(retryDelayMs(mail.attempts), mail.paced ? longestPacedDelayMs : longestDelayMs),
-      reason,
-    );
+    const longest = mail.paced ? longestPacedDelayMs : longestDelayMs;
+    await delay(Math.min(retryDelayMs(mail.attempts), longest), reason);
     return isServerAway(reason) ? 'away' : undefined;
   }
   await retry(() => markSent(db, mail, filed));
   log.info(details, 'mail sent');
   return 'sent';
+}
+
+function outgoingOf(mail: QueuedMail) {
+  return {
+    id: mail.message_id,
+    createdAt: new Date(mail.created_at),
+    to: mail.recipient,
+    replyTo: mail.reply_to,
+    language: mail.language,
+    subject: mail.subject,
+    unsubscribe: mail.unsubscribe,
+    calendar: mail.calendar,
+    ...withJoined(mail, mail),
+  };
 }
 
 /** By its attempts where it was queued while the clock was ahead. */

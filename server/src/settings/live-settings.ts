@@ -5,7 +5,7 @@ import type { BackupTargets } from '../backup/open-targets.ts';
 import { longestRetentionDays } from '../backup/rotation.ts';
 import { dayClock } from '../core/zone-time.ts';
 import type { Database } from '../db/database.ts';
-import { imagesStore } from '../images/images.store.ts';
+import { sizesOfShown } from '../images/images.store.ts';
 import { leftOfExample } from './left-of-example.ts';
 import { ownLanguage, withOwnNames } from './own-names.ts';
 import { readSiteOptions, type SiteOptions, wayOf } from './site-options.store.ts';
@@ -160,7 +160,7 @@ function settingsOf(
 async function readPictures(db: Database, version: SiteVersion | undefined): Promise<SitePictures> {
   const named = { logo: version?.logo, home: version?.home_picture };
   const names = Object.values(named).filter((name) => typeof name === 'string');
-  const sizes = await imagesStore(db).sizesOf(names);
+  const sizes = await sizesOfShown(db, names);
   const pictures = Object.entries(named).flatMap(([place, name]) => {
     const size = name && sizes.get(name);
     return size ? [[place, { path: storedPath(name), ...size }]] : [];

@@ -20,18 +20,66 @@ const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} 
 /** An object that is slower than this, as over half an old telephone line, counts as hanging. */
 const slowestBytesPerMs = 4;
 
-/**
- * The objects of a bucket. All methods throw `BackupError` if it fails, in a limited time. `patienceMs`: how long nothing
- * may happen. `stopping` ends what is under way.
- */
-export function openBucket(
+interface Patience {
+  /** Ends what is under way. */
+  stopping?: AbortSignal | undefined;
+  /** How long nothing may happen. */
+  patienceMs?: number;
+}
+
+/** The objects of a bucket. All methods throw `BackupError` if it fails, in a limited time. */
+export function openBucket(settings: S3Settings, patience: Patience = {}) {
+  const connection = connect(settings, patience);
+  const { client, Bucket, attempt } = connection;
+  return {
+    name: Bucket,
+
+    async *list(Prefix: string) {
+      let ContinuationToken: string | undefined;
+      do {
+        const input = { Bucket, Prefix, ContinuationToken };
+        const page = await attempt(0, (abortSignal) =>
+          client.send(new ListObjectsV2Command(input), { abortSignal }),
+        );
+        for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+          if (Key && LastModified) yield { key: Key, size: Size, modifiedAt: LastModified };
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+
+    /** Writes an object of `bytes` bytes: all of it or nothing. `body` is asked again for another try. */
+    async put(Key: string, bytes: number, body: () => Buffer | Readable): Promise<void> {
+      await attempt(bytes, async (abortSignal) => {
+        const Body = body();
+        const input = { Bucket, Key, Body, ContentLength: bytes };
+        // A try that fails leaves its file open.
+        const close = () => 'destroy' in Body && Body.destroy();
+        await client.send(new PutObjectCommand(input), { abortSignal }).finally(close);
+      });
+    },
+
+    /** Throws `UnreadableFileError` where there is no such object. */
+    read: (Key: string) => readResuming(connection, Key),
+
+    /** Does nothing where there is no such object. */
+    async remove(Key: string): Promise<void> {
+      await attempt(0, (abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      ).catch((error: unknown) => {
+        if (!isMissingObject(error)) throw error;
+      });
+    },
+  };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+/** The client of a bucket, and what limits and repeats its calls. */
+function connect(
   settings: S3Settings,
-  {
-    stopping = new AbortController().signal,
-    patienceMs = 30_000,
-  }: { stopping?: AbortSignal | undefined; patienceMs?: number } = {},
+  { stopping = new AbortController().signal, patienceMs = 30_000 }: Patience,
 ) {
-  const { bucket: Bucket } = settings;
   // `attempt` repeats: the client cannot begin a stream again.
   const client = s3Client(settings, {
     maxAttempts: 1,
@@ -63,67 +111,31 @@ export function openBucket(
     }
   }
 
-  return {
-    name: Bucket,
+  return { client, Bucket: settings.bucket, stopping, attempt, afterFailure, limitOf };
+}
 
-    async *list(Prefix: string) {
-      let ContinuationToken: string | undefined;
-      do {
-        const input = { Bucket, Prefix, ContinuationToken };
-        const page = await attempt(0, (abortSignal) =>
-          client.send(new ListObjectsV2Command(input), { abortSignal }),
-        );
-        for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified) yield { key: Key, size: Size, modifiedAt: LastModified };
-        }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-    },
-
-    /** Writes an object of `bytes` bytes: all of it or nothing. `body` is asked again for another try. */
-    async put(Key: string, bytes: number, body: () => Buffer | Readable): Promise<void> {
-      await attempt(bytes, async (abortSignal) => {
-        const Body = body();
-        const input = { Bucket, Key, Body, ContentLength: bytes };
-        // A try that fails leaves its file open.
-        const close = () => 'destroy' in Body && Body.destroy();
-        await client.send(new PutObjectCommand(input), { abortSignal }).finally(close);
-      });
-    },
-
-    /** Throws `UnreadableFileError` where there is no such object. */
-    async *read(Key: string): AsyncIterable<Buffer> {
-      let offset = 0;
-      for (let number = 1; ; number += 1) {
-        let deadline = stopping;
-        try {
-          // After an interruption, what is left.
-          const Range = offset > 0 ? `bytes=${offset}-` : undefined;
-          const input = { Bucket, Key, Range };
-          const object = await client.send(new GetObjectCommand(input), { abortSignal: stopping });
-          deadline = limitOf(object.ContentLength ?? 0);
-          const body = object.Body as Readable;
-          for await (const chunk of addAbortSignal(AbortSignal.any([stopping, deadline]), body)) {
-            offset += chunk.length;
-            yield chunk;
-          }
-          return;
-        } catch (error) {
-          if (isMissingObject(error)) throw new UnreadableFileError(Key);
-          await afterFailure(error, number, deadline);
-        }
+async function* readResuming(connection: Connection, Key: string): AsyncIterable<Buffer> {
+  const { client, Bucket, stopping, afterFailure, limitOf } = connection;
+  let offset = 0;
+  for (let number = 1; ; number += 1) {
+    let deadline = stopping;
+    try {
+      // After an interruption, what is left.
+      const Range = offset > 0 ? `bytes=${offset}-` : undefined;
+      const input = { Bucket, Key, Range };
+      const object = await client.send(new GetObjectCommand(input), { abortSignal: stopping });
+      deadline = limitOf(object.ContentLength ?? 0);
+      const body = object.Body as Readable;
+      for await (const chunk of addAbortSignal(AbortSignal.any([stopping, deadline]), body)) {
+        offset += chunk.length;
+        yield chunk;
       }
-    },
-
-    /** Does nothing where there is no such object. */
-    async remove(Key: string): Promise<void> {
-      await attempt(0, (abortSignal) =>
-        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
-      ).catch((error: unknown) => {
-        if (!isMissingObject(error)) throw error;
-      });
-    },
-  };
+      return;
+    } catch (error) {
+      if (isMissingObject(error)) throw new UnreadableFileError(Key);
+      await afterFailure(error, number, deadline);
+    }
+  }
 }
 
 /** Whether another try may succeed: the network, a service that is busy, a clock that the client corrects. */

@@ -60,34 +60,9 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
         log.error({}, 'the clock has jumped: nothing is removed until it is confirmed');
         return;
       }
-      const forgottenFrom = fromNow(-visitorDays * dayMs).slice(0, 10);
-      const steps = [
-        removeExpiredSessions,
-        removeUnusedOrigins,
-        removeExpiredResets,
-        removeExpiredEmailUndos,
-        moveWaitingNumbers,
-        removeExpiredChallenges,
-        removeExpiredTickets,
-        removeExpiredVouches,
-        removeExpiredOffers,
-        removeExpiredEventLinks,
-        () => forgetVisitors(db, forgottenFrom),
-        () => forgetAddedNames(db, forgottenFrom),
-        removeExpiredLimits,
-        removeOldFaults,
-        async () => {
-          if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
-        },
-        async () => {
-          // Before the outbox forgets what became of them.
-          await db.transaction().execute(settleDeliveries);
-          await removeOutdated({ db, config }, stopping);
-        },
-      ];
       // One that fails each hour keeps none of the others from their work.
       const apart = { stopping, failed: (err: unknown) => failed(err) };
-      await eachApart(steps, (step) => step(db), apart);
+      await eachApart(stepsOf(deps, stopping), (step) => step(db), apart);
       const chosen = await settings.current();
       const { dataDir } = config;
       const isFirst = passes++ === 0;
@@ -110,4 +85,33 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
       failed(err);
     }
   });
+}
+
+/** The expiries and reminders of a pass, apart from accounts and the trash. */
+function stepsOf({ db, config, mail }: HousekeepingDeps, stopping: AbortSignal) {
+  const forgottenFrom = fromNow(-visitorDays * dayMs).slice(0, 10);
+  return [
+    removeExpiredSessions,
+    removeUnusedOrigins,
+    removeExpiredResets,
+    removeExpiredEmailUndos,
+    moveWaitingNumbers,
+    removeExpiredChallenges,
+    removeExpiredTickets,
+    removeExpiredVouches,
+    removeExpiredOffers,
+    removeExpiredEventLinks,
+    () => forgetVisitors(db, forgottenFrom),
+    () => forgetAddedNames(db, forgottenFrom),
+    removeExpiredLimits,
+    removeOldFaults,
+    async () => {
+      if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
+    },
+    async () => {
+      // Before the outbox forgets what became of them.
+      await db.transaction().execute(settleDeliveries);
+      await removeOutdated({ db, config }, stopping);
+    },
+  ];
 }

@@ -11,6 +11,7 @@ import {
 } from '@alumni/shared/accounts/admission';
 import { pendingStates } from '@alumni/shared/calls/admission';
 import { type MessageKey, messageText } from '@alumni/shared/core/messages';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, isProved } from '../../accounts/accounts.store.ts';
 import { findApplication } from '../../accounts/applications.store.ts';
@@ -19,9 +20,11 @@ import { namedPerson, profileColumns } from '../../accounts/visible-fields.ts';
 import * as vouches from '../../codes/vouches.store.ts';
 import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
+import type { Database } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { route } from '../../http/calls/route.ts';
+import { type Call, route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import type { Caller } from '../../session/caller.ts';
 import * as store from './admissions.store.ts';
 import { namesakesOf } from './namesakes.ts';
 
@@ -32,27 +35,15 @@ const said = {
   decline: 'applicantsDeclined',
 } as const satisfies Record<AdmissionDecision, MessageKey>;
 
+type Applicant = Awaited<ReturnType<typeof store.listApplicants>>['rows'][number];
+type AdmissionNeeds = Needs<'db' | 'limiter' | 'mail', 'publicUrl'>;
+
 /** Admission of new members: decision 0043. */
-export async function admissionRoutes(
-  app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
-): Promise<void> {
+export async function admissionRoutes(app: FastifyInstance, deps: AdmissionNeeds): Promise<void> {
   const { config, db, limiter, mail } = deps;
   const { publicUrl } = config;
 
-  route(app, getApplication, async ({ viewer, language }) => {
-    const account = await callerAccount(db, viewer);
-    const application = await findApplication(db, viewer.id);
-    const vouchers = (await vouches.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
-    return {
-      state: account.admission,
-      email: account.email,
-      confirmed: isProved(account),
-      note: application?.note ?? '',
-      words: application?.words ?? '',
-      vouchers: vouchers.map((voucher) => namedPerson(voucher, 'public', language)),
-    };
-  });
+  route(app, getApplication, ({ viewer, language }) => applicationOf(db, viewer, language));
 
   route(app, saveApplication, async ({ body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
@@ -96,40 +87,59 @@ export async function admissionRoutes(
 
   route(app, listApplicants, async ({ query, language }) => {
     const { rows, totalPages } = await store.listApplicants(db, query);
-    const vouchers = await vouches.vouchersOf(
-      db,
-      rows.map((row) => row.id),
-    );
-    const namesakes = await namesakesOf(db, rows);
-    const applicants = rows.map((row) => ({
-      rollNo: row.roll_no,
-      ...toFields(row, profileColumns),
-      confirmed: isProved(row),
-      note: row.note ?? '',
-      words: row.words ?? '',
-      state: pendingStates.find((state) => state === row.admission) ?? 'waiting',
-      since: row.changed_at ?? row.created_at,
-      vouchers: (vouchers.get(row.id) ?? []).map((voucher) =>
-        namedPerson(voucher, 'office', language),
-      ),
-      issuedRollNo: namesakes.get(row.id) ?? '',
-    }));
+    const applicants = await describeApplicants(db, rows, language);
     return { applicants, totalPages, waiting: await store.countWaiting(db) };
   });
 
-  route(app, decideAdmissions, async ({ body, viewer, language, request }) => {
-    const { decision, words } = body;
-    await limiter.hit(rateLimits.changing, viewer.id);
-    const isAnswer = decision === 'ask' || decision === 'decline';
-    if (isAnswer && words === '') throw new InvalidInputError('decisionWordsMissing');
-    const done =
-      decision === 'undo'
-        ? await store.undoAdmissions(db, viewer, body.rollNos)
-        : await store.decide(db, viewer, { ...body, decision, publicUrl });
-    if (done === 0)
-      throw new ConflictError(decision === 'undo' ? 'admissionTold' : 'decisionNobody');
-    mail.poke();
-    request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
-    return { message: messageText(said[decision], language, { count: String(done) }), done };
-  });
+  route(app, decideAdmissions, (call) => decideOn(deps, call));
+}
+
+async function applicationOf(db: Database, viewer: Caller, language: Language) {
+  const account = await callerAccount(db, viewer);
+  const application = await findApplication(db, viewer.id);
+  const vouchers = (await vouches.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
+  return {
+    state: account.admission,
+    email: account.email,
+    confirmed: isProved(account),
+    note: application?.note ?? '',
+    words: application?.words ?? '',
+    vouchers: vouchers.map((voucher) => namedPerson(voucher, 'public', language)),
+  };
+}
+
+async function describeApplicants(db: Database, rows: Applicant[], language: Language) {
+  const ids = rows.map((row) => row.id);
+  const vouchers = await vouches.vouchersOf(db, ids);
+  const namesakes = await namesakesOf(db, rows);
+  return rows.map((row) => ({
+    rollNo: row.roll_no,
+    ...toFields(row, profileColumns),
+    confirmed: isProved(row),
+    note: row.note ?? '',
+    words: row.words ?? '',
+    state: pendingStates.find((state) => state === row.admission) ?? 'waiting',
+    since: row.changed_at ?? row.created_at,
+    vouchers: (vouchers.get(row.id) ?? []).map((voucher) =>
+      namedPerson(voucher, 'office', language),
+    ),
+    issuedRollNo: namesakes.get(row.id) ?? '',
+  }));
+}
+
+async function decideOn(deps: AdmissionNeeds, call: Call<typeof decideAdmissions>) {
+  const { config, db, limiter, mail } = deps;
+  const { body, viewer, language, request } = call;
+  const { decision, words } = body;
+  await limiter.hit(rateLimits.changing, viewer.id);
+  const isAnswer = decision === 'ask' || decision === 'decline';
+  if (isAnswer && words === '') throw new InvalidInputError('decisionWordsMissing');
+  const done =
+    decision === 'undo'
+      ? await store.undoAdmissions(db, viewer, body.rollNos)
+      : await store.decide(db, viewer, { ...body, decision, publicUrl: config.publicUrl });
+  if (done === 0) throw new ConflictError(decision === 'undo' ? 'admissionTold' : 'decisionNobody');
+  mail.poke();
+  request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
+  return { message: messageText(said[decision], language, { count: String(done) }), done };
 }

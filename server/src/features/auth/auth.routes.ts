@@ -14,7 +14,7 @@ import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { findInvited } from '../../accounts/roll-numbers.store.ts';
 import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { originOf, sendDeviceToken } from '../../http/calls/device-cookie.ts';
+import { sendDeviceToken } from '../../http/calls/device-cookie.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { type Call, route } from '../../http/calls/route.ts';
@@ -22,42 +22,21 @@ import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
-import { type LoggedIn, type LogInSources, logIn } from './log-in.ts';
+import { completeTwoFactor, type LoggedIn, type LogInSources, logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
 
-export async function authRoutes(
-  app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>,
-  sources: LogInSources,
-): Promise<void> {
-  const { db, limiter, config, mail, settings } = deps;
-  const { twoFactor, stopDeletion } = sources;
-  const metrics = loginMetrics(app.metrics, limiter);
+type AuthNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>;
 
-  route(app, login, async (call) =>
-    welcome(call, await logIn({ ...deps, ...sources, metrics }, call)),
+export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources: LogInSources) {
+  const { db, limiter } = deps;
+  const { twoFactor } = sources;
+  const logInDeps = { ...deps, ...sources, metrics: loginMetrics(app.metrics, limiter) };
+
+  route(app, login, async (call) => welcome(deps, twoFactor, call, await logIn(logInDeps, call)));
+
+  route(app, completeLogin, async (call) =>
+    welcome(deps, twoFactor, call, await completeTwoFactor(logInDeps, call)),
   );
-
-  route(app, completeLogin, async ({ body, request, reply, language }) => {
-    const origin = originOf(request);
-    const { account, rememberMe, consume } = await twoFactor
-      .check(body, origin)
-      .catch(async (error) => {
-        if (error instanceof UnauthorizedError) await metrics.loginFailed();
-        throw error;
-      });
-    const session = await store.startSession(db, account, {
-      rememberMe,
-      language,
-      origin,
-      consume,
-      stopDeletion,
-    });
-    // Used by another log-in at the same moment, or the account has changed.
-    if (!session) throw new UnauthorizedError('secondStepExpired', { code: 'secondStepExpired' });
-    request.log.info({ account: account.id }, 'logged in with a second step');
-    return welcome({ request, reply, language }, { account, ...session });
-  });
 
   route(app, logout, async ({ request, language }) => {
     await endSession(db, bearerToken(request) ?? '');
@@ -74,25 +53,7 @@ export async function authRoutes(
     return { user: toSessionUser(account, viewer.lacksTwoFactor) };
   });
 
-  route(app, register, async ({ body, request, language }) => {
-    const network = clientAddress(request.ip);
-    if (body.rollNo) await limiter.check(rateLimits.refusedNumber, network);
-    await limiter.hit(rateLimits.registration, network);
-    if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
-    const registered = await store.registerAccount(
-      db,
-      { ...body, passwordHash: await hashPassword(body.password), language },
-      { mode: (await settings.current()).registration, publicUrl: config.publicUrl },
-    );
-    if (typeof registered === 'string') {
-      await limiter.hit(rateLimits.refusedNumber, network);
-      // Nobody has registered: those who share the phone's address can.
-      await limiter.refund(rateLimits.registration, network);
-      throw new InvalidInputError(registered, { details: { code: registered } });
-    }
-    mail.poke();
-    return { message: messageText('signedUp', language), user: { rollNo: registered.roll_no } };
-  });
+  route(app, register, (call) => registerMember(deps, call));
 
   route(app, readInvitation, async ({ body, request }) => {
     await limiter.hit(rateLimits.invitation, clientAddress(request.ip));
@@ -102,25 +63,49 @@ export async function authRoutes(
     });
     return { firstName, lastName, promotion };
   });
+}
 
-  /** The answer to a log-in, which ends the session that the browser had before. */
-  async function welcome(
-    { request, reply, language }: Pick<Call<typeof login>, 'request' | 'reply' | 'language'>,
-    { account, token, deviceToken, deletionStopped }: LoggedIn,
-  ) {
-    if (deviceToken) sendDeviceToken(request, reply, deviceToken, config.publicUrl);
-    mail.poke();
-    await endSession(db, bearerToken(request) ?? '');
-    const lacksTwoFactor =
-      config.twoFactorRequired &&
-      isAdmin({ accttype: account.account_type }) &&
-      !(await twoFactor.has(account.id));
-    const user = toSessionUser(account, lacksTwoFactor);
-    const message = messageText('loggedIn', language);
-    if (!deletionStopped) return { user, token, message };
-    const stopped = messageText('deletionStopped', language);
-    return { user, token, message: `${message} ${stopped}`, deletionStopped };
+async function registerMember(deps: AuthNeeds, call: Call<typeof register>) {
+  const { config, db, limiter, mail, settings } = deps;
+  const { body, request, language } = call;
+  const network = clientAddress(request.ip);
+  if (body.rollNo) await limiter.check(rateLimits.refusedNumber, network);
+  await limiter.hit(rateLimits.registration, network);
+  if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
+  const registered = await store.registerAccount(
+    db,
+    { ...body, passwordHash: await hashPassword(body.password), language },
+    { mode: (await settings.current()).registration, publicUrl: config.publicUrl },
+  );
+  if (typeof registered === 'string') {
+    await limiter.hit(rateLimits.refusedNumber, network);
+    // Nobody has registered: those who share the phone's address can.
+    await limiter.refund(rateLimits.registration, network);
+    throw new InvalidInputError(registered, { details: { code: registered } });
   }
+  mail.poke();
+  return { message: messageText('signedUp', language), user: { rollNo: registered.roll_no } };
+}
+
+/** The answer to a log-in, which ends the session that the browser had before. */
+async function welcome(
+  { config, db, mail }: AuthNeeds,
+  twoFactor: LogInSources['twoFactor'],
+  { request, reply, language }: Pick<Call<typeof login>, 'request' | 'reply' | 'language'>,
+  { account, token, deviceToken, deletionStopped }: LoggedIn,
+) {
+  if (deviceToken) sendDeviceToken(request, reply, deviceToken, config.publicUrl);
+  mail.poke();
+  await endSession(db, bearerToken(request) ?? '');
+  const lacksTwoFactor =
+    config.twoFactorRequired &&
+    isAdmin({ accttype: account.account_type }) &&
+    !(await twoFactor.has(account.id));
+  const user = toSessionUser(account, lacksTwoFactor);
+  const message = messageText('loggedIn', language);
+  if (!deletionStopped) return { user, token, message };
+  const stopped = messageText('deletionStopped', language);
+  return { user, token, message: `${message} ${stopped}`, deletionStopped };
 }
 
 /** Admins and masters without their second step are shown as the members they count as. */

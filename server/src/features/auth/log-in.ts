@@ -90,3 +90,21 @@ export async function logIn(
     });
   }
 }
+
+/** Starts the session of a log-in whose second step this is. Throws `UnauthorizedError` for a wrong one. */
+export async function completeTwoFactor(
+  { db, metrics, twoFactor, stopDeletion }: LogInDeps,
+  { body, request, language }: Call<typeof completeLogin>,
+): Promise<LoggedIn> {
+  const origin = originOf(request);
+  const passed = await twoFactor.check(body, origin).catch(async (error) => {
+    if (error instanceof UnauthorizedError) await metrics.loginFailed();
+    throw error;
+  });
+  const { account, ...options } = passed;
+  const session = await startSession(db, account, { ...options, language, origin, stopDeletion });
+  // Used by another log-in at the same moment, or the account has changed.
+  if (!session) throw new UnauthorizedError('secondStepExpired', { code: 'secondStepExpired' });
+  request.log.info({ account: account.id }, 'logged in with a second step');
+  return { account, ...session };
+}

@@ -8,11 +8,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Html } from '../../core/html.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import type { Database } from '../../db/database.ts';
 import { sendCachedText, weakEtag } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { formPolicy } from '../../http/page/form-pages.ts';
-import { imagesStore } from '../../images/images.store.ts';
+import { sizesOfShown } from '../../images/images.store.ts';
 import { storedPreviews } from '../../images/previews.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
 import { type DocumentSubjects, describeDocument } from './documents.ts';
@@ -39,20 +40,21 @@ const unknown: Record<DocumentKind, MessageKey> = {
 /** As renditions: one at a time, beside those who upload. */
 const newPreviews = { concurrency: 1, queueSize: 100 };
 
+const kinds = Object.keys(describeDocument) as DocumentKind[];
+
+type DocumentNeeds = Needs<'db' | 'storage' | 'settings', 'publicUrl'>;
+type DescribeById = ReturnType<typeof describeBy>;
+
 /** Plain documents of what is public, and the pictures that other sites show with their links. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { config, db, storage, settings }: Needs<'db' | 'storage' | 'settings', 'publicUrl'>,
+  deps: DocumentNeeds,
   sources: DocumentSources,
-  { answerForm }: DocumentForms,
+  forms: DocumentForms,
 ): Promise<void> {
-  const images = imagesStore(db);
-  const rendering = semaphore(newPreviews.concurrency, newPreviews.queueSize);
-  app.queues.set('previews', rendering.stats);
-  const previews = storedPreviews(storage, rendering, (err) =>
-    app.log.warn({ err }, 'storing a preview failed'),
-  );
-  const kinds = Object.keys(describeDocument) as DocumentKind[];
+  const { config, db, settings } = deps;
+  const describe = describeBy(deps, sources, forms);
+  previewRoutes(app, deps, describe);
 
   for (const kind of kinds) {
     app.get<{ Params: { id: string } }>(`/${kind}/:id`, (request, reply) => {
@@ -72,12 +74,21 @@ export async function documentRoutes(
             publicUrl: config.publicUrl,
             siteName: site.name[language],
             sitePictures: pictures,
-            pictures: await shownPictures(described.images),
+            pictures: await shownPictures(db, described.images),
           });
         },
       });
     });
   }
+}
+
+function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: DescribeById): void {
+  const { db, storage, settings } = deps;
+  const rendering = semaphore(newPreviews.concurrency, newPreviews.queueSize);
+  app.queues.set('previews', rendering.stats);
+  const previews = storedPreviews(storage, rendering, (err) =>
+    app.log.warn({ err }, 'storing a preview failed'),
+  );
 
   app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
     const content = app.contentNow();
@@ -98,7 +109,7 @@ export async function documentRoutes(
 
   /** The first of the pictures that is shown, or else a pattern, the same for a seed. */
   async function sendPreview(reply: FastifyReply, seed: string, named: string[]) {
-    const [first] = await shownPictures(named);
+    const [first] = await shownPictures(db, named);
     const bytes =
       (first && (await previews.ofPicture(first.name))) ?? (await previews.ofCloth(seed));
     return reply
@@ -108,29 +119,25 @@ export async function documentRoutes(
       .type('image/jpeg')
       .send(bytes);
   }
+}
 
-  /** Throws `NotFoundError` for what is not public. */
-  async function describe<K extends DocumentKind>(kind: K, id: string, language: Language) {
+/** Describes a record by its id; throws `NotFoundError` for one that is not public. */
+function describeBy({ settings }: DocumentNeeds, sources: DocumentSources, forms: DocumentForms) {
+  return async <K extends DocumentKind>(kind: K, id: string, language: Language) => {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
     const { site, today } = await settings.current();
     const { name, timeZone } = site;
-    const context = {
-      language,
-      siteName: name[language],
-      timeZone,
-      today: today(),
-      answerForm,
-    };
+    const context = { language, siteName: name[language], timeZone, today: today(), ...forms };
     return { kind, id, ...describeDocument[kind](subject, context) };
-  }
+  };
+}
 
-  async function shownPictures(paths: string[]): Promise<DocumentPicture[]> {
-    const names = paths.filter(isStored).map(fileNameOf);
-    const sizes = await images.sizesOf(names);
-    return names.flatMap((name) => {
-      const size = sizes.get(name);
-      return size ? [{ name, ...size }] : [];
-    });
-  }
+async function shownPictures(db: Database, paths: string[]): Promise<DocumentPicture[]> {
+  const names = paths.filter(isStored).map(fileNameOf);
+  const sizes = await sizesOfShown(db, names);
+  return names.flatMap((name) => {
+    const size = sizes.get(name);
+    return size ? [{ name, ...size }] : [];
+  });
 }

@@ -21,7 +21,7 @@ import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import { signatureOf } from '../../core/signature.ts';
 import { today } from '../../db/ids.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
-import { route } from '../../http/calls/route.ts';
+import { type Call, route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
@@ -43,7 +43,7 @@ export async function letterRoutes(
   deps: LetterDeps,
   { listComingAccounts: listComing, ...sources }: NewOnSite & { listComingAccounts: ListComing },
 ): Promise<void> {
-  const { config, db, limiter, settings } = deps;
+  const { db, limiter, settings } = deps;
   sendingRoutes(app, deps, listComing);
   wishRoutes(app, deps);
 
@@ -63,38 +63,7 @@ export async function letterRoutes(
     return whatIsNew(db, sources, site);
   });
 
-  route(app, getLetter, async ({ params, viewer, reply }) => {
-    const letter = await store.existingLetter(db, params.id);
-    const [row] = await describeRows(deps, [letter]);
-    if (!row) throw new NotFoundError('letterUnknown');
-    const { smtpUrl, mailsPerHour } = await settings.current();
-    const by = await senderBy(deps);
-    // Groups have other readers than the letter.
-    const shared = { ...letter, readers: 'public' } as const;
-    // The same for a while: a page that asks again need not fetch the mail again.
-    const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
-    const key = signatureOf(by.secret, 'preview', letter.id, until);
-    const message = async (language: Language) => {
-      const { subject, sections } = await describeLetter(db, shared, language, by);
-      return whatsAppText(subject, sections, pageOf(shared, by));
-    };
-    const mailIn = async (language: Language) => ({
-      address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
-      bytes: await bytesOf(deps, letter, { id: viewer.id, language }),
-    });
-    sendVersion(reply, letter.version);
-    return {
-      ...row,
-      ...store.contentOf(letter),
-      readers: letter.readers,
-      whatsApp: { en: await message('en'), fr: await message('fr') },
-      mails: { en: await mailIn('en'), fr: await mailIn('fr') },
-      mailed: smtpUrl !== undefined,
-      lastAt: row.progress.waiting > 0 ? await lastAt(db, letter, mailsPerHour) : null,
-      perHour: mailsPerHour,
-      notBefore: letter.sent_at === null ? await store.notBefore(db, letter) : '',
-    };
-  });
+  route(app, getLetter, (call) => readLetter(deps, call));
 
   route(app, createLetter, async ({ body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
@@ -116,26 +85,64 @@ export async function letterRoutes(
     return { message: messageText('letterDeleted', language) };
   });
 
-  route(app, testLetter, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.testMail, viewer.id);
-    const letter = await store.existingLetter(db, params.id);
-    const account = await callerAccount(db, viewer);
-    const mail = await composeLetter(db, letter, { id: viewer.id, language }, await senderBy(deps));
-    const current = await mailSettings(config, settings)();
-    const result = await sendDirectly(current, { to: account.email, language, mail });
-    const taken = result.taken && current.smtpUrl !== undefined;
-    const values = { email: account.email };
-    return {
-      message: messageText(taken ? 'letterTestSent' : 'letterTestRefused', language, values),
-      taken,
-      answer: result.taken ? result.answer : result.refusal.answer,
-    };
-  });
+  route(app, testLetter, (call) => sendTest(deps, call));
 
   route(app, countRecipients, async ({ params, body, language }) => {
     const letter = await store.existingLetter(db, params.id);
     return countAudience(db, letter, { to: body.to, listComing, language });
   });
+}
+
+/** A letter for the office: what it says, and what members get. */
+async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<typeof getLetter>) {
+  const { db, settings } = deps;
+  const letter = await store.existingLetter(db, params.id);
+  const [row] = await describeRows(deps, [letter]);
+  if (!row) throw new NotFoundError('letterUnknown');
+  const { smtpUrl, mailsPerHour } = await settings.current();
+  const by = await senderBy(deps);
+  // Groups have other readers than the letter.
+  const shared = { ...letter, readers: 'public' } as const;
+  // The same for a while: a page that asks again need not fetch the mail again.
+  const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
+  const key = signatureOf(by.secret, 'preview', letter.id, until);
+  const message = async (language: Language) => {
+    const { subject, sections } = await describeLetter(db, shared, language, by);
+    return whatsAppText(subject, sections, pageOf(shared, by));
+  };
+  const mailIn = async (language: Language) => ({
+    address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
+    bytes: await bytesOf(deps, letter, { id: viewer.id, language }),
+  });
+  sendVersion(reply, letter.version);
+  return {
+    ...row,
+    ...store.contentOf(letter),
+    readers: letter.readers,
+    whatsApp: { en: await message('en'), fr: await message('fr') },
+    mails: { en: await mailIn('en'), fr: await mailIn('fr') },
+    mailed: smtpUrl !== undefined,
+    lastAt: row.progress.waiting > 0 ? await lastAt(db, letter, mailsPerHour) : null,
+    perHour: mailsPerHour,
+    notBefore: letter.sent_at === null ? await store.notBefore(db, letter) : '',
+  };
+}
+
+async function sendTest(deps: LetterDeps, { params, viewer, language }: Call<typeof testLetter>) {
+  const { config, db, limiter, settings } = deps;
+  await limiter.hit(rateLimits.testMail, viewer.id);
+  const letter = await store.existingLetter(db, params.id);
+  const account = await callerAccount(db, viewer);
+  const mail = await composeLetter(db, letter, { id: viewer.id, language }, await senderBy(deps));
+  const current = await mailSettings(config, settings)();
+  const result = await sendDirectly(current, { to: account.email, language, mail });
+  const taken = result.taken && current.smtpUrl !== undefined;
+  const values = { email: account.email };
+  return {
+    message: messageText(taken ? 'letterTestSent' : 'letterTestRefused', language, values),
+    taken,
+    answer: result.taken ? result.answer : result.refusal.answer,
+  };
 }
 
 /** A letter is sent, paused, gone on with, and proved. */

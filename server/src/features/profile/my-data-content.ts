@@ -23,38 +23,9 @@ type Form<Stored> = Omit<Stored, '_id' | 'images' | 'owner' | 'createdAt'>;
 
 /** Content of `data.json`. */
 export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
-  const pictures = new Map<string, string[]>();
-  for (const { record_id, image_name } of rows.recordImages) {
-    pictures.set(record_id, [...(pictures.get(record_id) ?? []), inArchive(image_name)]);
-  }
-  const common = (row: {
-    id: string;
-    created_at: string;
-    updated_at: string;
-    deleted_at: string | null;
-  }) => ({
-    _id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
-    images: pictures.get(row.id) ?? [],
-  });
-  const { profileImage, ...profile } = visibleAlumnus(account, 'office');
-  const stored = rows.images.find(({ name }) => profileImage.endsWith(`/${name}`));
   return {
     exportedAt: new Date().toISOString(),
-    profile: {
-      ...profile,
-      profileImage: stored ? inArchive(stored.name) : profileImage,
-      language: account.language,
-      registeredAt: account.created_at,
-      changedAt: account.updated_at,
-      lastLoginAt: account.last_login_at,
-      formerEmails: rows.formerEmails.map(({ email, created_at }) => ({
-        email,
-        until: created_at,
-      })),
-    },
+    profile: profileOf(account, rows),
     admission: {
       state: account.admission,
       note: rows.application?.note ?? '',
@@ -63,15 +34,13 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       since: rows.application?.changed_at ?? account.created_at,
     },
     // Names of other vouchers and applicants are others' data.
-    vouches: rows.vouches.map(({ voucher_id, created_at, expires_at }) => ({
+    vouches: rows.vouches.map(({ voucher_id, ...times }) => ({
       by: voucher_id === account.id ? 'you' : 'a member, for you',
-      at: created_at,
-      until: expires_at,
+      ...times,
     })),
-    offersToBeMaster: rows.successions.map(({ master_id, created_at, expires_at }) => ({
+    offersToBeMaster: rows.successions.map(({ master_id, ...times }) => ({
       by: master_id === account.id ? 'you' : 'a master, to you',
-      at: created_at,
-      until: expires_at,
+      ...times,
     })),
     rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at }) => ({
       rollNo: roll_no,
@@ -79,44 +48,12 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       issuedAt: issued_at,
       registeredAt: claimed_at,
     })),
-    loggedIn: rows.sessions.map(({ browser, created_at, last_seen_at, expires_at }) => ({
-      ...toBrowser(browser),
-      since: created_at,
-      lastSeenAt: last_seen_at || created_at,
-      until: expires_at,
-    })),
-    devices: rows.devices.map(({ browser, last_used_at }) => ({
-      ...toBrowser(browser),
-      lastUsedAt: last_used_at,
-    })),
-    secondSteps: [
-      ...rows.passkeys.map(({ browser, created_at, last_used_at }) => ({
-        kind: 'passkey',
-        ...toBrowser(browser),
-        addedAt: created_at,
-        lastUsedAt: last_used_at,
-      })),
-      ...rows.authenticatorApps.map(({ created_at }) => ({ kind: 'app', addedAt: created_at })),
-    ],
-    events: rows.events.map((row) => ({ ...common(row), ...fieldsOf.events(row) })),
-    opportunities: rows.opportunities.map((row) => ({
-      ...common(row),
-      ...fieldsOf.opportunities(row),
-    })),
-    galleries: rows.galleries.map((row) => ({ ...common(row), ...fieldsOf.galleries(row) })),
-    news: rows.news.map((row) => ({ ...common(row), ...fieldsOf.news(row) })),
-    eventAnswers: rows.eventReplies.map((row) => ({
-      event: row.theme,
-      startDate: row.start_date,
-      answer: row.answer,
-      guests: row.guests,
-      state: row.state,
-      note: row.note,
-      shownToMembers: row.shown === 1,
-      reminders: row.reminders === 1,
-      answeredAt: row.created_at,
-      changedAt: row.updated_at,
-      arrivedAt: row.arrived_at,
+    ...logInsOf(rows),
+    ...recordsOf(rows, fieldsOf),
+    eventAnswers: rows.eventReplies.map((reply) => ({
+      ...reply,
+      shownToMembers: reply.shownToMembers === 1,
+      reminders: reply.reminders === 1,
     })),
     contactMessages: rows.messages,
     mails: rows.mails,
@@ -141,6 +78,69 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       uploadedAt: created_at,
       ...(trashed_at && { deletedAt: trashed_at }),
     })),
+  };
+}
+
+function profileOf(account: Account, rows: DataRows) {
+  const { profileImage, ...profile } = visibleAlumnus(account, 'office');
+  const stored = rows.images.find(({ name }) => profileImage.endsWith(`/${name}`));
+  return {
+    ...profile,
+    profileImage: stored ? inArchive(stored.name) : profileImage,
+    language: account.language,
+    registeredAt: account.created_at,
+    changedAt: account.updated_at,
+    lastLoginAt: account.last_login_at,
+    formerEmails: rows.formerEmails.map(({ email, created_at }) => ({ email, until: created_at })),
+  };
+}
+
+function logInsOf(rows: DataRows) {
+  return {
+    loggedIn: rows.sessions.map(({ browser, created_at, last_seen_at, expires_at }) => ({
+      ...toBrowser(browser),
+      since: created_at,
+      lastSeenAt: last_seen_at || created_at,
+      until: expires_at,
+    })),
+    devices: rows.devices.map(({ browser, last_used_at }) => ({
+      ...toBrowser(browser),
+      lastUsedAt: last_used_at,
+    })),
+    secondSteps: [
+      ...rows.passkeys.map(({ browser, created_at, last_used_at }) => ({
+        kind: 'passkey',
+        ...toBrowser(browser),
+        addedAt: created_at,
+        lastUsedAt: last_used_at,
+      })),
+      ...rows.authenticatorApps.map(({ created_at }) => ({ kind: 'app', addedAt: created_at })),
+    ],
+  };
+}
+
+function recordsOf(rows: DataRows, fieldsOf: FieldsOf) {
+  const pictures = new Map<string, string[]>();
+  for (const { record_id, image_name } of rows.recordImages) {
+    pictures.set(record_id, [...(pictures.get(record_id) ?? []), inArchive(image_name)]);
+  }
+  const common = (
+    row: Pick<DataRows['news'][number], 'id' | 'created_at' | 'updated_at' | 'deleted_at'>,
+  ) => ({
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    images: pictures.get(row.id) ?? [],
+  });
+  return {
+    events: rows.events.map((row) => ({ ...common(row), ...fieldsOf.events(row) })),
+    opportunities: rows.opportunities.map((row) => ({
+      ...common(row),
+      ...fieldsOf.opportunities(row),
+    })),
+    galleries: rows.galleries.map((row) => ({ ...common(row), ...fieldsOf.galleries(row) })),
+    news: rows.news.map((row) => ({ ...common(row), ...fieldsOf.news(row) })),
   };
 }
 

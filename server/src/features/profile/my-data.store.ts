@@ -59,7 +59,7 @@ export type DataRows = Awaited<ReturnType<typeof readDataOf>>;
  * A roll number that waits is its recipient's, with what is known of them.
  */
 export async function readDataOf(db: Database, account: Account) {
-  const { id, roll_no } = account;
+  const { id } = account;
   const email = provedEmail(account);
   const own = { db, owner: 'account_id', id, order: 'created_at' } as const;
   return {
@@ -88,21 +88,7 @@ export async function readDataOf(db: Database, account: Account) {
     opportunities: await recordsOf(db, 'opportunities', id),
     galleries: await recordsOf(db, 'galleries', id),
     news: await recordsOf(db, 'news', id),
-    eventReplies: await db
-      .selectFrom('event_replies')
-      .innerJoin('events', 'events.id', 'event_replies.event_id')
-      .select(['theme', 'start_date', 'answer', 'guests', 'state', 'note', 'shown', 'reminders'])
-      .select(['event_replies.created_at', 'event_replies.updated_at'])
-      .select((eb) =>
-        eb
-          .selectFrom('event_arrivals')
-          .select((inner) => inner.fn.min('arrived_at').as('at'))
-          .whereRef('reply_id', '=', 'event_replies.id')
-          .as('arrived_at'),
-      )
-      .where((eb) => eb.or([eb('account_id', '=', id), eb('email_key', '=', email)]))
-      .orderBy('event_replies.created_at')
-      .execute(),
+    eventReplies: await repliesOf(db, id, email),
     recordImages: await imagesOfRecords(db, id),
     application: await db
       .selectFrom('applications')
@@ -111,56 +97,18 @@ export async function readDataOf(db: Database, account: Account) {
       .executeTakeFirst(),
     vouches: await db
       .selectFrom('vouches')
-      .select(['voucher_id', 'created_at', 'expires_at'])
+      .select(['voucher_id', 'created_at as at', 'expires_at as until'])
       .where((eb) => eb.or([eb('voucher_id', '=', id), eb('account_id', '=', id)]))
       .orderBy('created_at')
       .execute(),
     successions: await db
       .selectFrom('successions')
-      .select(['master_id', 'created_at', 'expires_at'])
+      .select(['master_id', 'created_at as at', 'expires_at as until'])
       .where((eb) => eb.or([eb('master_id', '=', id), eb('successor_id', '=', id)]))
       .orderBy('created_at')
       .execute(),
-    messages: await db
-      .selectFrom('contact_messages')
-      .select(['name', 'email', 'message', 'created_at as sentAt'])
-      .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
-      // Nobody reads a report on themselves.
-      .where((eb) => eb.or([eb('reported_id', 'is', null), eb('reported_id', '!=', id)]))
-      .orderBy('created_at')
-      .execute(),
-    mails: await db
-      .selectFrom('mail_outbox')
-      .select(['subject', 'created_at as writtenAt', 'sent_at as sentAt'])
-      .where((eb) =>
-        eb.or([eb('recipient_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', email)]),
-      )
-      .orderBy('created_at')
-      .execute(),
-    letters: await db
-      .selectFrom('letter_deliveries')
-      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
-      .select(['subject_en', 'subject_fr', 'letters.sent_at', 'state', 'accepted_at'])
-      .where('account_id', '=', id)
-      .orderBy('letters.sent_at')
-      .execute(),
-    log: await db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'action', 'details', 'created_at'])
-      .where(({ eb, or, exists, selectFrom }) =>
-        or([
-          eb('actor_id', '=', id),
-          exists(
-            selectFrom('audit_mentions')
-              .select('entry_id')
-              .where('mentioned', '=', roll_no)
-              .whereRef('entry_id', '=', 'audit_log.id'),
-          ),
-        ]),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    ...(await mailsOf(db, id, email)),
+    log: await logOf(db, account),
     images: await readImagesOf(db, id),
   };
 }
@@ -187,6 +135,73 @@ async function recordsOf<T extends TableName>(db: Database, table: T, id: string
   const { rows } = await sql<Row<T>>`select * from ${sql.table(table)}
     where ${sql.ref(recordTables[table].owner)} = ${id} order by seq`.execute(db);
   return rows;
+}
+
+async function repliesOf(db: Database, id: string, proved: string | null) {
+  return db
+    .selectFrom('event_replies')
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .select(['theme as event', 'start_date as startDate', 'answer', 'guests', 'state', 'note'])
+    .select(['shown as shownToMembers', 'reminders'])
+    .select(['event_replies.created_at as answeredAt', 'event_replies.updated_at as changedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('event_arrivals')
+        .select((inner) => inner.fn.min('arrived_at').as('at'))
+        .whereRef('reply_id', '=', 'event_replies.id')
+        .as('arrivedAt'),
+    )
+    .where((eb) => eb.or([eb('account_id', '=', id), eb('email_key', '=', proved)]))
+    .orderBy('event_replies.created_at')
+    .execute();
+}
+
+async function mailsOf(db: Database, id: string, proved: string | null) {
+  return {
+    messages: await db
+      .selectFrom('contact_messages')
+      .select(['name', 'email', 'message', 'created_at as sentAt'])
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', proved))
+      // Nobody reads a report on themselves.
+      .where((eb) => eb.or([eb('reported_id', 'is', null), eb('reported_id', '!=', id)]))
+      .orderBy('created_at')
+      .execute(),
+    mails: await db
+      .selectFrom('mail_outbox')
+      .select(['subject', 'created_at as writtenAt', 'sent_at as sentAt'])
+      .where((eb) =>
+        eb.or([eb('recipient_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', proved)]),
+      )
+      .orderBy('created_at')
+      .execute(),
+    letters: await db
+      .selectFrom('letter_deliveries')
+      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+      .select(['subject_en', 'subject_fr', 'letters.sent_at', 'state', 'accepted_at'])
+      .where('account_id', '=', id)
+      .orderBy('letters.sent_at')
+      .execute(),
+  };
+}
+
+async function logOf(db: Database, { id, roll_no }: Account) {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'details', 'created_at'])
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('actor_id', '=', id),
+        exists(
+          selectFrom('audit_mentions')
+            .select('entry_id')
+            .where('mentioned', '=', roll_no)
+            .whereRef('entry_id', '=', 'audit_log.id'),
+        ),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Pictures that a member has uploaded, and those of their records. */

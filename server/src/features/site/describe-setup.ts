@@ -13,23 +13,14 @@ export async function describeSetup(
   viewerId: string,
 ): Promise<Setup> {
   const chosen = await options.readSiteOptions(db);
-  const {
-    version,
-    hasOwnFile,
-    smtpUrl,
-    mailFrom,
-    isMailProved,
-    site,
-    registration,
-    backup,
-    exampleLeft,
-  } = await settings.current();
+  const current = await settings.current();
+  const { smtpUrl, mailFrom, backup } = current;
   const { fixed } = settings;
   const { ended, succeeded } = await lastRuns(db);
   const isConfirmed =
     smtpUrl !== undefined && chosen.mailConfirmed === options.wayOf(smtpUrl, mailFrom);
   const isDone: Record<SetupStep, boolean> = {
-    site: version > 0 || hasOwnFile,
+    site: current.version > 0 || current.hasOwnFile,
     mail: fixed.mail || isConfirmed,
     registration: fixed.registration || chosen.registration !== undefined,
     backups: backup !== undefined,
@@ -42,21 +33,20 @@ export async function describeSetup(
     return chosen.skipped?.includes(step) ? 'skipped' : 'open';
   };
   const { password, ...server } = mailServerOf(smtpUrl);
-  const account = await findById(db, viewerId);
   return {
     publicUrl: config.publicUrl,
-    exampleLeft,
+    exampleLeft: current.exampleLeft,
     steps: Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['steps'],
     mail: {
       ...server,
       fixed: fixed.mail,
       hasPassword: password !== '',
-      from: addressIn(mailFrom) ?? site.contact.email,
-      taken: isMailProved,
+      from: addressIn(mailFrom) ?? current.site.contact.email,
+      taken: current.isMailProved,
       confirmed: isConfirmed,
-      testTo: account?.email ?? '',
+      testTo: (await findById(db, viewerId))?.email ?? '',
     },
-    registration: { fixed: fixed.registration, value: registration },
+    registration: { fixed: fixed.registration, value: current.registration },
     backups: {
       fixed: fixed.backups,
       time: backup?.time ?? '',

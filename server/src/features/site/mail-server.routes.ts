@@ -14,7 +14,7 @@ import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs, Provided } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
-import { route } from '../../http/calls/route.ts';
+import { type Call, route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { type MailSettings, mailSettings } from '../../outbox/mailer.ts';
@@ -32,91 +32,97 @@ import { mailServerOf, smtpUrlOf } from './mail-server.ts';
 
 const mailCodeMs = 30 * 60_000;
 
+type MailServerNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'dataDir' | 'publicUrl'>;
+
 /** The mail server that a master names and tries, where the environment names none. */
-export async function mailServerRoutes(
-  app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'dataDir' | 'publicUrl'>,
-): Promise<void> {
-  const { config, db, limiter, settings } = deps;
+export async function mailServerRoutes(app: FastifyInstance, deps: MailServerNeeds): Promise<void> {
+  route(app, saveMailServer, (call) => save(deps, call));
+  route(app, sendSetupMail, (call) => tryOut(deps, call));
+  route(app, confirmMailServer, (call) => confirm(deps, call));
+}
 
-  route(app, saveMailServer, async ({ body, viewer, language }) => {
-    assertFree(settings, 'mail');
-    const { currentPassword, ...server } = body;
-    // Every reset link goes through it: a stolen session is not enough.
-    await assertAuthenticated(deps, viewer, currentPassword);
-    const sender = await mailSettings(config, settings)();
-    const before = mailServerOf(sender.smtpUrl);
-    const keepsPassword = server.user !== '' && server.password === '';
-    const password = keepsPassword ? before.password : server.password;
-    const url = smtpUrlOf({ ...server, password });
-    const { user } = mailServerOf(url);
-    // A hijacked session must not send the password to a server of the thief.
-    if (keepsPassword && (isOther(url, sender) || before.user !== user)) {
-      throw new InvalidInputError('mailPasswordMissing');
-    }
-    const mail = { url, from: server.from };
-    const isInForce =
-      options.wayOf(url, server.from) === options.wayOf(sender.smtpUrl, sender.mailFrom);
-    if (isInForce || !(await settings.current()).isMailProved) {
-      await putInForce(deps, viewer, mail, sender);
-    } else {
-      await writeAs(db, viewer, 'master', (trx) =>
-        options.saveSiteOption(trx, 'mailCandidate', mail),
-      );
-    }
-    return { message: messageText('settingSaved', language) };
-  });
-
-  route(app, sendSetupMail, async ({ viewer, language }) => {
-    await limiter.hit(rateLimits.mailTrial, viewer.id);
-    await limiter.hit(rateLimits.testMail, viewer.id);
-    const account = await writeAs(db, viewer, 'master', callerAccount);
-    const { email } = account;
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const current = await mailSettings(config, settings)();
-    const stored = settings.fixed.mail
-      ? undefined
-      : (await options.readSiteOptions(db)).mailCandidate;
-    const { url, from } = stored ?? { url: current.smtpUrl, from: current.mailFrom };
-    const result = await sendDirectly(
-      { ...current, smtpUrl: url, mailFrom: from },
-      { to: email, language, mail: { template: 'test', code } },
+async function save(deps: MailServerNeeds, call: Call<typeof saveMailServer>) {
+  const { body, viewer, language } = call;
+  const { config, db, settings } = deps;
+  assertFree(settings, 'mail');
+  const { currentPassword, ...server } = body;
+  // Every reset link goes through it: a stolen session is not enough.
+  await assertAuthenticated(deps, viewer, currentPassword);
+  const sender = await mailSettings(config, settings)();
+  const before = mailServerOf(sender.smtpUrl);
+  const keepsPassword = server.user !== '' && server.password === '';
+  const password = keepsPassword ? before.password : server.password;
+  const url = smtpUrlOf({ ...server, password });
+  const { user } = mailServerOf(url);
+  // A hijacked session must not send the password to a server of the thief.
+  if (keepsPassword && (isOther(url, sender) || before.user !== user)) {
+    throw new InvalidInputError('mailPasswordMissing');
+  }
+  const mail = { url, from: server.from };
+  const isInForce =
+    options.wayOf(url, server.from) === options.wayOf(sender.smtpUrl, sender.mailFrom);
+  if (isInForce || !(await settings.current()).isMailProved) {
+    await putInForce(deps, viewer, mail, sender);
+  } else {
+    await writeAs(db, viewer, 'master', (trx) =>
+      options.saveSiteOption(trx, 'mailCandidate', mail),
     );
-    const taken = result.taken && url !== undefined;
-    if (taken) {
-      if (stored) await putInForce(deps, viewer, stored, current);
-      const hash = codeHash(code, account, options.wayOf(url, from));
-      await writeAs(db, viewer, 'master', async (trx) => {
-        await saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs });
-        await options.saveSiteOption(trx, 'mailTaken', options.wayOf(url, from));
-      });
-    } else await limiter.refund(rateLimits.testMail, viewer.id);
-    const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
-    const fault = result.taken ? null : result.fault;
-    const said = result.taken ? result.answer : result.refusal.answer;
-    // Another service on the port greets with its name and version: that is nobody's business.
-    const answer = /^[245]\d\d[ -]/.test(said) ? said : '';
-    return { message, taken, fault, answer };
-  });
+  }
+  return { message: messageText('settingSaved', language) };
+}
 
-  route(app, confirmMailServer, async ({ body, viewer, language }) => {
-    // The code proves an address: it must not be found by trying.
-    await limiter.hit(rateLimits.mailCode, viewer.id);
-    const { smtpUrl, mailFrom } = await settings.current();
-    const way = options.wayOf(smtpUrl, mailFrom);
-    const confirm = async (trx: Trx) => {
-      const account = await callerAccount(trx, viewer);
-      const hash = codeHash(body.code.replace(/\D/g, ''), account, way);
-      if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
-      await options.saveSiteOption(trx, 'mailConfirmed', way);
-      await proveEmail(trx, account);
-      // Mails that another server or password has delayed go out now.
-      await hastenDelayed(trx);
-    };
-    await writeAs(db, viewer, 'master', confirm, { lock: 'update' });
-    deps.mail.poke();
-    return { message: messageText('mailConfirmed', language) };
-  });
+async function tryOut(deps: MailServerNeeds, { viewer, language }: Call<typeof sendSetupMail>) {
+  const { config, db, limiter, settings } = deps;
+  await limiter.hit(rateLimits.mailTrial, viewer.id);
+  await limiter.hit(rateLimits.testMail, viewer.id);
+  const account = await writeAs(db, viewer, 'master', callerAccount);
+  const { email } = account;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const current = await mailSettings(config, settings)();
+  const stored = settings.fixed.mail
+    ? undefined
+    : (await options.readSiteOptions(db)).mailCandidate;
+  const { url, from } = stored ?? { url: current.smtpUrl, from: current.mailFrom };
+  const result = await sendDirectly(
+    { ...current, smtpUrl: url, mailFrom: from },
+    { to: email, language, mail: { template: 'test', code } },
+  );
+  const taken = result.taken && url !== undefined;
+  if (taken) {
+    if (stored) await putInForce(deps, viewer, stored, current);
+    const hash = codeHash(code, account, options.wayOf(url, from));
+    await writeAs(db, viewer, 'master', async (trx) => {
+      await saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs });
+      await options.saveSiteOption(trx, 'mailTaken', options.wayOf(url, from));
+    });
+  } else await limiter.refund(rateLimits.testMail, viewer.id);
+  const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
+  const fault = result.taken ? null : result.fault;
+  const said = result.taken ? result.answer : result.refusal.answer;
+  // Another service on the port greets with its name and version: that is nobody's business.
+  const answer = /^[245]\d\d[ -]/.test(said) ? said : '';
+  return { message, taken, fault, answer };
+}
+
+async function confirm(deps: MailServerNeeds, call: Call<typeof confirmMailServer>) {
+  const { db, limiter, mail, settings } = deps;
+  const { body, viewer, language } = call;
+  // The code proves an address: it must not be found by trying.
+  await limiter.hit(rateLimits.mailCode, viewer.id);
+  const { smtpUrl, mailFrom } = await settings.current();
+  const way = options.wayOf(smtpUrl, mailFrom);
+  const write = async (trx: Trx) => {
+    const account = await callerAccount(trx, viewer);
+    const hash = codeHash(body.code.replace(/\D/g, ''), account, way);
+    if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
+    await options.saveSiteOption(trx, 'mailConfirmed', way);
+    await proveEmail(trx, account);
+    // Mails that another server or password has delayed go out now.
+    await hastenDelayed(trx);
+  };
+  await writeAs(db, viewer, 'master', write, { lock: 'update' });
+  mail.poke();
+  return { message: messageText('mailConfirmed', language) };
 }
 
 function isOther(url: string, { smtpUrl }: MailSettings): boolean {

@@ -27,7 +27,6 @@ import * as store from '../../settings/site-versions.store.ts';
 export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'settings' | 'storage'>) {
   const { db, settings } = deps;
   const { file } = settings;
-  const asInstalled = { site: file, pictures: store.noPictures };
 
   route(app, getSite, async ({ reply }) => {
     const { site, version } = await settings.current();
@@ -40,12 +39,10 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
     const before = await settings.current();
     const site = { ...texts, timeZone: texts.timeZone ?? before.site.timeZone };
     const version = await writeAs(db, viewer, 'master', async (trx, caller) => {
-      const newest = await store.newestSiteVersion(trx);
-      assertVersion(request, newest?.version ?? 0);
-      return save(trx, caller, newest, {
-        site,
-        pictures: await chosen(trx, caller, newest, wanted),
-      });
+      const newest = contentOf(await store.newestSiteVersion(trx), file);
+      assertVersion(request, newest.version);
+      const pictures = await chosen(trx, caller, newest.pictures, wanted);
+      return save(trx, caller, newest, { site, pictures });
     });
     sendVersion(reply, version);
     const { pictures } = await settings.current();
@@ -56,31 +53,17 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
 
   route(app, updateSitePictures, async ({ body, viewer, language }) => {
     await writeAs(db, viewer, 'master', async (trx, caller) => {
-      const newest = await store.newestSiteVersion(trx);
-      const pictures = await chosen(trx, caller, newest, body);
-      const site = newest ? siteOfVersion(newest, file) : file;
-      await save(trx, caller, newest, { site, pictures });
+      const newest = contentOf(await store.newestSiteVersion(trx), file);
+      const pictures = await chosen(trx, caller, newest.pictures, body);
+      await save(trx, caller, newest, { site: newest.site, pictures });
     });
     const { pictures } = await settings.current();
     return { message: messageText('siteSaved', language), pictures };
   });
 
-  route(app, listSiteVersions, async () => {
-    const rows = await store.listSiteVersions(db);
-    const first = rows.at(-1);
-    const contents = [
-      ...rows.map((row) => ({ site: siteOfVersion(row, file), pictures: row })),
-      asInstalled,
-    ];
-    const versions = rows.map((row, at) => ({
-      version: row.version,
-      savedAt: row.saved_at,
-      savedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-      // Changes of the oldest stored version are not known.
-      changed: row === first && row.version > 1 ? [] : changes(contents[at + 1], contents[at]),
-    }));
-    return { versions: [...versions, { version: 0, savedAt: '', savedBy: '', changed: [] }] };
-  });
+  route(app, listSiteVersions, async () => ({
+    versions: describeVersions(await store.listSiteVersions(db), file),
+  }));
 
   route(app, restoreSite, async ({ params, viewer, language }) => {
     const wanted = Number(params.version);
@@ -88,44 +71,54 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
       const newest = await store.newestSiteVersion(trx);
       const found = await store.findSiteVersion(trx, wanted);
       if (!found && wanted !== 0) throw new NotFoundError();
-      const content = found && { site: siteOfVersion(found, file), pictures: found };
-      await save(trx, caller, newest, content ?? asInstalled);
+      await save(trx, caller, contentOf(newest, file), contentOf(found, file));
     });
     return { message: messageText('siteRestored', language) };
   });
+}
 
-  async function save(
-    trx: Trx,
-    caller: Caller,
-    newest: store.SiteVersion | undefined,
-    { site, pictures }: SiteContent,
-  ): Promise<number> {
-    const before = newest?.version ?? 0;
-    const inForce = newest ? { site: siteOfVersion(newest, file), pictures: newest } : asInstalled;
-    const changed = changes(inForce, { site, pictures });
-    // A repeated save has been answered before.
-    if (changed.length === 0) return before;
-    const added = { before, site, pictures, savedBy: caller.id };
-    const version = await store.addSiteVersion(trx, added);
-    if (version === undefined) throw new StaleVersionError();
-    await recordAudit(trx, {
-      actorId: caller.id,
-      action: 'site.changed',
-      subject: site.name.en,
-      details: { version, texts: changed.length },
-    });
-    return version;
-  }
+/** Adds a version unless it is the one before; returns the number of the one in force. */
+async function save(
+  trx: Trx,
+  caller: Caller,
+  { version: before, ...inForce }: VersionContent,
+  { site, pictures }: SiteContent,
+): Promise<number> {
+  const changed = changes(inForce, { site, pictures });
+  // A repeated save has been answered before.
+  if (changed.length === 0) return before;
+  const added = { before, site, pictures, savedBy: caller.id };
+  const version = await store.addSiteVersion(trx, added);
+  if (version === undefined) throw new StaleVersionError();
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'site.changed',
+    subject: site.name.en,
+    details: { version, texts: changed.length },
+  });
+  return version;
+}
+
+function describeVersions(rows: Awaited<ReturnType<typeof store.listSiteVersions>>, file: Site) {
+  const first = rows.at(-1);
+  const contents = [...rows, undefined].map((row) => contentOf(row, file));
+  const versions = rows.map((row, at) => ({
+    version: row.version,
+    savedAt: row.saved_at,
+    savedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    // Changes of the oldest stored version are not known.
+    changed: row === first && row.version > 1 ? [] : changes(contents[at + 1], contents[at]),
+  }));
+  return [...versions, { version: 0, savedAt: '', savedBy: '', changed: [] }];
 }
 
 /** The pictures after a change; throws `ForbiddenError` for one of somebody else. */
 async function chosen(
   trx: Trx,
   caller: Caller,
-  newest: store.SiteVersion | undefined,
+  before: store.PictureNames,
   { logo, home }: { logo?: string | undefined; home?: string | undefined },
 ): Promise<store.PictureNames> {
-  const before = newest ?? store.noPictures;
   return {
     logo: await ownPictureName(trx, caller, before.logo, logo),
     home_picture: await ownPictureName(trx, caller, before.home_picture, home),
@@ -147,6 +140,14 @@ async function ownPictureName(
 interface SiteContent {
   site: Site;
   pictures: store.PictureNames;
+}
+
+type VersionContent = SiteContent & { version: number };
+
+/** Of a stored version; without one, as the site was installed. */
+function contentOf(stored: store.SiteVersion | undefined, file: Site): VersionContent {
+  if (!stored) return { version: 0, site: file, pictures: store.noPictures };
+  return { version: stored.version, site: siteOfVersion(stored, file), pictures: stored };
 }
 
 /** Names of the texts and pictures that differ. */

@@ -10,86 +10,26 @@ import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
  * lose the last counts.
  */
 export function databaseRateLimiter(db: Database): RateLimiter {
-  /** The counters that have reached their maximum. */
-  const full = async ({ windowMs }: Limit, counters: Counter[]) => {
-    const keys = counters.map(({ key }) => key);
-    const rows = await db
-      .selectFrom('rate_limits')
-      .select(['key', 'hits', 'resets_at'])
-      .where('key', 'in', keys)
-      .where('resets_at', '>', now())
-      .where('resets_at', '<=', horizon(windowMs))
-      .execute();
-    return rows.filter(({ key, hits }) => hits >= maxOf(counters, key));
-  };
-
-  const subtract = async (keys: string[]) => {
-    // One row a statement: an update of several locks them in an order of the database's choice, and
-    // may wait for one that counts, which waits for it.
-    for (const key of keys) {
-      await writeUnsynced(db, (unsynced) =>
-        unsynced
-          .updateTable('rate_limits')
-          .set({ hits: sql`hits - 1` })
-          .where('key', '=', key)
-          .where('hits', '>', 0)
-          .execute(),
-      );
-    }
-  };
-
-  /** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
-  const count = async (limit: Limit, counters: Counter[]) => {
-    const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
-    const isOver = sql`(rate_limits.resets_at <= ${now()} or rate_limits.resets_at > ${horizon(limit.windowMs)})`;
-    const rows = await writeUnsynced(db, (unsynced) =>
-      unsynced
-        .insertInto('rate_limits')
-        // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
-        .values(
-          counters
-            .map((counter) => ({ key: counter.key, ...fresh }))
-            .sort((a, b) => (a.key < b.key ? -1 : 1)),
-        )
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
-            resets_at: sql`case when ${isOver} then ${fresh.resets_at}
-                else rate_limits.resets_at end`,
-          }),
-        )
-        .returning(['key', 'hits', 'resets_at'])
-        .execute(),
-    );
-    const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
-    if (exceeded.length > 0) {
-      const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
-      if (others.length > 0) await subtract(others);
-      throw limitReached(limit, counters, exceeded);
-    }
-    return rows;
-  };
-
   return {
     async hit(limit, ...key) {
       const counters = countersOf(limit, key);
-      const rows = await count(limit, counters);
+      const rows = await count(db, limit, counters);
       return rows.find((row) => row.key === counters[0]?.key)?.hits ?? 1;
     },
     async hitEach(limit, keys) {
       const counters = [...new Set(keys)].flatMap((key) => countersOf(limit, [key]));
-      if (counters.length > 0) await count(limit, counters);
+      if (counters.length > 0) await count(db, limit, counters);
     },
     async check(limit, ...key) {
       const counters = countersOf(limit, key);
-      const reached = await full(limit, counters);
+      const reached = await full(db, limit, counters);
       if (reached.length > 0) throw limitReached(limit, counters, reached);
     },
     async reached(limit, ...key) {
-      return (await full(limit, countersOf(limit, key))).length > 0;
+      return (await full(db, limit, countersOf(limit, key))).length > 0;
     },
     async refund(limit, ...key) {
-      await subtract(countersOf(limit, key).map((counter) => counter.key));
+      await subtract(db, countersOf(limit, key));
     },
     async clear(limit, ...key) {
       for (const counter of countersOf(limit, key)) {
@@ -99,6 +39,66 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       }
     },
   };
+}
+
+/** The counters that have reached their maximum. */
+async function full(db: Database, { windowMs }: Limit, counters: Counter[]) {
+  const keys = counters.map(({ key }) => key);
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['key', 'hits', 'resets_at'])
+    .where('key', 'in', keys)
+    .where('resets_at', '>', now())
+    .where('resets_at', '<=', horizon(windowMs))
+    .execute();
+  return rows.filter(({ key, hits }) => hits >= maxOf(counters, key));
+}
+
+async function subtract(db: Database, counters: { key: string }[]): Promise<void> {
+  // One row a statement: an update of several locks them in an order of the database's choice, and
+  // may wait for one that counts, which waits for it.
+  for (const { key } of counters) {
+    await writeUnsynced(db, (unsynced) =>
+      unsynced
+        .updateTable('rate_limits')
+        .set({ hits: sql`hits - 1` })
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute(),
+    );
+  }
+}
+
+/** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
+async function count(db: Database, limit: Limit, counters: Counter[]) {
+  const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
+  const isOver = sql`(rate_limits.resets_at <= ${now()} or rate_limits.resets_at > ${horizon(limit.windowMs)})`;
+  const rows = await writeUnsynced(db, (unsynced) =>
+    unsynced
+      .insertInto('rate_limits')
+      // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
+      .values(
+        counters
+          .map((counter) => ({ key: counter.key, ...fresh }))
+          .sort((a, b) => (a.key < b.key ? -1 : 1)),
+      )
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+          resets_at: sql`case when ${isOver} then ${fresh.resets_at}
+              else rate_limits.resets_at end`,
+        }),
+      )
+      .returning(['key', 'hits', 'resets_at'])
+      .execute(),
+  );
+  const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
+  if (exceeded.length > 0) {
+    const others = rows.filter((row) => !exceeded.includes(row));
+    await subtract(db, others);
+    throw limitReached(limit, counters, exceeded);
+  }
+  return rows;
 }
 
 export async function removeExpiredLimits(db: Database): Promise<void> {

@@ -75,88 +75,87 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
 
   scope.get('/events/answer/:code', async (request: ByCode, reply) => {
     const link = await findEventLink(db, request.params.code);
-    return sendLink(request, reply, link, request.params.code);
+    return sendLink(deps, reply, link, request.params.code);
   });
 
   scope.post('/events/answer/:code', async (request: ByCode, reply) => {
     const { code } = request.params;
     const link = await findEventLink(db, code);
-    if (!link) return sendDead(request, reply);
+    if (!link) return sendDead(deps, reply);
     const language = languageOf(request, link);
     try {
       await limiter.hit(rateLimits.changing, link.email_key);
       const form = parsed(linkForm, formFields(request));
-      const { reply: given, next } = await answerByLink(
-        db,
-        code,
-        form,
-        await siteIn(deps, language),
-      );
+      const site = await siteIn(deps, language);
+      const { reply: given, next } = await answerByLink(db, code, form, site);
       mail.poke();
       const text = replyText({ ...given, line: await lineOf(db, given) }, language);
       const told = { text, isProblem: false };
-      return await sendLink(request, reply, { ...link, answer: null }, next, told);
+      return await sendLink(deps, reply, { ...link, answer: null }, next, told);
     } catch (error) {
-      if (error instanceof NotFoundError) return sendDead(request, reply);
-      return sendLink(request, reply, link, code, refuse(reply, error, language));
+      if (error instanceof NotFoundError) return sendDead(deps, reply);
+      return sendLink(deps, reply, link, code, refuse(reply, error, language));
     }
   });
 
   scope.get('/events/quiet/:code', async (request: ByCode, reply) =>
-    sendQuiet(request, reply, undefined),
+    sendQuiet(deps, reply, request.params.code),
   );
 
   // Mail programs that end reminders (RFC 8058) send no field of ours.
   scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
-    sendQuiet(request, reply, formFields(request).reminders === 'on'),
+    sendQuiet(deps, reply, request.params.code, formFields(request).reminders === 'on'),
   );
+}
 
-  async function sendLink(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    link: EventLink | undefined,
-    code: string,
-    told?: { text: string; isProblem: boolean },
-  ): Promise<FastifyReply> {
-    const event = link && (await findAnsweredEvent(db, link.event_id));
-    const found = event && (await replyOfLink(db, link));
-    if (!found) return sendDead(request, reply);
-    const language = languageOf(request, link);
-    const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
-    const page = linkPage({
-      ...(await siteIn(deps, language)),
-      event,
-      action: `/events/answer/${encodeURIComponent(code)}?lang=${language}`,
-      answer,
-      guests: asked,
-      isPending,
-      doorCode: !isPending && found.reply?.state === 'in' ? found.reply.door_code : '',
-      ...(told && { told }),
-    });
-    return sendFormPage(reply, page);
-  }
+async function sendLink(
+  deps: AnswerNeeds,
+  reply: FastifyReply,
+  link: EventLink | undefined,
+  code: string,
+  told?: { text: string; isProblem: boolean },
+): Promise<FastifyReply> {
+  const { db } = deps;
+  const event = link && (await findAnsweredEvent(db, link.event_id));
+  const found = event && (await replyOfLink(db, link));
+  if (!found) return sendDead(deps, reply);
+  const language = languageOf(reply.request, link);
+  const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
+  const page = linkPage({
+    ...(await siteIn(deps, language)),
+    event,
+    action: `/events/answer/${encodeURIComponent(code)}?lang=${language}`,
+    answer,
+    guests: asked,
+    isPending,
+    doorCode: !isPending && found.reply?.state === 'in' ? found.reply.door_code : '',
+    ...(told && { told }),
+  });
+  return sendFormPage(reply, page);
+}
 
-  async function sendQuiet(
-    request: ByCode,
-    reply: FastifyReply,
-    reminders: boolean | undefined,
-  ): Promise<FastifyReply> {
-    const link = await findQuietLink(db, request.params.code);
-    const event = link && (await findAnsweredEvent(db, link.event_id));
-    const found = event && (await replyOfLink(db, link));
-    if (!link || !event || !found?.reply) return sendDead(request, reply);
-    if (reminders !== undefined) await limiter.hit(rateLimits.changing, link.email_key);
-    if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
-    const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
-    const site = await siteIn(deps, languageOf(request, link));
-    const page = quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined });
-    return sendFormPage(reply, page);
-  }
+async function sendQuiet(
+  deps: AnswerNeeds,
+  reply: FastifyReply,
+  code: string,
+  reminders?: boolean,
+) {
+  const { db, limiter } = deps;
+  const link = await findQuietLink(db, code);
+  const event = link && (await findAnsweredEvent(db, link.event_id));
+  const found = event && (await replyOfLink(db, link));
+  if (!link || !event || !found?.reply) return sendDead(deps, reply);
+  if (reminders !== undefined) await limiter.hit(rateLimits.changing, link.email_key);
+  if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
+  const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
+  const site = await siteIn(deps, languageOf(reply.request, link));
+  const page = quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined });
+  return sendFormPage(reply, page);
+}
 
-  async function sendDead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const site = await siteIn(deps, requestedLanguage(request).language);
-    return sendFormPage(reply.code(404), deadLinkPage(site));
-  }
+async function sendDead(deps: AnswerNeeds, reply: FastifyReply) {
+  const site = await siteIn(deps, requestedLanguage(reply.request).language);
+  return sendFormPage(reply.code(404), deadLinkPage(site));
 }
 
 /** The facts of the site that pages and mails name. */
