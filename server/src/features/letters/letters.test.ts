@@ -377,6 +377,19 @@ describe('a letter', () => {
 });
 
 describe('writing', () => {
+  test('a draft is made of places that it cuts within an emoji, and of old titles with controls', async () => {
+    const town = `a${'🎉'.repeat(99)}`;
+    for (const venue of ['V', 'Ve']) {
+      await t.call(createEvent, {
+        token: admin.token,
+        body: { ...anEvent, start_date: '2099-01-01', end_date: '2099-01-01', venue, town },
+      });
+    }
+    await t.db.updateTable('events').set({ theme: 'Ga\u0001la' }).execute();
+    const { body: draft } = await t.call(letters.draftLetter, { token: admin.token });
+    expect(draft.blocks[0]).toMatchObject({ items: [{ title: 'Gala' }, { title: 'Gala' }] });
+  });
+
   test('a draft fills itself with what is new, and becomes mail, page and WhatsApp text', async () => {
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await t.call(createEvent, {
