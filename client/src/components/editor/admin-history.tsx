@@ -6,7 +6,10 @@ import { adminHistoryWords } from './admin-history.words.ts';
 import { type ReadableRecord, useRecord } from './use-record.ts';
 
 /** Fetched when it is opened. */
-const RecordHistory = lazyComponent(() => import('../audit/record-history.tsx'), 'RecordHistory');
+const RecordHistory = lazyComponent(
+  () => import('../audit-log/record-history.tsx'),
+  'RecordHistory',
+);
 
 interface AdminHistoryProps {
   definition: ReadableRecord<unknown>;

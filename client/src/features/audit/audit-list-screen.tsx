@@ -1,7 +1,7 @@
 import { listAudit } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { AuditEntry } from '@alumni/shared/site/audit';
-import { auditSentence } from '../../components/audit/audit-sentence.ts';
+import { auditSentence } from '../../components/audit-log/audit-sentence.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
