@@ -1,13 +1,12 @@
-import { ApiError, serverMessageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { announce } from '../ui/announcements.ts';
-import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
-import type { CreateCall, EditorRemoval, TextValues, Version } from './editor.ts';
+import type { CreateCall, TextValues, Version } from './editor.ts';
 import {
   changesOf,
   differingFields,
@@ -15,10 +14,9 @@ import {
   sameOrder,
   withChanges,
 } from './editor-content.ts';
-import { isOpen } from './editor-machine.ts';
 import type { SavingContext } from './saving-context.ts';
 
-/** Saves and removes the record of an editor. Neither rejects. */
+/** Saves the record of an editor; never rejects. */
 export function recordSaver<Saved, Values extends TextValues>(
   context: SavingContext<Saved, Values>,
 ) {
@@ -122,36 +120,7 @@ export function recordSaver<Saved, Values extends TextValues>(
     send({ type: 'stale', newest });
   }
 
-  /** Asks, deletes the record, and offers to take it back. */
-  async function remove(removal: EditorRemoval): Promise<void> {
-    const { id } = target;
-    if (id === undefined || !isOpen(current().status)) return;
-    const question = { question: removal.question, confirm: t.delete, destructive: true };
-    if (!(await askToConfirm(question)) || !send({ type: 'remove' })) return;
-    try {
-      const { message } = await removal.run(id);
-      send({ type: 'removed' });
-      discardDraft();
-      cache.deleted(id);
-      const undo = { label: t.undo, act: () => inBackground(restore(removal, id)) };
-      announce(message, 'success', undefined, undo, ...removal.onRemoved());
-    } catch (error) {
-      fail(error, true);
-    }
-  }
-
-  /** Takes a deletion back, on whichever screen the reader is. */
-  async function restore(removal: EditorRemoval, id: string): Promise<void> {
-    try {
-      const { message } = await removal.undo(id);
-      announce(message, 'success');
-      await cache.saved(id);
-    } catch (error) {
-      announce(t.notRestored, 'error', serverMessageOf(error));
-    }
-  }
-
-  return { save, remove };
+  return save;
 }
 
 function isStatus(error: unknown, status: number): boolean {

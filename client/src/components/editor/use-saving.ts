@@ -5,6 +5,7 @@ import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-fa
 import { UploadsFailedError } from '../images/picture-errors.ts';
 import type { EditorFormOptions, Failure, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
+import { removeRecord } from './remove-record.ts';
 import { recordSaver } from './save-record.ts';
 import type { SavingContext, SavingParts } from './saving-context.ts';
 import { useRecordChanges } from './use-record.ts';
@@ -24,7 +25,6 @@ export function useSaving<Saved, Values extends TextValues>(
     cache: useRecordChanges(definition),
     fail: failures.fail,
   };
-  const { save, remove } = recordSaver(context);
   useOnOtherLanguage(async (language) => {
     await failures.reword(language);
     if (pictures.state().pictures.some(({ failure }) => failure)) {
@@ -33,14 +33,14 @@ export function useSaving<Saved, Values extends TextValues>(
     }
   });
   return {
-    save,
+    save: recordSaver(context),
     takeTheirs: async () => {
       if (target.id === undefined || !send({ type: 'leave' })) return;
       discardDraft();
       await context.cache.saved(target.id);
       onSaved(target.id);
     },
-    remove: removal && (() => remove(removal)),
+    remove: removal && (() => removeRecord(context, removal)),
   };
 }
 

@@ -1,0 +1,40 @@
+import { serverMessageOf } from '../../api/api-error.ts';
+import { announce } from '../ui/announcements.ts';
+import { askToConfirm } from '../ui/confirm-dialog.tsx';
+import { inBackground } from '../ui/in-background.ts';
+import type { EditorRemoval, TextValues } from './editor.ts';
+import { isOpen } from './editor-machine.ts';
+import type { SavingContext } from './saving-context.ts';
+
+/** Asks, deletes the record of an editor, and offers to take it back; never rejects. */
+export async function removeRecord<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  removal: EditorRemoval,
+): Promise<void> {
+  const { target, current, send, discardDraft, cache, fail, t } = context;
+  const { id } = target;
+  if (id === undefined || !isOpen(current().status)) return;
+  const question = { question: removal.question, confirm: t.delete, destructive: true };
+  if (!(await askToConfirm(question)) || !send({ type: 'remove' })) return;
+  try {
+    const { message } = await removal.run(id);
+    send({ type: 'removed' });
+    discardDraft();
+    cache.deleted(id);
+    const undo = { label: t.undo, act: () => inBackground(restore(id)) };
+    announce(message, 'success', undefined, undo, ...removal.onRemoved());
+  } catch (error) {
+    fail(error, true);
+  }
+
+  /** On whichever screen the reader is. */
+  async function restore(removed: string): Promise<void> {
+    try {
+      const { message } = await removal.undo(removed);
+      announce(message, 'success');
+      await cache.saved(removed);
+    } catch (error) {
+      announce(t.notRestored, 'error', serverMessageOf(error));
+    }
+  }
+}
