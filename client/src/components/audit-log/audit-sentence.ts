@@ -4,6 +4,7 @@ import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { auditSentenceWords } from './audit-sentence.words.ts';
 
 /** The sentence of a log entry. A value that this version does not know is shown as recorded. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table, with a line for each action
 export function auditSentence(entry: AuditEntry, language: Language): string {
   const t = auditSentenceWords[language];
   const { subject, person, personName, details } = entry;

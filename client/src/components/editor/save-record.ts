@@ -26,7 +26,7 @@ export function recordSaver<Saved, Values extends TextValues>(
   async function save(values: Values): Promise<void> {
     const sentKey = current().createKey;
     try {
-      if (networkStatus().offline && (await queue(values, sentKey))) return;
+      if (networkStatus().offline && (await queueRecord(context, values, sentKey))) return;
       const images = await pictures.send();
       if (target.id !== undefined) {
         const change = changeOf(values, images);
@@ -35,30 +35,9 @@ export function recordSaver<Saved, Values extends TextValues>(
       } else await create(target.create, values, images);
     } catch (error) {
       const isUnsent = error instanceof UploadsFailedError ? error.isNetwork : isStatus(error, 0);
-      const queued = isUnsent && (await queue(values, sentKey).catch(() => false));
+      const queued = isUnsent && (await queueRecord(context, values, sentKey).catch(() => false));
       if (!queued) await giveUp(error, values);
     }
-  }
-
-  /** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
-  async function queue(values: Values, sentKey: string | undefined): Promise<boolean> {
-    if (!target.create) return false;
-    const { queuePost } = await loadOutbox();
-    const post = {
-      ...target,
-      kind: definition.name,
-      key: current().createKey,
-      sentKey,
-      values,
-      draftName: context.draftName,
-      pictures,
-      failed: context.explain(new ApiError(0)).text,
-    };
-    if (!(await queuePost(post))) return false;
-    send({ type: 'queued' });
-    discardDraft(true);
-    context.onQueued?.();
-    return true;
   }
 
   /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
@@ -121,6 +100,34 @@ export function recordSaver<Saved, Values extends TextValues>(
   }
 
   return save;
+}
+
+/** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
+async function queueRecord<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  values: Values,
+  sentKey: string | undefined,
+): Promise<boolean> {
+  const { definition, target, pictures, draftName } = context;
+  if (!target.create) return false;
+  const { queuePost } = await loadOutbox();
+  const key = context.current().createKey;
+  const failed = context.explain(new ApiError(0)).text;
+  const post = {
+    ...target,
+    kind: definition.name,
+    key,
+    sentKey,
+    values,
+    draftName,
+    pictures,
+    failed,
+  };
+  if (!(await queuePost(post))) return false;
+  context.send({ type: 'queued' });
+  context.discardDraft(true);
+  context.onQueued?.();
+  return true;
 }
 
 function isStatus(error: unknown, status: number): boolean {
