@@ -100,6 +100,7 @@ export function machineIn(root: string, port: number): TestMachine {
         folder: root,
         settings,
         dataDir: dataDirOf(),
+        readyWithinMs: 90_000,
         port,
       }),
     remove: () => rmSync(root, { recursive: true, force: true }),
