@@ -37,7 +37,7 @@ export default defineConfig({
     // A guard against what hangs, not a measure: machines are shared.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // A third of the time is waiting for databases: four keep two processors busy, three 4 % less.
     maxWorkers: 4,
     setupFiles: ['server/src/testing/cheap-passwords.ts'],

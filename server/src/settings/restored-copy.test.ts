@@ -83,8 +83,8 @@ test('a copy keeps all mails; as the site it sends its own, and gives up those o
   ]);
 
   expect((await activate({ sendWaitingMails: false })).status).toBe(200);
-  await expect.poll(recipients, { timeout: 10_000 }).toEqual(['new@b.cm']);
-  await expect.poll(async () => (await mails())[1]?.sent_at, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(recipients, { timeout: 90_000 }).toEqual(['new@b.cm']);
+  await expect.poll(async () => (await mails())[1]?.sent_at, { timeout: 90_000 }).toBeTruthy();
   expect((await mails())[0]).toMatchObject({
     recipient: 'waited@b.cm',
     failed_at: expect.any(String),
@@ -98,7 +98,7 @@ test('a copy keeps all mails; as the site it sends its own, and gives up those o
 
 test('sends the mails of the backup if that is asked for, as after a move', async () => {
   await activate({ sendWaitingMails: true });
-  await expect.poll(recipients, { timeout: 10_000 }).toEqual(['waited@b.cm']);
+  await expect.poll(recipients, { timeout: 90_000 }).toEqual(['waited@b.cm']);
 });
 
 test('a copy makes no backup, mails no alarm, purges nothing', async () => {

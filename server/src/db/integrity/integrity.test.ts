@@ -59,7 +59,7 @@ test('a request that meets damage has the database looked through, once', async 
   watch.suspect(new Error('anything else'));
   for (let i = 0; i < 3; i += 1) watch.suspect(malformed);
   await expect
-    .poll(() => logged, { timeout: 20_000 })
+    .poll(() => logged, { timeout: 90_000 })
     .toEqual(['the database was looked through and is whole']);
   await watch.stop();
   expect(logged).toHaveLength(1);

@@ -157,7 +157,7 @@ describe('readers', () => {
     });
     expect(await readers.run('list', numbers)).toEqual([]);
     // It has ended with its statement: four such threads would refuse everybody.
-    await expect.poll(() => readers.stats().threads, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readers.stats().threads, { timeout: 90_000 }).toBe(1);
   });
 
   /** More than 16 MB. */
@@ -180,7 +180,7 @@ describe('readers', () => {
   test('end when they are not needed any more', async () => {
     readers = sqliteReaders(sqliteFile(dataDir), { idleMs: 50 });
     await Promise.all([readers.run('list', numbers), readers.run('list', numbers)]);
-    await expect.poll(() => readers.stats().threads, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => readers.stats().threads, { timeout: 90_000 }).toBe(0);
     expect(await readers.run('list', numbers)).toEqual([]);
   });
 

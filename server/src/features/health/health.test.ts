@@ -273,9 +273,9 @@ testOnce(
     expect((await t.call(adoptBackupTarget, elsewhere)).status).toBe(404);
     expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
     const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
-    await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(made, { timeout: 90_000 }).toHaveLength(2);
     const kind = async () => (await checks()).backups?.kind;
-    await expect.poll(kind, { timeout: 20_000 }).toBe('sameDisk');
+    await expect.poll(kind, { timeout: 90_000 }).toBe('sameDisk');
     expect((await checks()).otherBackups).toMatchObject({ state: 'watch', values: { count: 1 } });
     const entries = await t.db.selectFrom('audit_log').select(['action', 'subject']).execute();
     expect(entries).toContainEqual({ action: 'backups.adopted', subject: dir });

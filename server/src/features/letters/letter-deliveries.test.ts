@@ -51,7 +51,7 @@ async function poked(work: () => Promise<void> | void): Promise<void> {
     t.deps.mail.poke();
     await work();
   };
-  await vi.waitFor(poke, { timeout: 20_000 });
+  await vi.waitFor(poke, { timeout: 90_000 });
 }
 
 const later = (text: string) => ({ responseCode: 450, message: `4.2.2 ${text}` });

@@ -70,7 +70,7 @@ async function untilSent(id: string): Promise<void> {
       t.deps.mail.poke();
       expect((await read(id)).state).toBe('sent');
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   );
 }
 

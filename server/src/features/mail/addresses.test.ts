@@ -63,7 +63,7 @@ async function sendNotice(): Promise<string> {
       const { body: letter } = await t.call(letters.getLetter, { token, params: { id: body._id } });
       expect(letter.state).toBe('sent');
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   );
   return body._id;
 }
@@ -167,7 +167,7 @@ test('the person mends it at once by answering a mail, although the address was 
       expect(found).toBeDefined();
       return found;
     },
-    { timeout: 10_000 },
+    { timeout: 90_000 },
   );
   expect((await t.call(confirmEmail, { body: { code } })).status).toBe(200);
   expect((await wish(member)).fault).toBeNull();

@@ -502,20 +502,20 @@ describe('the steps', () => {
     await makeDailyBackup({ ...other, storage }, folderTarget(place), () => {});
     await other.close();
     await call(setup.saveBackupTime, { time: '02:30' });
-    await expect.poll(state, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(state, { timeout: 90_000 }).toMatchObject({
       steps: { backups: 'watch' },
       backups: { last: null, running: false, refused: { kind: 'foreign', place } },
     });
     await call(setup.adoptBackupTarget, { place });
     await expect
-      .poll(async () => (await state()).backups, { timeout: 20_000 })
+      .poll(async () => (await state()).backups, { timeout: 90_000 })
       .toMatchObject({ last: { tried: true }, refused: null, error: '' });
   });
 
   test('backups are begun at once, and tried by restoring', async () => {
     await call(setup.saveBackupTime, { time: '02:30' });
     await expect
-      .poll(async () => (await state()).backups, { timeout: 20_000 })
+      .poll(async () => (await state()).backups, { timeout: 90_000 })
       .toMatchObject({
         time: '02:30',
         folder: join(t.dataDir, 'backups'),
