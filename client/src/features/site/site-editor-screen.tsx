@@ -53,14 +53,14 @@ function Association() {
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (!version) return <AnswerStatus of={record} rows={6} />;
-  const readAgain = () => {
-    for (const one of [record, ...Object.values(pictures)]) inBackground(one.refetch());
-  };
+  /** With the new name or logo in the header. */
+  const redraw = () => navigate('/admin/site', { replace: true });
+  const readAgain = () =>
+    Promise.all([record, ...Object.values(pictures)].map((one) => one.refetch())).then(redraw);
   const leaving = (close: () => void) => ({
     onSaved: () => {
       close();
-      // The header has the new name or logo.
-      inBackground(navigate('/admin/site', { replace: true }));
+      inBackground(redraw());
     },
     onLeft: (undo: Undo | undefined) => {
       offerUndo(undo);
@@ -111,7 +111,7 @@ function Association() {
         <summary>
           <h2>{t.history}</h2>
         </summary>
-        {isHistoryOpen && <SiteHistory onRestored={readAgain} />}
+        {isHistoryOpen && <SiteHistory onRestored={() => inBackground(readAgain())} />}
       </details>
     </>
   );
