@@ -111,17 +111,15 @@ async function queueRecord<Saved, Values extends TextValues>(
   const { definition, target, pictures, draftName } = context;
   if (!target.create) return false;
   const { queuePost } = await loadOutbox();
-  const key = context.current().createKey;
-  const failed = context.explain(new ApiError(0)).text;
   const post = {
     ...target,
     kind: definition.name,
-    key,
+    key: context.current().createKey,
     sentKey,
     values,
     draftName,
     pictures,
-    failed,
+    failed: context.explain(new ApiError(0)).text,
   };
   if (!(await queuePost(post))) return false;
   context.send({ type: 'queued' });

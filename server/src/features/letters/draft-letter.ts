@@ -65,6 +65,7 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
 }
 
 function item(link: string, title: string, detail: (language: 'en' | 'fr') => string): LetterItem {
-  const cut = (text: string) => text.slice(0, limits.title).replace(/[\p{Cc}\p{Cs}]/gu, '');
+  const cut = (text: string) =>
+    text.slice(0, limits.title).replace(/[\p{Cc}\p{Cs}\u202d\u202e]/gu, '');
   return { title: cut(title), detail: { en: cut(detail('en')), fr: cut(detail('fr')) }, link };
 }

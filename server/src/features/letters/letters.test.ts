@@ -385,7 +385,7 @@ describe('writing', () => {
         body: { ...anEvent, start_date: '2099-01-01', end_date: '2099-01-01', venue, town },
       });
     }
-    await t.db.updateTable('events').set({ theme: 'Ga\u0001la' }).execute();
+    await t.db.updateTable('events').set({ theme: 'Ga\u0001l\u202ea' }).execute();
     const { body: draft } = await t.call(letters.draftLetter, { token: admin.token });
     expect(draft.blocks[0]).toMatchObject({ items: [{ title: 'Gala' }, { title: 'Gala' }] });
   });
