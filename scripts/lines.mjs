@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Upper limit. New features raise it by a number that was agreed before. */
-const ceiling = 71_189;
+const ceiling = 71_188;
 
 const source = /\.tsx?$/;
 const apart = /\.test\.tsx?$|(^|\/)testing\/|[.-]words\.ts$|messages\.ts$/;

@@ -1,4 +1,5 @@
 // The weight budget: compressed sizes of what a visitor downloads (docs/architecture.md, weights).
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -37,6 +38,9 @@ const sharedParts = [
 ];
 const tolerated = 1.25;
 
+/** A change anywhere draws the hashes in names of files anew, which moves the home page by up to 0.25 kB. */
+const drawings = 9;
+
 /** Prints the weights; returns what is over its limit. */
 export function checkWeights(root) {
   const dist = join(root, 'client/dist');
@@ -65,8 +69,10 @@ export function checkWeights(root) {
     ...base,
     ...lazyOnHome.flatMap((chunk) => [...reachable(manifest, chunk)]),
   ]);
-  const html = sizeOf('index.html');
-  const [js, css] = ['.js', '.css'].map((ending) => sum(only(whole, ending)));
+  const homeSize = (files) =>
+    files.reduce((total, file) => total + medianSize(readFileSync(join(dist, file), 'utf8')), 0);
+  const html = homeSize(['index.html']);
+  const [js, css] = ['.js', '.css'].map((ending) => homeSize(only(whole, ending)));
   const fonts = readdirSync(join(dist, 'assets'))
     .filter((name) => name.endsWith('.woff2'))
     .map((name) => readFileSync(join(dist, 'assets', name)).length);
@@ -97,6 +103,17 @@ export function checkWeights(root) {
   }
   if (screens.length < 5) problems.push('too few routes were found in the build');
   return problems;
+}
+
+/** Compressed size of a text that names files, the median over drawings of their hashes. */
+function medianSize(text) {
+  const sizes = Array.from({ length: drawings }, (_, drawing) => {
+    const drawn = text.replace(/(?<=-)[0-9a-f]{8}(?=\.\w)/g, (hash) =>
+      createHash('sha256').update(`${hash} ${drawing}`).digest('hex').slice(0, 8),
+    );
+    return brotliCompressSync(drawn).length;
+  });
+  return sizes.sort((a, b) => a - b)[(drawings - 1) / 2];
 }
 
 /** Files that a chunk needs before it runs: itself, its CSS, and the same of its imports. */

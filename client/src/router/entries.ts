@@ -47,7 +47,6 @@ export function followHistory(
     else {
       stepConfirmed = false;
       index = to;
-      history.scrollRestoration = 'manual';
       ignore(go('pop', location));
     }
   }
@@ -58,7 +57,6 @@ export function followHistory(
     if (isHeld(location, leave)) stepBack(-1);
     else {
       index += 1;
-      history.scrollRestoration = 'manual';
       history.replaceState(entryOf(location, index), '');
       ignore(go('push', location));
     }
@@ -72,6 +70,7 @@ export function followHistory(
       stepsBack -= 1;
       return;
     }
+    history.scrollRestoration = 'manual';
     const { idx, location } = current();
     if (typeof idx === 'number') onStep(location, idx);
     else onTypedAddress(location);
