@@ -1,4 +1,4 @@
-// Run by CI before the tests: format, lint, import rules, comments, dead code, types, lines, weights.
+// Run by CI before the tests: format, lint, import rules, dead code, types, weights.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,9 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { headlessCommentProblems } from './comment-sentences.ts';
 import { tokenProblems } from './css-tokens.ts';
-import { lineProblems } from './lines.mjs';
 import { tableWriterProblems } from './table-writers.ts';
 import { checkWeights } from './weights.mjs';
 
@@ -25,9 +23,7 @@ const steps = [
   ['Dead code', () => run('knip', ['--no-progress'])],
   ['Import rules', checkImports],
   ['One store for each table', () => tableWriterProblems(join(root, 'server/src'))],
-  ['Sentences have a subject', () => headlessCommentProblems(root)],
   ['Styles use defined properties', () => tokenProblems(root)],
-  ['Lines of the product', lineProblems],
   ['Weight of the home page and the routes', () => checkWeights(root)],
 ];
 const workers = Array.from({ length: Math.min(availableParallelism(), 4) }, async () => {

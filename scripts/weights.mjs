@@ -1,5 +1,4 @@
 // The weight budget: compressed sizes of what a visitor downloads (docs/architecture.md, weights).
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,7 +6,10 @@ import { brotliCompressSync } from 'node:zlib';
 const kB = 1000;
 
 /** One page load of `/`, scrolled to its end; limits in kB. */
-const home = { html: 8, js: 88, css: 8, font: 14, all: 110.8 };
+const home = { html: 8, js: 101, css: 8, font: 14, all: 124 };
+
+/** A hair above a figure of the home page is reported, no error: hashes in names of files move it by up to 0.25 kB. */
+const homeTolerated = 1.02;
 
 /** Fetched once a version, after the first page is idle. */
 const worker = 4;
@@ -38,9 +40,6 @@ const sharedParts = [
 ];
 const tolerated = 1.25;
 
-/** A change anywhere draws the hashes in names of files anew, which moves the home page by up to 0.25 kB. */
-const drawings = 9;
-
 /** Prints the weights; returns what is over its limit. */
 export function checkWeights(root) {
   const dist = join(root, 'client/dist');
@@ -69,19 +68,19 @@ export function checkWeights(root) {
     ...base,
     ...lazyOnHome.flatMap((chunk) => [...reachable(manifest, chunk)]),
   ]);
-  const homeSize = (files) =>
-    files.reduce((total, file) => total + medianSize(readFileSync(join(dist, file), 'utf8')), 0);
-  const html = homeSize(['index.html']);
-  const [js, css] = ['.js', '.css'].map((ending) => homeSize(only(whole, ending)));
+  const weighHome = (label, bytes, goal) =>
+    weigh(`home: ${label}`, bytes, goal * homeTolerated, goal);
+  const html = sizeOf('index.html');
+  const [js, css] = ['.js', '.css'].map((ending) => sum(only(whole, ending)));
   const fonts = readdirSync(join(dist, 'assets'))
     .filter((name) => name.endsWith('.woff2'))
     .map((name) => readFileSync(join(dist, 'assets', name)).length);
   const font = fonts.reduce((total, size) => total + size, 0);
-  weigh('home: HTML', html, home.html);
-  weigh('home: JavaScript', js, home.js);
-  weigh('home: CSS', css, home.css);
-  weigh('home: font', font, home.font);
-  weigh('home: all of it', html + js + css + font, home.all);
+  weighHome('HTML', html, home.html);
+  weighHome('JavaScript', js, home.js);
+  weighHome('CSS', css, home.css);
+  weighHome('font', font, home.font);
+  weighHome('all of it', html + js + css + font, home.all);
 
   weigh('service worker', sizeOf('sw.js'), worker);
 
@@ -103,17 +102,6 @@ export function checkWeights(root) {
   }
   if (screens.length < 5) problems.push('too few routes were found in the build');
   return problems;
-}
-
-/** Compressed size of a text that names files, the median over drawings of their hashes. */
-function medianSize(text) {
-  const sizes = Array.from({ length: drawings }, (_, drawing) => {
-    const drawn = text.replace(/(?<=-)[0-9a-f]{8}(?=\.\w)/g, (hash) =>
-      createHash('sha256').update(`${hash} ${drawing}`).digest('hex').slice(0, 8),
-    );
-    return brotliCompressSync(drawn).length;
-  });
-  return sizes.sort((a, b) => a - b)[(drawings - 1) / 2];
 }
 
 /** Files that a chunk needs before it runs: itself, its CSS, and the same of its imports. */
