@@ -619,6 +619,8 @@ export interface DatabaseSchema {
     paced: Generated<0 | 1>;
     /** Address that ends mails of its kind (RFC 8058); null where they cannot be left. */
     unsubscribe: Generated<string | null>;
+    /** How often the mail server got the message without an answer. */
+    perhaps_delivered: Generated<number>;
   };
 
   /** Notices and letters of the association to its members: see `letter-form.ts` of the contract. */

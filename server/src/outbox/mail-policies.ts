@@ -97,6 +97,11 @@ export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): str
   return counts === 'alarm' ? `alarm:${kind}` : 'proved';
 }
 
+/** Whether a person waits at a screen for a link of such a mail. */
+export function isAwaited(kind: string): boolean {
+  return kind === 'passwordReset' || kind === 'confirmEmail';
+}
+
 /** None for mails of another program. */
 export function policyOf(kind: string): MailPolicy | undefined {
   return Object.entries(mailPolicies).find(([name]) => name === kind)?.[1];
@@ -132,9 +137,9 @@ function limitOf(share: string, kind: string) {
 export const paceWindowMs = hour;
 
 /** From one attempt to the next. */
-export const longestDelayMs = 6 * hour;
+export const longestDelayMs = hour;
 
-/** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
+/** Delay after the `attempts`-th attempt: one minute, doubling up to an hour. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(60_000 * 2 ** (attempts - 1), longestDelayMs);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkExpired, mailReasonOf, mailRefusalOf } from './mail-refusal.ts';
+import { linkExpired, mailReasonOf, mailRefusalOf, perhapsDelivered } from './mail-refusal.ts';
 
 const rejected = "Can't send mail - all recipients were rejected: ";
 
@@ -29,6 +29,18 @@ test.each([
   ['Greeting never received', 'unreachable'],
   ['Connection closed unexpectedly', 'unreachable'],
   ['self-signed certificate', 'unreachable'],
+  [`${rejected}550 5.4.1 Recipient address rejected: Access denied.`, 'mailbox'],
+  [`${rejected}550 sending limit reached`, 'limit'],
+  [
+    `${rejected}550 Domain a.cm has exceeded the max emails per hour (200/200 (100%)) allowed.`,
+    'limit',
+  ],
+  [`${rejected}550 5.1.90 you've reached your daily limit for message recipients`, 'limit'],
+  ['Message failed: 550-5.4.5 Daily user sending limit exceeded.', 'limit'],
+  ['Message failed: 552 Message would take you over your relay quota of 500', 'limit'],
+  ['Mail command failed: 450 4.7.1 Error: too much mail from 192.0.2.1', 'limit'],
+  ['454 Throttling failure: Maximum sending rate exceeded', 'limit'],
+  [perhapsDelivered, 'perhaps'],
   [linkExpired, 'expired'],
   ['Message failed: 500 Strange things happen', 'other'],
   ['451 4.3.0 Try again later', 'other'],

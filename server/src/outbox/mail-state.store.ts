@@ -1,7 +1,7 @@
 import type { MailRefusal, MailState } from '@alumni/shared/mail/mail-state';
 import type { Database } from '../db/database.ts';
 import { retryDelayMs } from './mail-policies.ts';
-import { mailRefusalOf } from './mail-refusal.ts';
+import { mailRefusalOf, perhapsDelivered } from './mail-refusal.ts';
 import { isUnsettled, lastTakenAt } from './outbox-reads.store.ts';
 
 /**
@@ -43,6 +43,7 @@ export async function lastFailure(db: Database): Promise<MailRefusal | undefined
     .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
     .where(isUnsettled)
     .where('last_error', 'is not', null)
+    .where('last_error', '!=', perhapsDelivered)
     .orderBy('next_attempt_at', 'desc')
     .limit(1_000)
     .execute();

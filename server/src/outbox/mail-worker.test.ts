@@ -12,8 +12,9 @@ import { processResetRequest, requestReset } from '../features/passwords/reset-r
 import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { retryDelayMs } from './mail-policies.ts';
+import { perhapsDelivered } from './mail-refusal.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
-import { createMailer, type MailSettings } from './mailer.ts';
+import { createMailer, type MailSettings, smtpPatience } from './mailer.ts';
 import { claimMail, removeOldMail } from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
 import type { Mail } from './templates/mails.ts';
@@ -65,7 +66,7 @@ const outbox = () =>
 
 async function untilSent(): Promise<void> {
   await vi.waitFor(async () => expect((await outbox()).every((mail) => mail.sent_at)).toBe(true), {
-    timeout: 15_000,
+    timeout: 90_000,
     interval: 50,
   });
 }
@@ -260,15 +261,16 @@ test('fails a mail after three days and erases it', async () => {
   expect(await claimMail(database.db, 1_000)).toBeUndefined();
 });
 
-test('sends urgent mail before mass mail, over one connection', async () => {
+const massMail = {
+  template: 'rollNumber',
+  association: 'Alumni',
+  firstName: '',
+  rollNo: 'AAAAA-00000',
+  link,
+} as const;
+
+test('a password reset and mass mail go over a connection each, those that wait to be answered first', async () => {
   const server = await mailServer();
-  const massMail = {
-    template: 'rollNumber',
-    association: 'Alumni',
-    firstName: '',
-    rollNo: 'AAAAA-00000',
-    link,
-  } as const;
   for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, massMail);
   await queue('forgot@example.org');
   await queue('changed@example.org', { template: 'passwordChanged' });
@@ -279,9 +281,145 @@ test('sends urgent mail before mass mail, over one connection', async () => {
   startWorker({ smtpUrl: server.url });
   await untilSent();
   const recipients = server.received.map((mail) => mail.recipients[0]?.split('@')[0]);
-  expect(recipients.slice(0, 5)).toEqual(['forgot', 'changed', 'moved', 'office', '0']);
-  expect(recipients).toHaveLength(25);
-  expect(server.connections()).toBe(1);
+  const isMass = (name = '') => /^(?:\d+|last)$/.test(name);
+  expect(recipients.filter((name) => !isMass(name))).toEqual([
+    'forgot',
+    'changed',
+    'moved',
+    'office',
+  ]);
+  expect(recipients.filter(isMass)).toHaveLength(21);
+  expect(server.connections()).toBe(2);
+});
+
+test('a mail server that is silent after the message: one copy a gap, three in all, and nobody else waits', async () => {
+  const server = await mailServer();
+  server.silences.set('slow@example.org', 60_000);
+  const patience = { greetingMs: 5_000, silenceMs: 300 };
+  const impatient = createMailer(
+    async () => ({
+      dataDir: mailFolder,
+      publicUrl: 'https://alumni.example',
+      site: readSite('/nowhere'),
+      smtpUrl: server.url,
+    }),
+    patience,
+  );
+  const worker = startMailWorker({ db: database.db, mailer: impatient, log, limited: false });
+  toStop.push({ stop: () => worker.stop(100) });
+  await queue('slow@example.org', massMail);
+  await queue('reset@example.org');
+  worker.poke();
+  const slow = async () => (await outbox()).find((mail) => mail.recipient === 'slow@example.org');
+  const copies = () =>
+    server.received.filter((mail) => mail.recipients.includes('slow@example.org'));
+  for (const [attempt, hours] of [
+    [1, 1],
+    [2, 4],
+  ] as const) {
+    await vi.waitFor(
+      async () =>
+        expect(await slow()).toMatchObject({ perhaps_delivered: attempt, locked_until: null }),
+      { timeout: 90_000, interval: 20 },
+    );
+    const wait = Date.parse((await slow())?.next_attempt_at ?? '') - Date.now();
+    expect(Math.round(wait / 3_600_000)).toBe(hours);
+    // Neither another mail that is taken nor a start makes it due.
+    await queue(`other-${attempt}@example.org`, massMail);
+    worker.poke();
+    await vi.waitFor(
+      () =>
+        expect(
+          server.received.some((mail) => mail.recipients[0] === `other-${attempt}@example.org`),
+        ).toBe(true),
+      { timeout: 90_000 },
+    );
+    expect(copies()).toHaveLength(attempt);
+    await makeAllDue();
+    worker.poke();
+  }
+  await vi.waitFor(async () => expect((await slow())?.failed_at).toBeTruthy(), { timeout: 90_000 });
+  expect(await slow()).toMatchObject({ last_error: perhapsDelivered, sent_at: null });
+  expect(copies()).toHaveLength(3);
+  expect(new Set(copies().map(({ messageId }) => messageId)).size).toBe(1);
+  expect(
+    server.received.filter(({ recipients }) => recipients[0] === 'reset@example.org'),
+  ).toHaveLength(1);
+});
+
+test('a server that answers the message late gets it once, and is given its ten minutes', async () => {
+  const server = await mailServer();
+  server.silences.set('late@example.org', 2_500);
+  const worker = startWorker({ smtpUrl: server.url });
+  await queue('late@example.org');
+  worker.poke();
+  await untilSent();
+  expect(server.received).toHaveLength(1);
+  // RFC 5321 4.5.3.2.
+  expect(smtpPatience).toEqual({ greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 });
+});
+
+test('a limit of the mail server refuses nobody and pauses mass mail; a reset goes on, and all arrive', async () => {
+  const server = await mailServer();
+  const limit = { responseCode: 550, message: 'sending limit reached' };
+  const people = ['a', 'b', 'c'].map((name) => `${name}@example.org`);
+  for (const person of people) server.refused.set(person, limit);
+  server.refusedMessages.set('later@example.org', { responseCode: 451, message: '4.3.0 Later' });
+  await queue('later@example.org');
+  for (const person of people) await queue(person, massMail);
+  const worker = startWorker({ smtpUrl: server.url });
+  worker.poke();
+  await vi.waitFor(
+    async () => expect((await outbox()).filter((mail) => mail.last_error)).toHaveLength(2),
+    { timeout: 90_000 },
+  );
+  await queue('reset@example.org');
+  worker.poke();
+  await vi.waitFor(
+    () =>
+      expect(server.received.some((mail) => mail.recipients[0] === 'reset@example.org')).toBe(true),
+    { timeout: 90_000 },
+  );
+  const waiting = await outbox();
+  expect(waiting.every((mail) => mail.failed_at === null)).toBe(true);
+  // One was refused; the others are not offered until the pause is over.
+  expect(
+    waiting
+      .filter((mail) => mail.paced)
+      .map((mail) => mail.attempts)
+      .sort(),
+  ).toEqual([0, 0, 1]);
+  // A success elsewhere does not hasten what was put off.
+  const putOff = waiting.find((mail) => mail.recipient === 'later@example.org');
+  expect(Date.parse(putOff?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(30_000);
+  await worker.stop();
+  server.refused.clear();
+  server.refusedMessages.clear();
+  await makeAllDue();
+  startWorker({ smtpUrl: server.url });
+  await untilSent();
+});
+
+test('gives up a reset only at its second refusal, other mails at the first, also after the message', async () => {
+  const server = await mailServer();
+  const unknown = { responseCode: 550, message: '5.1.1 User unknown' };
+  server.refused.set('reset@example.org', unknown);
+  server.refusedMessages.set('changed@example.org', unknown);
+  await queue('reset@example.org');
+  await queue('changed@example.org', { template: 'passwordChanged' });
+  const worker = startWorker({ smtpUrl: server.url });
+  const failed = async () =>
+    (await outbox()).filter((mail) => mail.failed_at).map((mail) => mail.recipient);
+  await vi.waitFor(
+    async () => expect((await outbox()).every((mail) => mail.last_error)).toBe(true),
+    {
+      timeout: 90_000,
+    },
+  );
+  expect(await failed()).toEqual(['changed@example.org']);
+  await makeAllDue();
+  worker.poke();
+  await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 90_000 });
 });
 
 test('closes the connection to the mail server on stop', async () => {
@@ -343,7 +481,9 @@ test('fails a mail to an unknown recipient at once, retries other refusals', asy
   });
   server.refused.set('full@example.org', { responseCode: 452, message: '4.2.2 Mailbox full' });
   server.refused.set('relay@example.org', { responseCode: 554, message: '5.7.1 Relaying denied' });
-  for (const name of ['gone', 'full', 'relay', 'here']) await queue(`${name}@example.org`);
+  for (const name of ['gone', 'full', 'relay', 'here']) {
+    await queue(`${name}@example.org`, { template: 'passwordChanged' });
+  }
   const lines: Record<'info' | 'warn' | 'error', unknown[][]> = { info: [], warn: [], error: [] };
   const worker = startMailWorker({
     db: database.db,
@@ -387,9 +527,9 @@ test('fails a mail to an unknown recipient at once, retries other refusals', asy
   expect(JSON.stringify(lines)).not.toContain('example.org');
 });
 
-test('doubles the retry delay from a minute to six hours', () => {
-  const minutes = [1, 2, 3, 8, 9, 10, 50].map((attempts) => retryDelayMs(attempts) / 60_000);
-  expect(minutes).toEqual([1, 2, 4, 128, 256, 360, 360]);
+test('doubles the retry delay from a minute to an hour', () => {
+  const minutes = [1, 2, 3, 6, 7, 50].map((attempts) => retryDelayMs(attempts) / 60_000);
+  expect(minutes).toEqual([1, 2, 4, 32, 60, 60]);
 });
 
 test('writes each mail to a file readable only by its user if there is no mail server', async () => {

@@ -3,34 +3,43 @@ import type { Log } from '../core/log.ts';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
-import { longestDelayMs, retryDelayMs } from './mail-policies.ts';
-import { isServerAway, linkExpired, mailReasonOf } from './mail-refusal.ts';
-import { isRecipientRefused, type Mailer } from './mailer.ts';
+import { isAwaited, retryDelayMs } from './mail-policies.ts';
+import {
+  isPutOff,
+  isServerAway,
+  linkExpired,
+  mailReasonOf,
+  perhapsDelivered,
+} from './mail-refusal.ts';
+import { type Lane, type Mailer, PerhapsDeliveredError } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
-  hastenDelayed,
   longestLeaseMs,
   markDelayed,
   markFailed,
+  markPerhapsDelivered,
   markSent,
   removeMail,
+  renewLease,
+  retryDelayedNow,
 } from './outbox.store.ts';
 import { nobody } from './outbox.ts';
 import type { QueuedMail } from './outbox-reads.store.ts';
+import { isRecipientRefused } from './recipient-refusal.ts';
 import { withJoined } from './templates/joined.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** Time limit of an attempt, also for a server that responds slowly but steadily. */
-const attemptTimeoutMs = 60 * second;
+/** Time limit of an attempt, for a server that responds slowly but steadily; longer than all of `smtpPatience`. */
+const attemptTimeoutMs = 20 * minute;
 const pollMs = 10 * second;
-/** Few mass mails wait in the outbox at a time: they find out when the mail server is back. */
-const longestPacedDelayMs = 30 * minute;
+/** How often a mail is sent again of which nobody knows whether it arrived, and when. */
+const perhapsDelaysMs = [60 * minute, 4 * 60 * minute];
 const failAfterMs = 3 * 24 * 60 * minute;
 /** As many as three days have. */
-const maxAttempts = 20;
+const maxAttempts = 80;
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
 
@@ -53,13 +62,61 @@ export interface MailWorkerDeps {
 
 /** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
 export function startMailWorker(deps: MailWorkerDeps) {
-  const { db, log } = deps;
+  const { db } = deps;
   const stopping = new AbortController();
+  const mailServer: MailServerState = { isAway: false, refusals: 0, takesMassMailFrom: 0 };
+  const lanes = (['awaited', 'mass'] as const).map((lane) =>
+    startLane(deps, { lane, mailServer, stopping: stopping.signal }),
+  );
+
+  /** Sends queued mail now instead of at the next poll. Call it after the commit that queued it. */
+  function poke(): void {
+    for (const lane of lanes) lane.poke();
+  }
+
+  const polling = setInterval(poke, pollMs);
+  polling.unref();
+  // Delayed mails wait for up to an hour; the start may be one with other settings.
+  retryDelayedNow(db, (error) => !isPutOff(error) && error !== perhapsDelivered).then(poke, poke);
+
+  return {
+    poke,
+    /**
+     * Claims no more mail, waits up to `graceMs` for what is in flight, then aborts it and closes the
+     * mailer.
+     */
+    async stop(graceMs = 5 * second): Promise<void> {
+      clearInterval(polling);
+      const cut = setTimeout(() => stopping.abort(), graceMs);
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      clearTimeout(cut);
+      deps.mailer.close();
+    },
+  };
+}
+
+/** What the lanes have learned of the mail server. */
+interface MailServerState {
+  isAway: boolean;
+  /** How often in a row it took no more mass mail. */
+  refusals: number;
+  /** When it is offered mass mail again, in Unix milliseconds. */
+  takesMassMailFrom: number;
+}
+
+interface LaneContext {
+  lane: Lane;
+  mailServer: MailServerState;
+  stopping: AbortSignal;
+}
+
+/** Sends the mails of a lane one after the other. */
+function startLane(deps: MailWorkerDeps, { lane, mailServer, stopping }: LaneContext) {
+  const { db, log } = deps;
   let stopped = false;
   let running: Promise<void> | undefined;
   let pending = false;
 
-  /** Sends queued mail now instead of at the next poll. Call it after the commit that queued it. */
   function poke(): void {
     pending = true;
     if (stopped || running) return;
@@ -72,69 +129,55 @@ export function startMailWorker(deps: MailWorkerDeps) {
     try {
       while (pending && !stopped) {
         pending = false;
-        while (!stopped) {
-          const perHour = await deps.pace?.();
-          const mail = await claimMail(db, longestLeaseMs, { limited: deps.limited, perHour });
-          if (mail) await send(mail);
-          else if (!(await deps.refill?.(perHour))) break;
-        }
+        while (!stopped && (await sendNext()));
       }
     } catch (err) {
       log.error({ err }, 'reading the outbox failed');
     }
   }
 
-  let isAway = false;
-
-  async function send(mail: QueuedMail): Promise<void> {
-    const outcome = await sendOne(deps, mail, stopping.signal);
-    // Mails that were delayed while the mail server was away need not wait for their next attempt.
-    if (outcome === 'sent' && isAway) await hastenDelayed(db);
-    if (outcome) isAway = outcome === 'away';
+  /** False if nothing is due. */
+  async function sendNext(): Promise<boolean> {
+    const perHour = await deps.pace?.();
+    const withPaced = Date.now() >= mailServer.takesMassMailFrom;
+    const options = { limited: deps.limited, perHour, lane, withPaced };
+    const mail = await claimMail(db, longestLeaseMs, options);
+    if (mail) await send(mail);
+    else return lane === 'mass' && withPaced && ((await deps.refill?.(perHour)) ?? false);
+    return true;
   }
 
-  const polling = setInterval(poke, pollMs);
-  polling.unref();
-  // Refused mails wait for up to six hours; the start may be one with other settings.
-  hastenDelayed(db).then(poke, poke);
+  async function send(mail: QueuedMail): Promise<void> {
+    const outcome = await sendOne(deps, mail, { lane, stopping });
+    // Mails that were delayed while the mail server was away need not wait for their next attempt.
+    if (outcome === 'sent' && mailServer.isAway) await retryDelayedNow(db, isServerAway);
+    if (outcome === 'sent' || outcome === 'away') mailServer.isAway = outcome === 'away';
+    if (outcome === 'limit') {
+      mailServer.refusals += 1;
+      mailServer.takesMassMailFrom = Date.now() + retryDelayMs(mailServer.refusals);
+    } else if (outcome === 'sent' && mail.paced) mailServer.refusals = 0;
+  }
 
   return {
     poke,
-    /**
-     * Claims no more mail, waits up to `graceMs` for the one in flight, then aborts it and closes the
-     * mailer.
-     */
-    async stop(graceMs = 5 * second): Promise<void> {
+    async stop() {
       stopped = true;
-      clearInterval(polling);
-      const cut = setTimeout(() => stopping.abort(), graceMs);
       await running;
-      clearTimeout(cut);
-      deps.mailer.close();
     },
   };
 }
 
 /** Resolves to what it has shown of the mail server; undefined if nothing. */
 async function sendOne(
-  { db, mailer, log, onRefused }: MailWorkerDeps,
+  deps: MailWorkerDeps,
   mail: QueuedMail,
-  stopping: AbortSignal,
-): Promise<'sent' | 'away' | undefined> {
-  const details = { mail: mail.id, attempt: mail.attempts };
-  const logged = (reason: string) => ({ ...details, reason: maskedReason(reason, mail.recipient) });
-  const fail = async (reason: string) => {
-    log.error(logged(reason), 'mail failed permanently');
-    await markFailed(db, mail, reason);
-    return undefined;
-  };
-  const delay = async (delayMs: number, reason: string) => {
-    await markDelayed(db, mail, delayMs, reason);
-    return undefined;
-  };
+  { lane, stopping }: Pick<LaneContext, 'lane' | 'stopping'>,
+): Promise<'sent' | 'away' | 'limit' | undefined> {
+  const { db, mailer, log } = deps;
   if (mail.expires_at !== null && mail.expires_at <= now()) {
-    if (await isClockTrusted(db)) return fail(linkExpired);
-    return delay(minute, 'The clock of the server has jumped.');
+    if (await isClockTrusted(db)) await giveUp(deps, mail, linkExpired);
+    else await markDelayed(db, mail, minute, 'The clock of the server has jumped.');
+    return undefined;
   }
   const outgoing = outgoingOf(mail);
   if (mail.recipient === nobody) {
@@ -143,33 +186,75 @@ async function sendOne(
     return undefined;
   }
   let filed: boolean;
+  const renewing = setInterval(() => {
+    renewLease(db, mail, longestLeaseMs).catch((err) =>
+      log.error({ err, mail: mail.id }, 'the lease of a mail was not renewed'),
+    );
+  }, longestLeaseMs / 3);
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]);
-    ({ filed } = await mailer.send(outgoing, signal));
+    ({ filed } = await mailer.send(outgoing, signal, lane));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (stopping.aborted) return delay(0, reason);
-    if (isRecipientRefused(error)) {
-      // People mistype and leave addresses every day: nothing is wrong with this server.
-      log.info(logged(reason), 'mail bounced');
-      await markFailed(db, mail, reason);
-      await onRefused?.(mail, error);
-      return undefined;
-    }
-    if (isTooOld(mail) && (await isClockTrusted(db))) return fail(reason);
-    const why = mailReasonOf(reason);
-    if (why === 'login') {
-      log.error(logged(reason), 'the mail server refuses user name or password: no mail is sent');
-    } else {
-      log.warn(logged(reason), 'mail delayed');
-    }
-    const longest = mail.paced ? longestPacedDelayMs : longestDelayMs;
-    await delay(Math.min(retryDelayMs(mail.attempts), longest), reason);
-    return isServerAway(reason) ? 'away' : undefined;
+    return handleFailure(deps, mail, error, stopping.aborted);
+  } finally {
+    clearInterval(renewing);
   }
   await retry(() => markSent(db, mail, filed));
-  log.info(details, 'mail sent');
+  log.info({ mail: mail.id, attempt: mail.attempts }, 'mail sent');
   return 'sent';
+}
+
+/** Delays a mail that was not sent, or gives it up. */
+async function handleFailure(
+  deps: MailWorkerDeps,
+  mail: QueuedMail,
+  error: unknown,
+  isStopping: boolean,
+): Promise<'away' | 'limit' | undefined> {
+  const { db, log, onRefused } = deps;
+  const reason = error instanceof Error ? error.message : String(error);
+  const logged = loggedFailure(mail, reason);
+  if (error instanceof PerhapsDeliveredError) {
+    log.warn(logged, 'the mail server did not answer after the message');
+    const delayMs = perhapsDelaysMs[mail.perhaps_delivered];
+    if (delayMs === undefined) await giveUp(deps, mail, perhapsDelivered);
+    else await markPerhapsDelivered(db, mail, delayMs);
+    return undefined;
+  }
+  if (isStopping) {
+    await markDelayed(db, mail, 0, reason);
+    return undefined;
+  }
+  const isRefused = isRecipientRefused(error);
+  if (isRefused && !(isAwaited(mail.kind) && mail.attempts === 1)) {
+    // People mistype and leave addresses every day: nothing is wrong with this server.
+    log.info(logged, 'mail bounced');
+    await markFailed(db, mail, reason);
+    await onRefused?.(mail, error);
+    return undefined;
+  }
+  if (isTooOld(mail) && (await isClockTrusted(db))) {
+    await giveUp(deps, mail, reason);
+    return undefined;
+  }
+  const why = mailReasonOf(reason);
+  if (why === 'login') {
+    log.error(logged, 'the mail server refuses user name or password: no mail is sent');
+  } else {
+    log.warn(logged, 'mail delayed');
+  }
+  await markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
+  if (why === 'limit') return 'limit';
+  return isServerAway(reason) ? 'away' : undefined;
+}
+
+async function giveUp({ db, log }: MailWorkerDeps, mail: QueuedMail, reason: string) {
+  log.error(loggedFailure(mail, reason), 'mail failed permanently');
+  await markFailed(db, mail, reason);
+}
+
+function loggedFailure({ id, attempts, recipient }: QueuedMail, reason: string) {
+  return { mail: id, attempt: attempts, reason: maskedReason(reason, recipient) };
 }
 
 function outgoingOf(mail: QueuedMail) {

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import type { Language } from '@alumni/shared/core/messages';
 import type { Site } from '@alumni/shared/site/site';
 import type { SendMailOptions, Transporter } from 'nodemailer';
@@ -51,51 +52,53 @@ export function mailSettings(
  * Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder; by the settings
  * of the moment, which may change while it runs.
  */
-export function createMailer(current: () => Promise<MailSettings>) {
-  let opened: { smtpUrl: string | undefined; delivery: Delivery } | undefined;
-  function deliveryBy({ smtpUrl, dataDir }: MailSettings): Delivery {
-    if (opened && opened.smtpUrl === smtpUrl) return opened.delivery;
-    opened?.delivery.close();
-    const delivery = smtpUrl ? smtpDelivery(smtpUrl) : folderDelivery(join(dataDir, 'mail'));
-    opened = { smtpUrl, delivery };
+export function createMailer(current: () => Promise<MailSettings>, patience = smtpPatience) {
+  let opened: { smtpUrl: string | undefined; deliveries: Map<Lane, Delivery> } | undefined;
+  function close() {
+    for (const delivery of opened?.deliveries.values() ?? []) delivery.close();
+    opened = undefined;
+  }
+  function deliveryBy({ smtpUrl, dataDir }: MailSettings, lane: Lane): Delivery {
+    if (opened?.smtpUrl !== smtpUrl) close();
+    opened ??= { smtpUrl, deliveries: new Map() };
+    const delivery =
+      opened.deliveries.get(lane) ??
+      (smtpUrl ? smtpDelivery(smtpUrl, patience) : folderDelivery(join(dataDir, 'mail')));
+    opened.deliveries.set(lane, delivery);
     return delivery;
   }
   return {
     /**
      * Resolves when the mail server has accepted the mail, to its words; or when the mail is `filed` on disk, where it
-     * reaches nobody.
+     * reaches nobody. Each lane has a connection of its own. Throws `PerhapsDeliveredError` if the mail server has the
+     * message and did not answer.
      */
-    async send(mail: OutgoingMail, signal: AbortSignal) {
+    async send(mail: OutgoingMail, signal: AbortSignal, lane: Lane = 'awaited') {
       const settings = await current();
       const message = { ...toMessage(mail, settings), signal };
-      const answer = await deliveryBy(settings).deliver(mail, message);
+      const answer = await deliveryBy(settings, lane).deliver(mail, message);
       return { filed: settings.smtpUrl === undefined, answer };
     },
     /** The work of sending without anything being sent; resolves to the size in bytes. */
     async compose(mail: OutgoingMail): Promise<number> {
       return (await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()))).length;
     },
-    /** Closes the connection to the mail server. */
-    close() {
-      opened?.delivery.close();
-    },
+    /** Closes the connections to the mail server. */
+    close,
   };
 }
 
+/** The mail server has the whole message; whether it took it is unknown. */
+export class PerhapsDeliveredError extends Error {}
+
+/** Mails that a person waits for are not held up by the mail server's answers to others. */
+export type Lane = 'awaited' | 'mass';
+
 /**
- * Whether the mail server permanently refuses the recipient: unknown, closed or full. Refusals by
- * policy (5.7.x: relaying, a block list) concern the sender; the operator can fix them, so they are
- * retried.
+ * How long a silent mail server is waited for, in ms: RFC 5321 4.5.3.2 gives it 5 minutes for the greeting, 10 after
+ * the message.
  */
-export function isRecipientRefused(error: unknown): boolean {
-  const { command, responseCode, response } = error as {
-    command?: string;
-    responseCode?: number;
-    response?: string;
-  };
-  if (command !== 'RCPT TO' || !responseCode) return false;
-  return responseCode >= 550 && responseCode <= 559 && !/^\d{3}[ -]5\.7\./.test(response ?? '');
-}
+export const smtpPatience = { greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 };
 
 /** Loaded by the first mail: it takes some 10 MB. */
 const nodemailer = () => import('nodemailer');
@@ -106,24 +109,43 @@ interface Delivery {
 }
 
 /** Sends many mails over one connection: servers throttle clients that connect for each mail. */
-function smtpDelivery(url: string): Delivery {
+function smtpDelivery(url: string, { greetingMs, silenceMs }: typeof smtpPatience): Delivery {
+  /** Of the mail that is being sent: a lane sends one at a time. */
+  let isHandedOver = false;
   let opened: Promise<Transporter> | undefined;
-  const open = async () =>
-    (await nodemailer()).createTransport({
+  const open = async () => {
+    const transport = (await nodemailer()).createTransport({
       url,
       pool: true,
       maxConnections: 1,
-      // Covers a connection that was closed while idle; the worker makes all other retries.
-      maxRequeues: 1,
+      // A lost connection may have delivered the mail: the worker makes all retries.
+      maxRequeues: 0,
       idleTimeout: 20_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
+      connectionTimeout: greetingMs,
+      greetingTimeout: greetingMs,
+      socketTimeout: silenceMs,
     });
+    transport.use('stream', (mail, done) => {
+      mail.message.transform(() =>
+        watchEnd(() => {
+          isHandedOver = true;
+        }),
+      );
+      done();
+    });
+    return transport;
+  };
   return {
     async deliver(_mail, message) {
       opened ??= open();
-      return (await (await opened).sendMail(message)).response ?? '';
+      isHandedOver = false;
+      try {
+        return (await (await opened).sendMail(message)).response ?? '';
+      } catch (error) {
+        const isAnswered = (error as { responseCode?: number }).responseCode !== undefined;
+        if (isAnswered || !isHandedOver) throw error;
+        throw new PerhapsDeliveredError('No answer after the message', { cause: error });
+      }
     },
     close() {
       opened?.then(
@@ -132,6 +154,19 @@ function smtpDelivery(url: string): Delivery {
       );
     },
   };
+}
+
+/** Passes everything on; calls `onEnd` when the reader has taken the last byte. */
+function watchEnd(onEnd: () => void): Transform {
+  return new Transform({
+    // A larger buffer would take the end before the connection does.
+    readableHighWaterMark: 1,
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush(done) {
+      onEnd();
+      done();
+    },
+  });
 }
 
 /** Writes each mail atomically to a file named by its id, which a repeated send replaces. */

@@ -6,7 +6,8 @@ import { lockName } from '../db/lock-name.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../db/rows.ts';
 import type { NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
-import { siteRestored } from './mail-refusal.ts';
+import { perhapsDelivered, siteRestored } from './mail-refusal.ts';
+import type { Lane } from './mailer.ts';
 import { isUnsettled, nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
@@ -23,17 +24,34 @@ export const longestLeaseMs = 3 * 60_000;
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
 
-/** Makes mails due that wait for their next attempt after one that failed. */
-export async function hastenDelayed(db: Database | Trx): Promise<void> {
+/** Makes mails due that wait for their next attempt, after one that failed with an `error` of these. */
+export async function retryDelayedNow(
+  db: Database | Trx,
+  isOfThese: (error: string) => boolean,
+): Promise<void> {
   const time = now();
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: time })
+  const delayed = await db
+    .selectFrom('mail_outbox')
+    .select('last_error')
+    .distinct()
     .where(isUnsettled)
     .where('last_error', 'is not', null)
     .where('next_attempt_at', '>', time)
     .where('next_attempt_at', '<', heldUntil)
     .execute();
+  const errors = delayed.flatMap(({ last_error: error }) =>
+    error !== null && isOfThese(error) ? error : [],
+  );
+  for (const error of errors) {
+    await db
+      .updateTable('mail_outbox')
+      .set({ next_attempt_at: time })
+      .where(isUnsettled)
+      .where('last_error', '=', error)
+      .where('next_attempt_at', '>', time)
+      .where('next_attempt_at', '<', heldUntil)
+      .execute();
+  }
 }
 
 /**
@@ -70,6 +88,10 @@ interface Limits {
   limited: boolean;
   /** How many mails an hour there may be with a paced one; any number if it is not given. */
   perHour?: number | undefined;
+  /** Mails that a person waits for (urgency 1 and 2), or all others; both if it is not given. */
+  lane?: Lane;
+  /** Whether mass mail is sent now. */
+  withPaced?: boolean;
 }
 
 /**
@@ -79,9 +101,9 @@ interface Limits {
 export async function claimMail(
   db: Database,
   leaseMs: number,
-  { limited, perHour }: Limits = { limited: false },
+  { limited, perHour, lane, withPaced = true }: Limits = { limited: false },
 ): Promise<QueuedMail | undefined> {
-  let skipsPaced = false;
+  let skipsPaced = !withPaced;
   for (;;) {
     const due = await db
       .selectFrom('mail_outbox')
@@ -89,6 +111,9 @@ export async function claimMail(
       .where(isDue())
       .where(isTheSite)
       .$if(skipsPaced, (query) => query.where('paced', '=', 0))
+      .$if(lane !== undefined, (query) =>
+        query.where('urgency', lane === 'awaited' ? '>=' : '<', 1),
+      )
       .orderBy('urgency', 'desc')
       .orderBy('next_attempt_at')
       .orderBy('id')
@@ -243,6 +268,33 @@ export async function markSent(db: Database, mail: QueuedMail, filed: boolean): 
 /** Removes a mail that was for nobody, or for somebody of whom nothing is kept. */
 export async function removeMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
+
+/** Keeps a mail from other instances for another `leaseMs`, while it is being sent. */
+export async function renewLease(db: Database, mail: QueuedMail, leaseMs: number): Promise<void> {
+  const locked_until = fromNow(leaseMs);
+  const renewed = await db
+    .updateTable('mail_outbox')
+    .set({ locked_until })
+    .where('id', '=', mail.id)
+    .where('locked_until', '=', mail.locked_until)
+    .$call(affectsAnyRow);
+  if (renewed) mail.locked_until = locked_until;
+}
+
+/** Releases a mail that the mail server has perhaps taken; it is due again in `delayMs`. */
+export async function markPerhapsDelivered(db: Database, mail: QueuedMail, delayMs: number) {
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      next_attempt_at: fromNow(delayMs),
+      locked_until: null,
+      last_error: perhapsDelivered,
+      perhaps_delivered: mail.perhaps_delivered + 1,
+    })
+    .where('id', '=', mail.id)
+    .where('locked_until', '=', mail.locked_until)
+    .execute();
 }
 
 /** Releases a mail that could not be sent; it is due again in `delayMs`. */

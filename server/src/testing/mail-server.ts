@@ -14,6 +14,8 @@ export interface ReceivedMail extends ParsedMail {
 export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, { responseCode: number; message: string }>();
+  const refusedMessages = new Map<string, { responseCode: number; message: string }>();
+  const silences = new Map<string, number>();
   const senders: string[] = [];
   const accounts = new Map<string, string>();
   let connections = 0;
@@ -47,7 +49,13 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       received.push({ ...(await simpleParser(raw)), raw: raw.toString('latin1'), recipients });
       onMail();
-      done();
+      const [first = ''] = recipients;
+      const refusal = refusedMessages.get(first);
+      const silence = setTimeout(
+        () => done(refusal && Object.assign(new Error(refusal.message), refusal)),
+        silences.get(first) ?? 0,
+      );
+      silence.unref();
     },
   });
   server.on('error', () => {});
@@ -63,6 +71,10 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     senders,
     /** Addresses that it refuses, with its response. */
     refused,
+    /** Addresses whose messages it refuses after the last dot. */
+    refusedMessages,
+    /** After how many ms it answers the last dot, by recipient. */
+    silences,
     /** Passwords by user name, for clients that log in. */
     accounts,
     /** Number of connections so far. */

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 
 /**
- * Why a mail was not taken, in kinds that people can do something about. `login` and `unreachable` are
- * faults of this site's mail server, the others of the address or of the mail.
+ * Why a mail was not taken, in kinds that people can do something about. `login`, `unreachable` and `limit` are
+ * faults of this site's mail server, the others of the address or of the mail. `perhaps`: the server has the
+ * message and never said whether it takes it.
  */
 export const mailReasons = [
   'mailbox',
   'full',
   'domain',
   'spam',
+  'limit',
+  'perhaps',
   'expired',
   'restored',
   'unreachable',

@@ -17,8 +17,9 @@ import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { type Call, route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
+import { perhapsDelivered } from '../../outbox/mail-refusal.ts';
 import { type MailSettings, mailSettings } from '../../outbox/mailer.ts';
-import { hastenDelayed } from '../../outbox/outbox.store.ts';
+import { retryDelayedNow } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Mail } from '../../outbox/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -118,7 +119,7 @@ async function confirm(deps: MailServerNeeds, call: Call<typeof confirmMailServe
     await options.saveSiteOption(trx, 'mailConfirmed', way);
     await proveEmail(trx, account);
     // Mails that another server or password has delayed go out now.
-    await hastenDelayed(trx);
+    await retryDelayedNow(trx, (error) => error !== perhapsDelivered);
   };
   await writeAs(db, viewer, 'master', write, { lock: 'update' });
   mail.poke();
