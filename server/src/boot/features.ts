@@ -29,6 +29,7 @@ import { galleryRecords } from '../features/gallery/gallery.store.ts';
 import { healthReportRoutes } from '../features/health/health.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { listLatestNews } from '../features/home/home.store.ts';
+import { requeueDeliveries } from '../features/letters/deliveries.store.ts';
 import { letterPageRoutes } from '../features/letters/letter-pages.routes.ts';
 import { letterRoutes } from '../features/letters/letters.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
@@ -102,7 +103,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);
-  await mailRoutes(app, deps);
+  await mailRoutes(app, deps, requeueDeliveries);
   await letterRoutes(app, deps, { ...highlights, listLatestNews, listComingAccounts });
   await letterPageRoutes(app, deps);
   await auditRoutes(app, deps);

@@ -21,13 +21,15 @@ export interface MailPolicy {
    * those that hold something the others do not. None is dropped.
    */
   beyond: 'join' | 'wait';
+  /** Its text is kept when it is refused, for the office to send it again: it has no code and no link that ends. */
+  canResend?: true;
   /** The last of an hour and the last two of a day to an unproved address are for these. */
   isReserved?: true;
 }
 
 const alarm = { urgency: 1, counts: 'alarm', beyond: 'join' } as const;
 const notice = { urgency: 1, counts: 'ordinary', beyond: 'join' } as const;
-const office = { urgency: 1, counts: 'office', beyond: 'join' } as const;
+const office = { urgency: 1, counts: 'office', beyond: 'join', canResend: true } as const;
 
 /** Decision 0075. */
 export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
@@ -56,26 +58,40 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   successionOffered: { ...notice, beyond: 'wait' },
   successionWithdrawn: { ...notice, beyond: 'wait' },
   successionAccepted: { ...notice, beyond: 'wait' },
-  admitted: notice,
-  asked: notice,
-  declined: notice,
+  admitted: { ...notice, canResend: true },
+  asked: { ...notice, canResend: true },
+  declined: { ...notice, canResend: true },
   applicantsWaiting: { ...notice, urgency: -1 },
   /** Anybody who names the address in an account can cause all others. */
-  rollNumber: { urgency: -1, paced: true, counts: 'ordinary', beyond: 'wait', isReserved: true },
+  rollNumber: {
+    urgency: -1,
+    paced: true,
+    counts: 'ordinary',
+    beyond: 'wait',
+    isReserved: true,
+    canResend: true,
+  },
   /** Each says something else; to all members, whether their address is proved or not. */
-  notice: { urgency: -1, paced: true, counts: 'ordinary', beyond: 'wait', isReserved: true },
-  letter: { urgency: -2, paced: true, counts: 'ordinary', beyond: 'wait' },
+  notice: {
+    urgency: -1,
+    paced: true,
+    counts: 'ordinary',
+    beyond: 'wait',
+    isReserved: true,
+    canResend: true,
+  },
+  letter: { urgency: -2, paced: true, counts: 'ordinary', beyond: 'wait', canResend: true },
   test: notice,
   /** Stored on the site as well, where the office finds each. */
   contactMessage: office,
   report: office,
-  memberMessage: { ...notice, beyond: 'wait' },
+  memberMessage: { ...notice, beyond: 'wait', canResend: true },
   /** Each is of another event, or says something else of it. A reminder must not go before a change. */
   eventAnswer: { ...notice, beyond: 'wait' },
-  eventPlace: { ...notice, urgency: 0, paced: true, beyond: 'wait' },
-  eventChange: { ...notice, urgency: 0, paced: true, beyond: 'wait' },
-  eventReminder: { ...notice, urgency: -1, paced: true, beyond: 'wait' },
-  eventMessage: { ...notice, urgency: -1, paced: true, beyond: 'wait' },
+  eventPlace: { ...notice, urgency: 0, paced: true, beyond: 'wait', canResend: true },
+  eventChange: { ...notice, urgency: 0, paced: true, beyond: 'wait', canResend: true },
+  eventReminder: { ...notice, urgency: -1, paced: true, beyond: 'wait', canResend: true },
+  eventMessage: { ...notice, urgency: -1, paced: true, beyond: 'wait', canResend: true },
 };
 
 /** Mails to one address. Alarms: of each kind. */

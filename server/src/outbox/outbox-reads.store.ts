@@ -11,6 +11,9 @@ export type QueuedMail = Row<'mail_outbox'>;
 /** Neither sent nor given up. */
 export const isUnsettled = sql<SqlBool>`(sent_at is null and failed_at is null)`;
 
+/** Given up, and its text is there. */
+export const canBeResent = sql<SqlBool>`(failed_at is not null and text <> '')`;
+
 /** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
 export async function outboxState(db: Database) {
   const { waiting, delayed, oldest } = await db

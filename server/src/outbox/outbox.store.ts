@@ -6,11 +6,11 @@ import { lockName } from '../db/lock-name.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../db/rows.ts';
 import type { NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
-import { perhapsDelivered, siteRestored } from './mail-refusal.ts';
+import { linkExpired, perhapsDelivered, siteRestored } from './mail-refusal.ts';
 import type { Lane } from './mailer.ts';
-import { isUnsettled, nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
+import { canBeResent, isUnsettled, nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
 
-/** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
+/** Erases the text of a mail once it is sent, or has failed and may contain a link that ends. */
 const erased = { text: '', html: '', calendar: '' };
 
 type NewMail = Omit<
@@ -314,12 +314,34 @@ export async function markDelayed(db: Database, mail: QueuedMail, delayMs: numbe
 
 export async function markFailed(db: Database, mail: QueuedMail, error: string): Promise<void> {
   if (mail.forget) return removeMail(db, mail);
+  const isKept = policyOf(mail.kind)?.canResend && error !== linkExpired;
   await db
     .updateTable('mail_outbox')
-    .set({ failed_at: now(), locked_until: null, last_error: error, ...erased })
+    .set({ failed_at: now(), locked_until: null, last_error: error, ...(!isKept && erased) })
     .where('id', '=', mail.id)
     .where('locked_until', '=', mail.locked_until)
     .execute();
+}
+
+/** Queues mails again that were given up and whose text is there; returns their ids. */
+export async function requeueMails(trx: Trx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const time = now();
+  const queued = await trx
+    .updateTable('mail_outbox')
+    .set({
+      created_at: time,
+      next_attempt_at: time,
+      failed_at: null,
+      last_error: null,
+      attempts: 0,
+      perhaps_delivered: 0,
+    })
+    .where('id', 'in', ids)
+    .where(canBeResent)
+    .returning('id')
+    .execute();
+  return queued.map(({ id }) => id);
 }
 
 /** Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. */

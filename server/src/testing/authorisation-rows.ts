@@ -103,7 +103,9 @@ import {
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
 import { putOffer } from '../codes/successions.store.ts';
+import { now } from '../db/ids.ts';
 import { codeOf } from '../features/two-factor/one-time-password.ts';
+import { queueMail } from '../outbox/outbox.ts';
 import { saveSiteOption } from '../settings/site-options.store.ts';
 import { createAuthenticator } from './authenticator.ts';
 import {
@@ -168,6 +170,16 @@ async function newPasskey({ t, me }: Pick<Scenario, 't' | 'me'>): Promise<object
   if (status !== 200) return { passkey: {} };
   const authenticator = createAuthenticator(t.deps.config.publicUrl);
   return { passkey: authenticator.create(body.options) };
+}
+
+/** A mail that was refused and can be sent again. */
+async function refusedNotice({ db }: TestApp): Promise<string> {
+  const mail = { template: 'admitted', words: '', link: '' } as const;
+  const id = await db
+    .transaction()
+    .execute((trx) => queueMail(trx, { to: 'a@b.cm', language: 'en', mail }));
+  await db.updateTable('mail_outbox').set({ failed_at: now() }).where('id', '=', id).execute();
+  return id;
 }
 
 /** The code of a test mail, of which the database has the hash alone. */
@@ -513,6 +525,11 @@ export const authorisationRows: Row[] = [
     body: () => ({ email: `corrected-${Math.random()}@alumni.example` }),
   },
   { endpoint: mail.listRefusedMails, own: admins },
+  {
+    endpoint: mail.resendMails,
+    own: admins,
+    body: async ({ t }) => ({ ids: [await refusedNotice(t)] }),
+  },
   { endpoint: mail.sendTestMail, own: admins, readOnly: true },
   { endpoint: mail.getMailDomain, own: admins },
   { endpoint: rollNumbers.withdrawRollNumber, own: admins, params: issued },

@@ -330,6 +330,14 @@ export const messages = {
     en: 'The address has been corrected; its roll number is {rollNo}. It was not mailed: this site has no mail server.',
     fr: 'L’adresse a été corrigée ; son matricule est {rollNo}. Il n’a pas été envoyé : ce site n’a pas de serveur de messagerie.',
   },
+  mailsSentAgain: {
+    en: 'These mails go out again; their number is {count}.',
+    fr: 'Ces e-mails repartent ; il y en a {count}.',
+  },
+  noMailToResend: {
+    en: 'None of these mails can be sent again any more.',
+    fr: 'Aucun de ces e-mails ne peut plus être renvoyé.',
+  },
   testMailTaken: {
     en: 'The mail server has taken the mail to {email}. Look into the inbox, and into the spam folder.',
     fr: 'Le serveur de messagerie a accepté l’e-mail à {email}. Regardez dans la boîte de réception et dans les indésirables.',

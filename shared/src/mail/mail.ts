@@ -55,8 +55,10 @@ const refusedMail = z.object({
   createdAt: z.string(),
   failedAt: z.string(),
   refusal: mailRefusal,
-  /** Of an invitation that can be sent again: its roll number. Texts of mails are erased once they have failed. */
+  /** Of an invitation that can be sent again: its roll number. */
   rollNo: z.nullable(z.string()),
+  /** Whether its text is there: that of a mail with a code or a link that ends is erased. */
+  canResend: z.boolean(),
 });
 export type RefusedMail = z.output<typeof refusedMail>;
 
@@ -79,6 +81,14 @@ export const listRefusedMails = endpoint(calls.listRefusedMails, {
     perHourFixed: z.boolean(),
     faultyAddresses: z.number(),
   }),
+});
+
+export const resendMails = endpoint(calls.resendMails, {
+  summary: 'Send refused mails again: those with these ids, or all whose text is there.',
+  body: z.object({
+    ids: z.optional(z.array(z.string()).check(z.maxLength(pageSizes.refusedMails))),
+  }),
+  response: z.object({ message: z.string(), count: z.number() }),
 });
 
 export const sendTestMail = endpoint(calls.sendTestMail, {

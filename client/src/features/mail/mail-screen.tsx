@@ -15,7 +15,7 @@ import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 import { MailPace } from './mail-pace.tsx';
-import { RefusedMailRow } from './refused-mail-row.tsx';
+import { RefusedMailRow, ResendButton } from './refused-mail-row.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** With its sentences, which few need. */
@@ -45,11 +45,14 @@ export function MailScreen() {
         <h2>{t.refused}</h2>
         <ListResults label={t.refused} list={list} empty={t.empty}>
           {(rows) => (
-            <ul className={rowStyles.rows}>
-              {rows.map((mail) => (
-                <RefusedMailRow key={mail._id} mail={mail} />
-              ))}
-            </ul>
+            <>
+              {rows.filter((mail) => mail.canResend).length > 1 && <ResendButton />}
+              <ul className={rowStyles.rows}>
+                {rows.map((mail) => (
+                  <RefusedMailRow key={mail._id} mail={mail} />
+                ))}
+              </ul>
+            </>
           )}
         </ListResults>
       </section>

@@ -61,8 +61,9 @@ export const mailWords = defineWords({
       other: 'Mail',
     } satisfies Record<MailKind, string>,
     onceOnly:
-      'It cannot be sent again: the texts of mails are erased once they have failed. Whoever needs it can ask for it again.',
+      'It cannot be sent again: its link or code would have ended. Whoever needs it can ask for it again.',
     sendAgain: 'Send again',
+    sendAllAgain: 'Send all refused mails again',
     correct: 'Correct the address',
     newEmail: 'Correct email address',
     newEmailHint: 'The invitation goes there with a new number; the one before no longer works.',
@@ -131,8 +132,9 @@ export const mailWords = defineWords({
       other: 'E-mail',
     },
     onceOnly:
-      'Il ne peut pas être renvoyé : le texte d’un e-mail est effacé dès qu’il a échoué. La personne peut le redemander.',
+      'Il ne peut pas être renvoyé : son lien ou son code n’aurait plus cours. La personne peut le redemander.',
     sendAgain: 'Renvoyer',
+    sendAllAgain: 'Renvoyer tous les e-mails refusés',
     correct: 'Corriger l’adresse',
     newEmail: 'Adresse e-mail corrigée',
     newEmailHint:

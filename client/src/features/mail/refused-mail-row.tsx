@@ -1,4 +1,4 @@
-import { listRefusedMails } from '@alumni/shared/calls/mail';
+import { listRefusedMails, resendMails } from '@alumni/shared/calls/mail';
 import { resendRollNumber } from '@alumni/shared/calls/roll-numbers';
 import type { RefusedMail } from '@alumni/shared/mail/mail';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ const AddressCorrection = lazyComponent(
 /** To whom, what it was, when and why it was refused, and what can be done about it. */
 export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
   const t = useWords(mailWords);
-  const { email, failedAt, kind, refusal, rollNo } = mail;
+  const { _id, email, failedAt, kind, refusal, rollNo, canResend } = mail;
   return (
     <li className={rowStyles.entry}>
       <p className={rowStyles.name}>{email}</p>
@@ -38,10 +38,40 @@ export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
       <MailRefusalText refusal={refusal} />
       {rollNo ? (
         <InvitationRemedies email={email} rollNo={rollNo} />
+      ) : canResend ? (
+        <ResendButton ids={[_id]} of={email} />
       ) : (
         <p className={styles.once}>{t.onceOnly}</p>
       )}
     </li>
+  );
+}
+
+/** Sends refused mails again: these, or all that can be. */
+export function ResendButton({ ids, of }: { ids?: string[]; of?: string }) {
+  const t = useWords(mailWords);
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call(resendMails, { body: { ids } });
+      announce(message, 'success', of);
+      // The button that was pressed goes with its row.
+      goToHeading();
+    } catch (error) {
+      announce(serverMessageOf(error) ?? t.failed, 'error', of);
+    } finally {
+      setBusy(false);
+    }
+    inBackground(refreshAnswers(listRefusedMails));
+  };
+  return (
+    <div className={styles.remedies}>
+      <Button variant="outline" busy={busy} onClick={resend}>
+        {ids ? t.sendAgain : t.sendAllAgain}
+        {of && <VisuallyHidden>{t.of(of)}</VisuallyHidden>}
+      </Button>
+    </div>
   );
 }
 

@@ -216,6 +216,17 @@ function outcomeOf({ mail, recipient, sent_at, failed_at, filed, last_error }: D
   };
 }
 
+/** Has the recipients of mails wait for an outcome again: the mails are queued once more. */
+export async function requeueDeliveries(trx: Trx, mailIds: string[]): Promise<void> {
+  if (mailIds.length === 0) return;
+  await trx
+    .updateTable('letter_deliveries')
+    .set({ state: 'queued', refused_at: null, reason: null })
+    .where('mail_id', 'in', mailIds)
+    .where('state', '=', 'refused')
+    .execute();
+}
+
 /** Notes a report that a mail, which was taken, was given up afterwards. */
 export async function markReturned(trx: Trx, mailId: string, status: string): Promise<void> {
   await settleDeliveries(trx);

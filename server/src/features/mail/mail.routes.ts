@@ -4,12 +4,14 @@ import {
   listLostClassmates,
   listRefusedMails,
   mailKinds,
+  resendMails,
   saveMailPace,
   sendTestMail,
 } from '@alumni/shared/mail/mail';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, findById } from '../../accounts/accounts.store.ts';
 import { namedPerson } from '../../accounts/visible-fields.ts';
+import { ConflictError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -18,12 +20,14 @@ import { countBroken } from '../../outbox/address-faults.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
+import { requeueMails } from '../../outbox/outbox.store.ts';
 import { outboxState } from '../../outbox/outbox-reads.store.ts';
+import { writeAs } from '../../session/write-as.ts';
 import { assertFree, saveSetting } from '../../settings/save-setting.ts';
 import { saveSiteOption } from '../../settings/site-options.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
 import { listLost } from './lost-classmates.store.ts';
-import { listRefused } from './refused-mails.store.ts';
+import { listRefused, listResendable } from './refused-mails.store.ts';
 
 /** Delivery states of mails (decision 0051), addresses that they come back from, and their pace (decision 0093). */
 export async function mailRoutes(
@@ -32,6 +36,8 @@ export async function mailRoutes(
     'db' | 'limiter' | 'mail' | 'settings' | 'dns',
     'dkimSelector' | 'dataDir' | 'publicUrl'
   >,
+  /** Told of the mails that are queued again. */
+  onResent: (trx: Trx, mailIds: string[]) => Promise<void>,
 ): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const mailNow = mailSettings(config, settings);
@@ -44,6 +50,7 @@ export async function mailRoutes(
     return {
       mails: rows.map(({ last_error, ...row }) => ({
         ...row,
+        canResend: Boolean(row.canResend),
         kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
         failedAt: row.failedAt ?? row.createdAt,
         refusal: mailRefusalOf(last_error ?? '', row.email),
@@ -57,6 +64,22 @@ export async function mailRoutes(
       perHourFixed: settings.fixed.mailsPerHour,
       faultyAddresses: await countBroken(db),
     };
+  });
+
+  route(app, resendMails, async ({ viewer, body, language }) => {
+    const resend = async (trx: Trx) => {
+      const resendable = await listResendable(trx);
+      const ids = await requeueMails(
+        trx,
+        resendable.filter((id) => body.ids?.includes(id) ?? true),
+      );
+      await onResent(trx, ids);
+      return ids.length;
+    };
+    const count = await writeAs(db, viewer, 'admin', resend);
+    if (count === 0) throw new ConflictError('noMailToResend');
+    deps.mail.poke();
+    return { message: messageText('mailsSentAgain', language, { count: String(count) }), count };
   });
 
   route(app, sendTestMail, async ({ viewer, language }) => {
