@@ -52,3 +52,8 @@ export function isoInZone(day: string, time: string, timeZone: string): string {
   const offset = offsetAt(timeZone, instantOf(day, time, timeZone));
   return `${day}T${time}:00${offsetText(offset)}`;
 }
+
+/** The day (`YYYY-MM-DD`) so many days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

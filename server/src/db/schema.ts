@@ -621,6 +621,8 @@ export interface DatabaseSchema {
     unsubscribe: Generated<string | null>;
     /** How often the mail server got the message without an answer. */
     perhaps_delivered: Generated<number>;
+    /** Id of what the mail is about; with it goes the mail that waits. Null where nothing can end its reason. */
+    about: Generated<string | null>;
   };
 
   /** Notices and letters of the association to its members: see `letter-form.ts` of the contract. */

@@ -83,6 +83,28 @@ export async function withdrawMail(trx: Trx, accountId: string, kind: string): P
     .$call(affectsAnyRow);
 }
 
+/** Removes mails about something that wait to be sent; `kinds`: only these. */
+export async function withdrawMailAbout(trx: Trx, about: string, kinds?: string[]): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('about', '=', about)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .where(isWaiting())
+    .execute();
+}
+
+/** Has mails of a kind about something wait until then, if they would go before. */
+export async function holdMailAbout(trx: Trx, about: string, kind: string, until: string) {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: until })
+    .where('about', '=', about)
+    .where('kind', '=', kind)
+    .where('next_attempt_at', '<', until)
+    .where(isWaiting())
+    .execute();
+}
+
 interface Limits {
   /** Whether mails beyond the limit of their recipient are delayed. */
   limited: boolean;

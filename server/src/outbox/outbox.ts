@@ -29,6 +29,8 @@ export interface MailToQueue {
   isSoon?: boolean;
   /** The event that it tells of, as iCalendar. */
   calendar?: string;
+  /** Id of what it is about: `withdrawMailAbout` takes it back while it waits. */
+  about?: string;
   /** Of a message between members, with the idempotency key of its call. */
   between?: { senderId: string; recipientId: string; key?: string | undefined };
 }
@@ -68,6 +70,7 @@ export async function queueMail(
     unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : null,
     expires_at: more.expiresAt ?? null,
     calendar: more.calendar ?? '',
+    about: more.about ?? null,
     ...(more.notBefore && { next_attempt_at: more.notBefore }),
     ...(between && {
       sender_id: between.senderId,

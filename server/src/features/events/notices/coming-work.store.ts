@@ -14,7 +14,10 @@ function hasNotice(kind: keyof typeof noticeKeys, since: string) {
     where key = ${`${kind} `} || events.id || ' ' || ${sql.ref(since)})`;
 }
 
-/** Events that begin on these days and take answers, of which nobody was reminded for that day. */
+/**
+ * Events that begin on these days and take answers, of which nobody was reminded for that day. Not while their change
+ * may be mended.
+ */
 export async function eventsToRemind(db: Database, days: string[]) {
   return db
     .selectFrom('events')
@@ -23,6 +26,8 @@ export async function eventsToRemind(db: Database, days: string[]) {
     .where('start_date', 'in', days)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`not ${hasNotice('reminder', 'events.start_date')}`)
+    .where(sql<SqlBool>`not exists (select 1 from event_notices
+      where event_id = events.id and kind = 'change' and done_at is null)`)
     .limit(200)
     .execute();
 }

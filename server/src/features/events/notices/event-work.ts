@@ -1,5 +1,5 @@
 import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
-import { instantOf } from '../../../core/zone-time.ts';
+import { dayAfter, instantOf } from '../../../core/zone-time.ts';
 import type { Database } from '../../../db/database.ts';
 import { raiseVersion } from '../../../records/records.store.ts';
 import { findAnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
@@ -15,9 +15,8 @@ import {
   noticeKeys,
 } from './coming-work.store.ts';
 import { addChange, addNotice, knownOf } from './notices.store.ts';
-import { type NoticeContext, sendDueNotices } from './send-notices.ts';
+import { type NoticeContext, remindedDaysBefore, sendDueNotices } from './send-notices.ts';
 
-const dayMs = 86_400_000;
 const remindedAt = '09:00';
 
 /**
@@ -43,10 +42,10 @@ export async function doEventWork(
 /** Two days before at nine, once for each day on which an event was to begin; a day late where nothing ran. */
 async function addReminders(db: Database, { today, timeZone }: NoticeContext): Promise<void> {
   const isTime = instantOf(today, remindedAt, timeZone) <= Date.now();
-  const days = [dayAfter(today, 1), ...(isTime ? [dayAfter(today, 2)] : [])];
+  const days = [dayAfter(today, 1), ...(isTime ? [dayAfter(today, remindedDaysBefore)] : [])];
   for (const { id, start_date } of await eventsToRemind(db, days)) {
     const due_at = new Date(
-      instantOf(dayAfter(start_date, -2), remindedAt, timeZone),
+      instantOf(dayAfter(start_date, -remindedDaysBefore), remindedAt, timeZone),
     ).toISOString();
     const content = JSON.stringify({ answeredBefore: due_at });
     const key = noticeKeys.reminder(id, start_date);
@@ -91,8 +90,4 @@ export async function fillPlacesOf(
     if (event) await mailPromoted(trx, event, promoted, context);
     return promoted.length;
   });
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

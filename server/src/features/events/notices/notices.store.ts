@@ -4,6 +4,8 @@ import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
 import { hasRow } from '../../../db/rows.ts';
 import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
+import { holdMailAbout } from '../../../outbox/outbox.store.ts';
+import { noticeKeys } from './coming-work.store.ts';
 import { changeContent, type KnownEvent } from './notice-content.ts';
 
 export type Notice = Row<'event_notices'>;
@@ -64,13 +66,10 @@ export async function addChange(
   if (waiting) return addStep(trx, waiting, before);
   const turn = await nextTurn(trx, eventId);
   const soon = fromNow(joinedMs);
-  await addNotice(trx, {
-    event_id: eventId,
-    kind: 'change',
-    key,
-    content: JSON.stringify(before),
-    due_at: turn && turn > soon ? turn : soon,
-  });
+  const due_at = turn && turn > soon ? turn : soon;
+  const content = JSON.stringify(before);
+  await addNotice(trx, { event_id: eventId, kind: 'change', key, content, due_at });
+  await holdMailAbout(trx, eventId, 'eventReminder', due_at);
 }
 
 /** Those who have answered since the change before know the event as it was until now. */
@@ -127,6 +126,34 @@ async function nextTurn(trx: Trx, eventId: string): Promise<string | undefined> 
     .execute();
   const first = last[noticesPerDay - 1];
   return first && new Date(Date.parse(first.created_at) + dayMs).toISOString();
+}
+
+/** Whether an event was changed a moment ago: it may be a slip that is being mended. */
+export async function isChangeOpen(trx: Trx, eventId: string): Promise<boolean> {
+  return trx
+    .selectFrom('event_notices')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'change')
+    .where('done_at', 'is', null)
+    .where('created_at', '>', fromNow(-joinedMs))
+    .$call(hasRow);
+}
+
+/** Notes that everybody knows of the day on which an event begins: no reminder follows. */
+export async function skipReminder(trx: Trx, { id, start_date }: Row<'events'>): Promise<void> {
+  const done = { content: '', due_at: now(), done_at: now() };
+  await trx
+    .insertInto('event_notices')
+    .values({
+      ...done,
+      id: newId(),
+      event_id: id,
+      kind: 'reminder',
+      key: noticeKeys.reminder(id, start_date),
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ done_at: now() }))
+    .execute();
 }
 
 /** Ids of notices that are due, the oldest first. A later time than a day was stored while a clock was wrong. */

@@ -284,13 +284,53 @@ test('a reminder is late where nothing ran, and not for those who have just answ
   expect(await mailsTo(ben)).toEqual([]);
 });
 
-test('mails to many keep to the pace; changes go first, and nobody is reminded of the past', async () => {
+test('nobody is reminded of a slip that is mended within ten minutes, nor given a place with it', async () => {
+  const start = inDays(9);
+  const id = await post({ start_date: start, end_date: start, places: 1 });
+  const [ada, ben] = (await Promise.all([1, 2].map(() => createPerson(t)))) as [Person, Person];
+  await answer(id, ada);
+  await answer(id, ben);
+  const slip = inDays(1);
+  await change(id, { start_date: slip, end_date: slip });
+  await answer(id, ada, 'not');
+  await after(9 * minute);
+  await change(id, { start_date: start, end_date: start });
+  await after(11 * minute);
+  expect(await mailsTo(ada)).toEqual([]);
+  const [place, ...others] = await mailsTo(ben);
+  expect(others).toEqual([]);
+  expect(place?.kind).toBe('eventPlace');
+  expect(place?.calendar).not.toContain(slip.replace(/-/g, ''));
+});
+
+test('moved to the day after tomorrow: one mail that says the change, and no reminder with the old day', async () => {
+  const [before, moved] = [inDays(3), inDays(2)];
+  const id = await post({ start_date: before, end_date: before });
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  await change(id, { start_date: moved, end_date: moved });
+  await after(11 * minute);
+  await after(day);
+  expect((await mailsTo(ada)).map(({ kind }) => kind)).toEqual(['eventChange']);
+});
+
+test('mails to many keep to the pace; a change takes the place of the reminder that waits', async () => {
   const start = inDays(3);
   const id = await post({ start_date: start, end_date: start });
   const ada = await createPerson(t);
   await answer(id, ada);
   const nine = Date.parse(`${inDays(1)}T08:00:00Z`) - Date.now();
   await after(nine + minute);
+  const [reminder] = await t.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'paced', 'expires_at'])
+    .where('recipient', '=', ada.email)
+    .execute();
+  expect(reminder).toEqual({
+    kind: 'eventReminder',
+    paced: 1,
+    expires_at: `${start}T17:00:00.000Z`,
+  });
   await change(id, { venue: 'Salle B' });
   await after(nine + 12 * minute);
   const mails = await t.db
@@ -300,11 +340,7 @@ test('mails to many keep to the pace; changes go first, and nobody is reminded o
     .where('kind', 'in', ['eventReminder', 'eventChange'])
     .orderBy('urgency', 'desc')
     .execute();
-  expect(mails).toEqual([
-    { kind: 'eventChange', paced: 1, expires_at: null },
-    // The reminder was queued before.
-    { kind: 'eventReminder', paced: 1, expires_at: `${start}T17:00:00.000Z` },
-  ]);
+  expect(mails).toEqual([{ kind: 'eventChange', paced: 1, expires_at: null }]);
 });
 
 test('hundreds are told once each, whatever happens in between', async () => {

@@ -1,9 +1,10 @@
 import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
-import { instantOf } from '../../../core/zone-time.ts';
+import { dayAfter, instantOf } from '../../../core/zone-time.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
 import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
+import { withdrawMailAbout } from '../../../outbox/outbox.store.ts';
 import {
   type Attached,
   type MailContext,
@@ -15,16 +16,20 @@ import { lastDayOf } from '../replies/reply-rules.ts';
 import { changeContent, messageContent, reminderContent } from './notice-content.ts';
 import {
   dueNotices,
+  isChangeOpen,
   isSame,
   knownOf,
   lockNotice,
   type Notice,
+  skipReminder,
   updateNotice,
 } from './notices.store.ts';
 import { findNoticedEvent, type NoticedEvent, nextRepliers } from './repliers.store.ts';
 
 /** Mails of one transaction: requests are answered in between. */
 const batchSize = 50;
+/** How long before an event people are reminded. */
+export const remindedDaysBefore = 2;
 /** Messages of events that begin within it go before other mass mail (decision 0092). */
 const soonMs = 48 * 60 * 60_000;
 
@@ -67,6 +72,8 @@ async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
     if (notice) await updateNotice(trx, id, { done_at: now() });
     return { mailed: 0, isDone: true };
   }
+  if (notice.kind === 'change') await replaceReminder(trx, event, context);
+  else if (await isChangeOpen(trx, event.id)) return { mailed: 0, isDone: true };
   const repliers = await nextRepliers(trx, notice, { limit: batchSize, states: plan.states });
   for (const reply of repliers.filter(plan.isFor)) {
     const { attached } = plan;
@@ -80,6 +87,12 @@ async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
     ...(isDone && { done_at: now() }),
   });
   return { mailed: repliers.length, isDone };
+}
+
+/** Whoever is told of a change needs no reminder with what was before, nor one of the same days. */
+async function replaceReminder(trx: Trx, event: NoticedEvent, { today }: NoticeContext) {
+  await withdrawMailAbout(trx, event.id, ['eventReminder']);
+  if (event.start_date <= dayAfter(today, remindedDaysBefore)) await skipReminder(trx, event);
 }
 
 interface Plan {

@@ -9,6 +9,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
 import { countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
+import { isChangeOpen } from '../notices/notices.store.ts';
 import { type AnsweredEvent, isOfEventBefore } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
 import { findReply, type ReplyRow } from './reply-reads.store.ts';
@@ -96,8 +97,12 @@ async function columnsOf(
 /** Promotions of one transaction: more places than that go on with the next minute. */
 const promotedAtOnce = 100;
 
-/** Gives the free places of a locked event to those first in line; returns them. */
+/**
+ * Gives the free places of a locked event to those first in line; returns them. None while a change of the event may
+ * be mended: they would be told a wrong day.
+ */
 export async function promote(trx: Trx, event: AnsweredEvent): Promise<ReplyRow[]> {
+  if (await isChangeOpen(trx, event.id)) return [];
   const line = await trx
     .selectFrom('event_replies')
     .select(['id', 'guests'])

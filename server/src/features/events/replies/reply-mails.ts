@@ -53,6 +53,7 @@ export async function mailReplier(
     to: recipient.email,
     language: recipient.language,
     isProved: recipient.isProved,
+    about: event.id,
     ...attached,
     mail: {
       ...mail,
