@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { photo } from '../pictures.ts';
 import type { BrowserDriver, Target } from './driver.ts';
+import { expectUpright, writeTurnedPictures } from './turned-pictures.ts';
 
 const timing = { timeout: 30_000, interval: 100 };
 
@@ -13,13 +14,9 @@ const timing = { timeout: 30_000, interval: 100 };
  */
 export async function walkMainPath(browser: BrowserDriver, site: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-pictures-'));
-  const pictures = await Promise.all(
-    ['#A63D1F', '#1F3A6E', '#E0A526', '#1B6B45', '#4F5968'].map(async (colour, index) => {
-      const path = join(folder, `camera-${index}.jpg`);
-      writeFileSync(path, await photo(1200, 900, colour));
-      return path;
-    }),
-  );
+  const portrait = join(folder, 'portrait.jpg');
+  writeFileSync(portrait, await photo(1200, 900));
+  const pictures = await writeTurnedPictures(folder);
   const person = { lastName: 'Ngo Bélinga', email: 'ngo@alumni.example', password: 'premier-mot' };
 
   const use = async (target: Target) =>
@@ -85,17 +82,18 @@ export async function walkMainPath(browser: BrowserDriver, site: string): Promis
     expect(await browser.find(['field', 'First Name'])).toBeDefined();
   }, timing);
   await type('First Name', 'Aïssatou');
-  await choose(pictures.slice(0, 1));
+  await choose([portrait]);
   await press('button', 'Save Changes');
   await seeAnnounced('Profile updated successfully!');
   await seePictures(1);
 
   await browser.open(`${site}/#/mygallery`);
-  await type('Title', 'Five pictures');
+  await type('Title', 'Turned pictures');
   await choose(pictures);
   await press('button', 'Save');
   await seeAnnounced('Gallery created successfully');
   await seePictures(5);
+  await expectUpright(site, await newestGallery(site));
 
   await press('button', 'Logout');
   await vi.waitFor(async () => expect(await addressOf(browser)).toBe('#/login'), timing);
@@ -110,6 +108,12 @@ function countPictures(): number {
   return [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
     (image) => image.naturalWidth > 1 && image.currentSrc.includes('/api/download'),
   ).length;
+}
+
+async function newestGallery(site: string): Promise<string[]> {
+  const response = await fetch(`${site}/api/media/gallery?limit=1`);
+  const { gallery } = (await response.json()) as { gallery: { images: string[] }[] };
+  return gallery[0]?.images ?? [];
 }
 
 async function eventWithPictures(site: string): Promise<{ id: string; theme: string }> {
