@@ -16,11 +16,13 @@ interface OldChromium extends BrowserDriver {
 const executable = (version: OldVersion) =>
   fileURLToPath(new URL(`../../node_modules/.old-chromium/${version}`, import.meta.url));
 
-/** Why it cannot be tested here; undefined if it can. */
-export function oldChromiumMissing(version: OldVersion): string | undefined {
-  return existsSync(executable(version))
+/** `missing` says why it cannot be tested here. */
+export function oldChromium(version: OldVersion) {
+  const name = `Chromium ${version}`;
+  const missing = existsSync(executable(version))
     ? undefined
-    : `there is no Chromium ${version}: node scripts/setup.cjs browsers, on Linux on x64`;
+    : `there is no ${name}: node scripts/setup.cjs browsers fetches it on Linux on x64`;
+  return { name, missing, start: () => startOldChromium(version) };
 }
 
 /** As a phone, by the DevTools protocol itself: Puppeteer 25 waits for ever for what these do not know. */
