@@ -20,7 +20,7 @@
     const place = document.querySelector('#shell [data-list="/eventdetails"] [hidden]');
     if (!start || !place) return;
     place.firstChild.textContent = theme;
-    const day = { dateStyle: 'long', timeZone: 'UTC' };
+    const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
     const date = new Date(start).toLocaleDateString(root.lang === 'fr' ? 'fr-FR' : 'en-GB', day);
     place.lastChild.textContent = [date, venue, town].filter(Boolean).join(' · ');
     place.hidden = false;
