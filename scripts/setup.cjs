@@ -18,7 +18,13 @@ const steps = {
   install: [installProduct],
   start: [installProduct, buildClient],
   build: [installEverything, buildClient],
-  test: [installEverything, buildClient, installChromium, installImapServer, installOldestChromiums],
+  test: [
+    installEverything,
+    buildClient,
+    installChromium,
+    installImapServer,
+    installOldestChromiums,
+  ],
   browsers: [installEverything, buildClient, installAllOldChromiums],
 };
 

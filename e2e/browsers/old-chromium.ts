@@ -35,7 +35,10 @@ export async function startOldChromium(
   const child = spawn(
     executable(version),
     [...options, '--remote-debugging-pipe', `--user-data-dir=${home}`],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+    {
+      env: { ...process.env, LC_ALL: 'en_GB.UTF-8' },
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    },
   );
   const devTools = overPipe(child);
   const { targetId } = await devTools.call('Target.createTarget', { url: 'about:blank' });
@@ -126,7 +129,9 @@ function middleOf(this: Element): number[] {
   const { left, top, width, height } = this.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const there = document.elementFromPoint(x, y);
-  if (!this.contains(there)) throw new Error(`${there?.outerHTML.slice(0, 80)} is before it.`);
+  if (!this.contains(there)) {
+    throw new Error(`At ${x}, ${y} is not it but ${there?.outerHTML.slice(0, 80)}.`);
+  }
   return [x, y];
 }
 

@@ -12,13 +12,18 @@ export function personWith(browser: BrowserDriver) {
   const find = async (target: Target) => {
     const element = await browser.find(target);
     if (element) return element;
-    // On a phone the links of the header are behind it.
-    await (await browser.find(['button', 'Open the menu']))?.click();
     throw new Error(`There is no ${target.join(' ')}. ${await shown()}`);
   };
   return {
     // Found again where a list that has just arrived has replaced what was found.
     press: (...target: Target) => until(async () => (await find(target)).click()),
+    /** On a phone they are in a menu. */
+    pressInHeader: (...target: Target) =>
+      until(async () => {
+        const isShown = await browser.find(target);
+        if (!isShown) await (await browser.find(['button', 'Open the menu']))?.click();
+        await (await find(target)).click();
+      }),
     type: async (label: string, text: string) =>
       (await until(() => find(['field', label]))).type(text),
     choose: async (paths: string[]) => (await until(() => find(['file', '']))).choose(paths),
@@ -35,7 +40,7 @@ export function personWith(browser: BrowserDriver) {
       ),
     seePictures: (least: number) =>
       until(async () =>
-        expect(await browser.evaluate(countPictures)).toBeGreaterThanOrEqual(least),
+        expect(await browser.evaluate(countPictures), await shown()).toBeGreaterThanOrEqual(least),
       ),
     seeLink: (address: string) => until(() => find(['link to', address])),
     arriveAt: (hash: string) =>
