@@ -64,6 +64,13 @@
     link.href = `/assets/${file}`;
     document.head.append(link);
   }
+  // Chrome before 84 and Safari before 14.1 put flex items without their gap, and answer that they know `gap`.
+  if (!CSS.supports('(appearance: none) or (inset: 0)')) {
+    const margins = document.createElement('link');
+    margins.rel = 'stylesheet';
+    margins.href = '/%flexGap%';
+    document.head.append(margins);
+  }
   // On slow networks the app's code goes first: main.tsx asks for the display face after it.
   const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };
   if (!saveData && effectiveType === '4g') root.dataset.face = '';
