@@ -145,7 +145,7 @@ test('asks after a lost answer instead of sending again', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(end.state).toBe('done');
   expect(api.uploadImage).toHaveBeenCalledTimes(1);
-  expect(told.at(-1)).toBe(`a arrived ${pathOf('a')}`);
+  expect(told[told.length - 1]).toBe(`a arrived ${pathOf('a')}`);
 });
 
 test('tries a broken connection six times, with longer and longer pauses', async () => {
@@ -159,7 +159,7 @@ test('tries a broken connection six times, with longer and longer pauses', async
     expect(api.uploadImage).toHaveBeenCalledTimes(tried + 2);
   }
   expect(end.state).toBe('done');
-  expect(told.at(-1)).toBe('a failed 0');
+  expect(told[told.length - 1]).toBe('a failed 0');
 });
 
 test('sends again what the server has waited for too long', async () => {
