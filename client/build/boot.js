@@ -20,7 +20,7 @@
     const place = document.querySelector('#shell [data-list="/eventdetails"] [hidden]');
     if (!start || !place) return;
     place.firstChild.textContent = theme;
-    const day = { dateStyle: 'long', timeZone: 'UTC' };
+    const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
     const date = new Date(start).toLocaleDateString(root.lang === 'fr' ? 'fr-FR' : 'en-GB', day);
     place.lastChild.textContent = [date, venue, town].filter(Boolean).join(' · ');
     place.hidden = false;
@@ -63,6 +63,13 @@
     link.crossOrigin = '';
     link.href = `/assets/${file}`;
     document.head.append(link);
+  }
+  // Chrome before 84 and Safari before 14.1 put flex items without their gap, and answer that they know `gap`.
+  if (!CSS.supports('(appearance: none) or (inset: 0)')) {
+    const margins = document.createElement('link');
+    margins.rel = 'stylesheet';
+    margins.href = '/%flexGap%';
+    document.head.append(margins);
   }
   // On slow networks the app's code goes first: main.tsx asks for the display face after it.
   const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };

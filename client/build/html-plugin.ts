@@ -8,6 +8,8 @@ import { uiWords } from '../src/components/ui/ui.words.ts';
 import { authWords } from '../src/features/auth/auth.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { homeWords } from '../src/features/home/home.words.ts';
+import { browserTargets } from './browser-targets.ts';
+import { flexGapFile } from './flex-gap-plugin.ts';
 import { listWords, prefetchedLists, prefetchedRecords } from './public-lists.ts';
 import { type ScreenSources, screenFiles, screenSources } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
@@ -56,9 +58,13 @@ export function htmlPlugin(): Plugin {
           ...prefetchedLists(apiBase),
           ...prefetchedRecords(apiBase),
         });
+        const gaps = bundle ? flexGapFile(bundle) : '';
         const page = scriptsFirst(stylesLast(minifyHtml(html)))
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
-          .replace(/<script>.*?<\/script>/s, () => `<script>${boot}</script>`)
+          .replace(
+            /<script>.*?<\/script>/s,
+            () => `<script>${boot.replace('%flexGap%', gaps)}</script>`,
+          )
           .replace(/%word:(\w+)\.(\w+)%/g, (_, catalogue: string, key: string) =>
             bothLanguages(catalogue, key),
           )
@@ -119,7 +125,9 @@ function bootScript(
   const script = read('./boot.js')
     .replace("'%prefetched%'", () => literal({ ...prefetched, ...Object.fromEntries(forms) }))
     .replace("'%screens%'", () => literal(files).replaceAll('assets/', ''));
-  const { code, errors } = minifySync('boot.js', script, { compress: { target: 'es2020' } });
+  const { code, errors } = minifySync('boot.js', script, {
+    compress: { target: browserTargets },
+  });
   if (errors[0]) throw new Error(`boot.js: ${errors[0].message}`);
   return code;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Call } from '@alumni/shared/core/endpoint';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { assetMark } from '../src/offline/offline-rules.ts';
+import { browserTargets } from './browser-targets.ts';
 
 const callsFolder = fileURLToPath(new URL('../../shared/src/calls/', import.meta.url));
 const entry = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url));
@@ -50,7 +51,7 @@ async function bundledWorker(marks: readonly string[]): Promise<string> {
     },
     build: {
       write: false,
-      target: 'es2020',
+      target: browserTargets,
       modulePreload: false,
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },

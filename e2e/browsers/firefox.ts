@@ -12,12 +12,14 @@ export function firefoxMissing(): string | undefined {
 }
 
 /** Debian's Firefox, over WebDriver BiDi. */
-export async function startFirefox(): Promise<BrowserDriver> {
+export async function startFirefox(
+  preferences: Record<string, unknown> = {},
+): Promise<BrowserDriver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     defaultViewport: { width: 1280, height: 800 },
-    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', ...preferences },
   });
   const page = await browser.newPage();
   return {

@@ -1,123 +1,141 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { photo } from '../pictures.ts';
-import type { BrowserDriver, Target } from './driver.ts';
+import type { BrowserDriver } from './driver.ts';
+import { type Person, personWith } from './person.ts';
+import type { PreparedRecords } from './prepared-records.ts';
+import { expectUpright, writeTurnedPictures } from './turned-pictures.ts';
 
-const timing = { timeout: 30_000, interval: 100 };
+/** What is written in a text that everybody reads: a browser that breaks at it loses the page. */
+export const address = 'https://alumni.example/programme?from=here#top';
+
+interface Member {
+  lastName: string;
+  email: string;
+  password: string;
+}
 
 /**
- * From the home page to a member with a picture and a gallery, and out again, on a site with the
- * demo association: the same steps in every browser.
+ * From the home page to a member with a portrait, an answer and a post with pictures, and out again,
+ * on a site with the demo association: the same steps in every browser.
  */
-export async function walkMainPath(browser: BrowserDriver, site: string): Promise<void> {
+export async function walkMainPath(
+  browser: BrowserDriver,
+  site: string,
+  records: PreparedRecords,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-pictures-'));
-  const pictures = await Promise.all(
-    ['#A63D1F', '#1F3A6E', '#E0A526', '#1B6B45', '#4F5968'].map(async (colour, index) => {
-      const path = join(folder, `camera-${index}.jpg`);
-      writeFileSync(path, await photo(1200, 900, colour));
-      return path;
-    }),
-  );
-  const person = { lastName: 'Ngo Bélinga', email: 'ngo@alumni.example', password: 'premier-mot' };
+  const portrait = join(folder, 'portrait.jpg');
+  writeFileSync(portrait, await photo(1200, 900));
+  const pictures = (await writeTurnedPictures(folder)).slice(-5);
+  const unique = Date.now().toString(36);
+  const [lastName, password] = [`Ngo Bélinga ${unique}`, 'premier-mot'];
+  const member = { lastName, password, email: `ngo-${unique}@alumni.example` };
+  const person = personWith(browser);
+  const open = (path: string) => browser.open(`${site}/#${path}`);
 
-  const use = async (target: Target) =>
-    vi.waitFor(async () => {
-      const element = await browser.find(target);
-      if (!element) throw new Error(`There is no ${target.join(' ')}. ${await shown()}`);
-      return element;
-    }, timing);
-  // Found again where a list that has just arrived has replaced what was found.
-  const press = async (...target: Target) =>
-    vi.waitFor(async () => (await use(target)).click(), timing);
-  const type = async (label: string, text: string) => (await use(['field', label])).type(text);
-  const choose = async (paths: string[]) => (await use(['file', ''])).choose(paths);
-  const shown = () => browser.evaluate(() => document.querySelector('main')?.innerText ?? '');
-  const see = async (text: string) =>
-    vi.waitFor(async () => expect(await shown()).toContain(text), timing);
-  const seeAnnounced = async (text: string) =>
-    vi.waitFor(
-      async () => expect(await browser.evaluate(() => document.body.innerText)).toContain(text),
-      timing,
-    );
-  const seePictures = async (least: number) =>
-    vi.waitFor(
-      async () =>
-        expect(Number(await browser.evaluate(countPictures))).toBeGreaterThanOrEqual(least),
-      timing,
-    );
+  await read(person, open, records);
+  await register(person, member);
+  expect(await browser.evaluate(emailThatStandsThere)).toBe(member.email);
+  await person.type('Password', member.password);
+  await person.press('button', 'LOGIN');
+  await person.arriveAt('#/user/dashboard');
 
-  await browser.open(`${site}/`);
-  await see('See, What our Alumni say..');
+  await open(`/eventdetails?id=${records.event.id}`);
+  await person.press('button', 'Coming');
+  await person.see('You are in.');
 
-  await press('link', 'Our Alumni');
-  await see('Our Alumni');
-  await seePictures(4);
+  await open('/user/profile');
+  await completeProfile(person, [portrait]);
+  await open('/myopportunities');
+  const title = `A year in the laboratory ${unique}`;
+  await postOpportunity(person, title, pictures);
+  await expectUpright(site, (await browser.evaluate(storedPictures)).split('\n'));
+  await open(`/opportunities?search=${unique}`);
+  await person.see(title);
+  await person.seeLink(address);
 
-  const { id, theme } = await eventWithPictures(site);
-  await browser.open(`${site}/#/events?search=${encodeURIComponent(theme)}`);
-  await press('link to', `eventdetails?id=${id}`);
-  await see(theme);
-  await seePictures(1);
-
-  await press('link to', '#/register');
-  await type('Last Name', person.lastName);
-  await type('Email', person.email);
-  await type('Password', person.password);
-  await type('Confirm Password', person.password);
-  await press('button', 'Register');
-  await seeAnnounced('User signed up successfully');
-
-  await vi.waitFor(async () => expect(await addressOf(browser)).toBe('#/login'), timing);
-  const email = await browser.evaluate(
-    () => document.querySelector<HTMLInputElement>('input[type=email]')?.value ?? '',
-  );
-  expect(email).toBe(person.email);
-  await type('Password', person.password);
-  await press('button', 'LOGIN');
-  await vi.waitFor(async () => expect(await addressOf(browser)).toBe('#/user/dashboard'), timing);
-
-  await browser.open(`${site}/#/user/profile`);
-  await vi.waitFor(async () => {
-    // A profile that is empty may be open for editing already.
-    await (await browser.find(['button', 'Edit Profile']))?.click();
-    expect(await browser.find(['field', 'First Name'])).toBeDefined();
-  }, timing);
-  await type('First Name', 'Aïssatou');
-  await choose(pictures.slice(0, 1));
-  await press('button', 'Save Changes');
-  await seeAnnounced('Profile updated successfully!');
-  await seePictures(1);
-
-  await browser.open(`${site}/#/mygallery`);
-  await type('Title', 'Five pictures');
-  await choose(pictures);
-  await press('button', 'Save');
-  await seeAnnounced('Gallery created successfully');
-  await seePictures(5);
-
-  await press('button', 'Logout');
-  await vi.waitFor(async () => expect(await addressOf(browser)).toBe('#/login'), timing);
+  await person.pressInHeader('button', 'Logout');
+  await person.arriveAt('#/login');
   expect(await browser.evaluate(() => localStorage.getItem('token'))).toBeNull();
   rmSync(folder, { recursive: true });
 }
 
-const addressOf = (browser: BrowserDriver) => browser.evaluate(() => location.hash);
-
-/** Runs in the page: pictures of the server that have arrived and can be seen. */
-function countPictures(): number {
-  return [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
-    (image) => image.naturalWidth > 1 && image.currentSrc.includes('/api/download'),
-  ).length;
+async function read(
+  { press, pressInHeader, see, seeLink, seePictures }: Person,
+  open: (path: string) => Promise<void>,
+  { event, news }: PreparedRecords,
+): Promise<void> {
+  await open('/');
+  await see('See, What our Alumni say..');
+  await see(address);
+  await pressInHeader('link', 'Our Alumni');
+  await see('Our Alumni');
+  await seePictures(4);
+  await open(`/news?search=${encodeURIComponent(news)}`);
+  await see(news);
+  await seeLink(address);
+  await open(`/events?search=${encodeURIComponent(event.theme)}`);
+  await seeLink(address);
+  await press('link to', `eventdetails?id=${event.id}`);
+  await see(event.theme);
+  await seeLink(address);
+  await seePictures(1);
 }
 
-async function eventWithPictures(site: string): Promise<{ id: string; theme: string }> {
-  const response = await fetch(`${site}/api/all/events?limit=50`);
-  const { events } = (await response.json()) as {
-    events: { _id: string; theme: string; images: string[] }[];
-  };
-  const event = events.find(({ images }) => images.length > 0);
-  if (!event) throw new Error('The demo has no event with a picture.');
-  return { id: event._id, theme: event.theme };
+async function register(
+  { press, pressInHeader, type, seeAnnounced, arriveAt }: Person,
+  { lastName, email, password }: Member,
+): Promise<void> {
+  await pressInHeader('link to', '#/register');
+  await type('Last Name', lastName);
+  await type('Email', email);
+  await type('Password', password);
+  await type('Confirm Password', password);
+  await press('button', 'Register');
+  await seeAnnounced('User signed up successfully');
+  await arriveAt('#/login');
+}
+
+async function completeProfile(
+  { press, type, choose, seeAnnounced, seePictures, find, until }: Person,
+  portrait: string[],
+): Promise<void> {
+  await until(async () => {
+    // A profile that is empty may be open for editing already.
+    await find(['field', 'First Name']).catch(async () => {
+      await (await find(['button', 'Edit Profile'])).click();
+      throw new Error('The profile is not open for editing.');
+    });
+  });
+  await type('First Name', 'Aïssatou');
+  await choose(portrait);
+  await press('button', 'Save Changes');
+  await seeAnnounced('Profile updated successfully!');
+  await seePictures(1);
+}
+
+async function postOpportunity(
+  { press, type, pickDay, choose, seeAnnounced, seePictures }: Person,
+  title: string,
+  pictures: string[],
+): Promise<void> {
+  await type('Title', title);
+  await pickDay('Deadline', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await type('Description', `More of it: ${address}`);
+  await choose(pictures);
+  await press('button', 'Save');
+  await seeAnnounced('Opportunity created successfully');
+  await seePictures(5);
+}
+
+function storedPictures(): string {
+  const stored = [...document.querySelectorAll<HTMLImageElement>('main li img')];
+  return stored.map(({ src }) => new URL(src).searchParams.get('fileName') ?? '').join('\n');
+}
+
+function emailThatStandsThere(): string {
+  return document.querySelector<HTMLInputElement>('input[type=email]')?.value ?? '';
 }

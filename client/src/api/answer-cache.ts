@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isNetworkError } from './api-error.ts';
 
 /** Names an answer: method, path, parameters, query. The beginning of a key names several. */
 export type AnswerKey = readonly unknown[];
@@ -132,7 +132,7 @@ async function run(answer: Answer, fetch: Fetch, signal: AbortSignal): Promise<v
 
 /** Retry failures of the network and of an overloaded server; never a refusal. */
 function isWorthRetrying(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return isNetworkError(error) || (error instanceof ApiError && error.status >= 500);
 }
 
 function arrive(answer: Answer, fetched: unknown): void {

@@ -51,8 +51,9 @@ export function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status !== 500 ? error.serverMessage : undefined;
 }
 
+/** No answer, or the server has waited too long for the request. */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0;
+  return error instanceof ApiError && (error.status === 0 || error.status === 408);
 }
 
 export function isAbort(error: unknown): boolean {

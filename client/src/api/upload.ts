@@ -4,6 +4,7 @@ import { currentUser, expireSession, sessionToken } from '../session/session-sto
 import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer } from './api-error.ts';
 import { call } from './call.ts';
+import { uploadPatience } from './line-speed.ts';
 
 export interface UploadOptions {
   /** Idempotency key: the server stores the picture once, however often it is sent. */
@@ -12,9 +13,6 @@ export interface UploadOptions {
   /** From 0 to 1. */
   onProgress?: ((progress: number) => void) | undefined;
 }
-
-/** A connection that moves no byte for this long is given up; phones often do not notice. */
-const stallMs = 60_000;
 
 /** The stored path of an upload that has arrived, whether its answer came back or not. */
 export async function arrivedUpload(
@@ -49,19 +47,20 @@ export function uploadImage(
     const abort = () => request.abort();
     let stall: ReturnType<typeof setTimeout>;
     let stalled = false;
-    const watch = () => {
+    // Phones often do not notice that a connection is dead.
+    const watch = (sent: number) => {
       clearTimeout(stall);
       stall = setTimeout(() => {
         stalled = true;
         request.abort();
-      }, stallMs);
+      }, uploadPatience(sent));
     };
     request.open(upload.method, addressOf(upload.path, {}, { key }));
     request.withCredentials = true;
     request.setRequestHeader('Accept-Language', getLanguage());
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => {
-      watch();
+      watch(loaded);
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onabort = () =>
@@ -82,7 +81,7 @@ export function uploadImage(
       return;
     }
     signal?.addEventListener('abort', abort);
-    watch();
+    watch(0);
     request.send(form);
   });
 }

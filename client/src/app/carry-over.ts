@@ -1,3 +1,5 @@
+import { requestSubmit } from '../components/form/request-submit.ts';
+
 /**
  * Carries over to the app what was done in the static shell, which it replaces: the focus on a link or a field, what was
  * typed, and a form that was sent.
@@ -26,7 +28,7 @@ function carryForm(place: HTMLElement, root: HTMLElement): void {
     if (input.checked) field?.click();
     else if (field && input.type !== 'checkbox' && input.value !== '') type(field, input.value);
   }
-  if (place.querySelector('[data-sent]')) root.querySelector('form')?.requestSubmit();
+  if (place.querySelector('[data-sent]')) requestSubmit(root.querySelector('form'));
 }
 
 /** The same link or field in the app. */

@@ -1,4 +1,4 @@
-import { formatDate, locales } from '@alumni/shared/text/format-days';
+import { dateStyles, formatDate, locales, shortTime } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 
 /** `YYYY-MM-DD` as the day of the month and the short name of the month. */
@@ -12,12 +12,12 @@ export function dayAndMonth(date: string, language: Language): { day: string; mo
 
 /** A moment as the day it is for the reader. */
 export function formatInstant(instant: string, language: Language): string {
-  return formatDate(instant, language, { dateStyle: 'long' });
+  return formatDate(instant, language, dateStyles.long);
 }
 
 /** A moment as day and time for the reader; a narrow line parts them. */
 export function formatMoment(instant: string, language: Language): string {
-  const moment = formatDate(instant, language, { dateStyle: 'long', timeStyle: 'short' });
+  const moment = formatDate(instant, language, { ...dateStyles.long, ...shortTime });
   return moment.replace(/\u00a0(?=(at|à)\u00a0)/, ' ');
 }
 

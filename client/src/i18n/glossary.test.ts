@@ -49,7 +49,7 @@ function expressionFor(term: string) {
   const word = term.replace(/\(.*\)/, '').trim();
   const escaped = word.replace('…', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const end = word.endsWith('…') ? '' : '(?![\\p{L}\\d_])';
-  return `(?<![\\p{L}\\d_])${escaped.replaceAll(' ', '\\s')}${end}`;
+  return `(?<![\\p{L}\\d_])${escaped.replace(/ /g, '\\s')}${end}`;
 }
 
 function anyOf(cell: string, flags = 'iu') {

@@ -1,4 +1,4 @@
-import { formatDate } from '@alumni/shared/text/format-days';
+import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { offlineWords } from './offline.words.ts';
 
@@ -8,7 +8,7 @@ export function asOfText(asOf: number | undefined, now: Date, language: Language
   if (asOf === undefined) return t.offline;
   const at = new Date(asOf);
   const text = at.toISOString();
-  const time = formatDate(text, language, { timeStyle: 'short' });
+  const time = formatDate(text, language, shortTime);
   if (at.toDateString() === now.toDateString()) return t.asOfTime(time);
   return t.asOfDay(formatDate(text, language, { day: 'numeric', month: 'long' }), time);
 }

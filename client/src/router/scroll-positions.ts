@@ -62,7 +62,7 @@ export function leavePosition(): void {
 /** Of fewer links than there were, the last one takes the focus until the others are there. */
 function focusLink(href: string | null, nth: number): boolean {
   const found = linksTo(href);
-  (found[nth] ?? found.at(-1))?.focus({ preventScroll: true });
+  (found[nth] ?? found[found.length - 1])?.focus({ preventScroll: true });
   return nth < found.length;
 }
 

@@ -14,6 +14,7 @@ import { refuseUnstorableParams } from '../http/calls/unstorable-params.ts';
 import { gracefulClose } from '../http/connections/graceful-close.ts';
 import { createHttpServer } from '../http/connections/http-server.ts';
 import { refuseWhenOverloaded } from '../http/connections/overload.ts';
+import { refuseUnreadable } from '../http/connections/refused-connection.ts';
 import { cutSlowReaders } from '../http/connections/slow-readers.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/errors/error-handler.ts';
 import { memoryReadLimit } from '../http/limits/read-limit.ts';
@@ -127,6 +128,7 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
     // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
     // oversized id gets the same 404 as any unknown id.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       sendFrameworkError(error, request, reply);
     },

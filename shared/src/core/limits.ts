@@ -71,7 +71,17 @@ export const imageLimits = {
   pixels: 24_000_000,
   /** Longer side of a stored picture, in pixels. */
   storedSide: 1600,
+  /** The same on a slow line: two thirds of the bytes. */
+  slowLineSide: 1280,
   renditionWidths: [160, 320, 640, 960, 1280, 1600],
+} as const;
+
+/** Bytes per second of what is sent. */
+export const uploadRates = {
+  /** 16 kbit/s, half of what GPRS sends: who sends less is cut. */
+  least: 2_000,
+  /** 200 kbit/s: below it pictures are sent one after the other, and smaller. */
+  slow: 25_000,
 } as const;
 
 export const preview = { descriptionChars: 1000, images: 5, galleryThumbnails: 3 } as const;

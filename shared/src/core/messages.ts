@@ -578,6 +578,18 @@ export const messages = {
   },
 
   // Any call
+  requestMalformed: {
+    en: 'The request cannot be read.',
+    fr: 'La demande est illisible.',
+  },
+  requestTooSlow: {
+    en: 'The connection was too slow. Please try again.',
+    fr: 'La connexion était trop lente. Veuillez réessayer.',
+  },
+  headersTooLarge: {
+    en: 'The request is too long.',
+    fr: 'La demande est trop longue.',
+  },
   somethingWrong,
   storageUnavailable: {
     en: 'This cannot be stored at the moment. Please try again later.',

@@ -6,7 +6,7 @@ export function pictureSources(width: number, address: (width: number) => string
   const widest = all.find((one) => one >= width * 3) ?? Infinity;
   const widths = all.filter((one) => one <= widest);
   return {
-    src: address(widths.find((one) => one >= width) ?? (widths.at(-1) as number)),
+    src: address(widths.find((one) => one >= width) ?? (widths[widths.length - 1] as number)),
     srcSet: widths.map((one) => `${address(one)} ${one}w`).join(', '),
   };
 }

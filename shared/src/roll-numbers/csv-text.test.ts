@@ -10,7 +10,7 @@ test.each([
   ['UTF-8', utf8],
   ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...utf8]],
   ['UTF-16', [0xff, 0xfe, ...utf16.flat()]],
-  ['big-endian UTF-16', [0xfe, 0xff, ...utf16.flatMap((pair) => pair.toReversed())]],
+  ['big-endian UTF-16', [0xfe, 0xff, ...utf16.flatMap((pair) => [...pair].reverse())]],
 ])('reads %s', (_, bytes) => {
   expect(decodeCsv(Uint8Array.from(bytes))).toBe(text);
 });

@@ -143,7 +143,7 @@ export function siteOf(values: Record<string, string>): unknown {
   }
   const { about } = root as { about?: Record<string, unknown> };
   for (const list of [about?.priorities, about?.policy]) {
-    if (Array.isArray(list)) while (list.length > 0 && isEmpty(list.at(-1))) list.pop();
+    if (Array.isArray(list)) while (list.length > 0 && isEmpty(list[list.length - 1])) list.pop();
   }
   return root;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDays, formatTime } from './format-days.ts';
+import { dateStyles, formatDate, formatDays, formatTime, shortTime } from './format-days.ts';
 
 test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
@@ -18,19 +18,28 @@ test.each([
   expect(closed(days)).toBe(closed(text).replace(/ /g, '\u00a0'));
 });
 
+test('browsers whose Intl has no ranges write both days', () => {
+  const formats: { format: unknown; formatRange?: unknown } = Intl.DateTimeFormat.prototype;
+  const { formatRange } = formats;
+  formats.formatRange = undefined;
+  const days = formatDays('2026-03-12', '2026-03-14', 'fr');
+  formats.formatRange = formatRange;
+  expect(days).toBe('12 mars 2026 – 14 mars 2026'.replace(/ (?![–1])/g, '\u00a0'));
+});
+
 test('a date and its time stay on one line', () => {
-  const moment = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const moment = { ...dateStyles.long, ...shortTime, timeZone: 'UTC' };
   expect(formatDate('2026-11-25T20:34:00Z', 'fr', moment)).toBe(
     '25\u00a0novembre\u00a02026\u00a0à\u00a020\u00a0h\u00a034',
   );
 });
 
 test('the first of a month is 1er in French, one o’clock is not', () => {
-  const moment = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const moment = { ...dateStyles.long, ...shortTime, timeZone: 'UTC' };
   expect(formatDate('2026-12-01T01:01:00Z', 'fr', moment)).toBe(
     '1er décembre 2026 à 1 h 01'.replace(/ /g, '\u00a0'),
   );
-  expect(formatDate('2026-12-11', 'fr', { dateStyle: 'medium' })).toMatch(/^11/);
+  expect(formatDate('2026-12-11', 'fr', dateStyles.medium)).toMatch(/^11/);
 });
 
 test.each([
@@ -40,6 +49,6 @@ test.each([
   ['fr', '00:05', '0\u00a0h\u00a005'],
 ] as const)('in %s, %s is written in one way, typed or of a clock', (language, time, text) => {
   expect(formatTime(time, language)).toBe(text);
-  const clock = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  const clock = { ...shortTime, timeZone: 'UTC' };
   expect(formatDate(`2026-11-25T${time}:00Z`, language, clock)).toBe(text);
 });

@@ -3,11 +3,23 @@ import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 
-type DateStyle = 'long' | 'medium';
+/** As Intl's `dateStyle` and `timeStyle`, which Firefox 78 and Safari 13.1 ignore. */
+export const dateStyles = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const;
+export const shortTime = { hour: '2-digit', minute: '2-digit' } as const;
+
+type DateStyle = keyof typeof dateStyles;
+
+/** Absent before Firefox 91 and Safari 14.1. */
+interface RangeFormat {
+  formatRange?: (from: Date, to: Date) => string;
+}
 
 /** `YYYY-MM-DD` as a date: the same day in every time zone. */
 export function formatDay(day: string, language: Language, dateStyle: DateStyle = 'long'): string {
-  return formatDate(day.slice(0, 10), language, { dateStyle, timeZone: 'UTC' });
+  return formatDate(day.slice(0, 10), language, { ...dateStyles[dateStyle], timeZone: 'UTC' });
 }
 
 /** Two days, `YYYY-MM-DD`, as one text that says once what they share: `12–14 March 2026`. */
@@ -19,13 +31,12 @@ export function formatDays(
 ): string {
   const from = new Date(start.slice(0, 10));
   const to = new Date(end.slice(0, 10));
-  if (!(from <= to)) {
+  const options = { ...dateStyles[dateStyle], timeZone: 'UTC' };
+  const format: Intl.DateTimeFormat & RangeFormat = dateFormat(locales[language], options);
+  if (!(from <= to) || !format.formatRange) {
     return [start, end].map((day) => formatDay(day, language, dateStyle)).join(' – ');
   }
-  return unbroken(
-    dateFormat(locales[language], { dateStyle, timeZone: 'UTC' }).formatRange(from, to),
-    language,
-  );
+  return unbroken(format.formatRange(from, to), language);
 }
 
 /**
@@ -70,7 +81,7 @@ export function formatWhen(
 
 /** `Douala`. */
 export function zoneCity(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replace(/_/g, ' ');
 }
 
 /** The clock that a time is of, by the city in the name of its zone: `Douala time`. */

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { textParts } from './text-links.ts';
+
+/** Shared code knows no platform. */
+declare const URL: new () => object;
 
 const links = (text: string, cut?: boolean) =>
   textParts(text, cut).flatMap(({ href }) => (href ? [href] : []));
@@ -20,6 +23,17 @@ describe('links in texts', () => {
     ['http://server/path', []],
   ])('finds those of %j', (text, expected) => {
     expect(links(text)).toEqual(expected);
+  });
+
+  it('finds them in browsers without URL.canParse', () => {
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static canParse = undefined;
+      },
+    );
+    expect(links('https://a.example and https://[')).toEqual(['https://a.example']);
+    vi.unstubAllGlobals();
   });
 
   it('keeps every character of the text', () => {

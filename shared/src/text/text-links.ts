@@ -1,8 +1,5 @@
 /** Browser and server have it, the library of the language does not declare it. */
-declare const URL: {
-  canParse(address: string): boolean;
-  new (address: string): { username: string; hostname: string };
-};
+declare const URL: new (address: string) => { username: string; hostname: string };
 
 /** A part of a text; `href` where it is a link. */
 export interface TextPart {
@@ -54,8 +51,11 @@ function surplus(text: string, opening: string, closing: string): number {
 
 function hrefOf(address: string): string | undefined {
   if (!/^https?:/i.test(address)) return `mailto:${address}`;
-  if (!URL.canParse(address)) return undefined;
-  const { username, hostname } = new URL(address);
-  // https://bank.example@evil.example looks like another host.
-  return username === '' && hostname.includes('.') ? address : undefined;
+  try {
+    const { username, hostname } = new URL(address);
+    // https://bank.example@evil.example looks like another host.
+    return username === '' && hostname.includes('.') ? address : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { currentUser } from '../../session/session-store.ts';
@@ -34,7 +34,8 @@ export function recordSaver<Saved, Values extends TextValues>(
         await finish(target.id, saved.message, saved.version);
       } else await create(target.create, values, images);
     } catch (error) {
-      const isUnsent = error instanceof UploadsFailedError ? error.isNetwork : isStatus(error, 0);
+      const isUnsent =
+        error instanceof UploadsFailedError ? error.isNetwork : isNetworkError(error);
       const queued = isUnsent && (await queueRecord(context, values, sentKey).catch(() => false));
       if (!queued) await giveUp(error, values);
     }

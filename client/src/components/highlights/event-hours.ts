@@ -1,5 +1,11 @@
 import type { Event } from '@alumni/shared/events/events';
-import { formatDate, formatTimes, zoneCity, zoneName } from '@alumni/shared/text/format-days';
+import {
+  formatDate,
+  formatTimes,
+  shortTime,
+  zoneCity,
+  zoneName,
+} from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { siteTimeZone } from '../../i18n/today.ts';
 
@@ -24,6 +30,6 @@ function withClock(
   const timeZone = siteTimeZone();
   if (!hours || !timeZone) return hours;
   const own = `${event.start_date}T${event.start_time}`;
-  const there = formatDate(own, 'en', { timeZone, timeStyle: 'short' });
+  const there = formatDate(own, 'en', { timeZone, ...shortTime });
   return there === event.start_time ? hours : `${hours} (${zoneNameOf(timeZone)})`;
 }

@@ -1,7 +1,9 @@
-import type { Canvas, UnreadableReason } from './convert-picture.ts';
+import { imageLimits } from '@alumni/shared/core/limits';
+import type { Canvas } from './canvas.ts';
+import type { ConvertedPicture, UnreadableReason } from './convert-picture.ts';
 
 /** `notLoaded`: the code that reads pictures could not be fetched. */
-type Reason = UnreadableReason | 'notImage' | 'notLoaded';
+type Reason = UnreadableReason | 'notLoaded';
 
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
 export class UnreadablePictureError extends Error {
@@ -18,13 +20,16 @@ export class UnreadablePictureError extends Error {
  * Turns a picture upright, scales it to the stored size and makes it a JPEG; in a worker where the
  * browser can draw in one, one picture at a time. Throws `UnreadablePictureError`.
  */
-export async function convertImage(file: File): Promise<Blob> {
-  if (file.type !== '' && !file.type.startsWith('image/')) {
-    throw new UnreadablePictureError('notImage', file.name);
-  }
-  const result = await convert(file);
+export async function convertImage(file: File): Promise<ConvertedPicture> {
+  const result = await convert(file, imageLimits.storedSide);
   if (typeof result === 'string') throw new UnreadablePictureError(result, file.name);
   return result;
+}
+
+/** A converted picture for a slow line; as it is where that makes it no smaller. Never rejects. */
+export async function shrinkImage(picture: Blob): Promise<Blob> {
+  const result = await convert(picture, imageLimits.slowLineSide);
+  return typeof result !== 'string' && result.blob.size < picture.size ? result.blob : picture;
 }
 
 /** Fetches what converting needs while there is a connection; call it when an editor opens. */
@@ -38,13 +43,13 @@ export function uploadName(index: number): string {
   return `image${index}.jpg`;
 }
 
-type Result = Blob | UnreadableReason | 'notLoaded';
+type Result = ConvertedPicture | Reason;
 
-async function convert(file: File): Promise<Result> {
+async function convert(file: Blob, side: number): Promise<Result> {
   try {
-    return await convertInWorker(file);
+    return await convertInWorker(file, side);
   } catch {
-    return convertHere(file);
+    return convertHere(file, side);
   }
 }
 
@@ -52,12 +57,12 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, { resolve: (result: Result) => void; reject: () => void }>();
 
-function convertInWorker(file: File): Promise<Result> {
+function convertInWorker(file: Blob, side: number): Promise<Result> {
   if (!canWork()) return Promise.reject(new Error('no OffscreenCanvas'));
   worker ??= startWorker();
   lastId += 1;
   const id = lastId;
-  worker.postMessage({ id, file });
+  worker.postMessage({ id, file, side });
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject: () => reject(new Error('the worker has failed')) });
   });
@@ -86,11 +91,11 @@ function startWorker(): Worker {
 let turn: Promise<unknown> = Promise.resolve();
 
 /** For browsers that cannot draw in a worker; others never fetch this code. */
-async function convertHere(file: File): Promise<Result> {
+async function convertHere(file: Blob, side: number): Promise<Result> {
   const converter = await importConverter().catch(() => undefined);
   if (!converter) return 'notLoaded';
   const { convertPicture } = converter;
-  const result = turn.then(() => convertPicture(file, createCanvas));
+  const result = turn.then(() => convertPicture(file, createCanvas, side));
   turn = result.catch(() => {});
   return result.catch(() => 'unreadable');
 }

@@ -1,74 +1,132 @@
 import { imageLimits } from '@alumni/shared/core/limits';
+import { type Canvas, keepsPixels } from './canvas.ts';
+import { withoutOrientation } from './exif-orientation.ts';
 import { inspectBytes, type PictureBytes } from './picture-bytes.ts';
 
 /** Above this nobody sees a difference at the stored size. */
 const jpegQuality = 0.82;
 
-/** Why a file cannot become a picture. */
-export type UnreadableReason = 'heic' | 'unreadable' | 'tooLarge';
+/** Why a file cannot become a picture. `canvasBlocked`: nor be sent as it is. */
+export type UnreadableReason = 'heic' | 'unreadable' | 'notImage' | 'tooLarge' | 'canvasBlocked';
 
-/** A canvas on the page or off it; `toJpeg` gives its content. */
-export interface Canvas {
-  canvas: HTMLCanvasElement | OffscreenCanvas;
-  toJpeg: (quality: number) => Promise<Blob | null>;
+export interface ConvertedPicture {
+  blob: Blob;
+  /** The file itself: the browser gives no pixels away. The server makes it smaller. */
+  original?: true;
 }
 
 /**
- * Turns a picture upright, scales it to the stored size and makes it a JPEG. Answers with the
+ * Turns a picture upright, scales it to `side` pixels and makes it a JPEG. Answers with the
  * reason where that cannot be done.
  */
 export async function convertPicture(
   file: Blob,
   createCanvas: () => Canvas,
-): Promise<Blob | UnreadableReason> {
+  side: number = imageLimits.storedSide,
+): Promise<ConvertedPicture | UnreadableReason> {
   const bytes = await inspectBytes(file).catch(() => undefined);
   // The file cannot be read, e.g. on a USB stick that was removed.
   if (!bytes) return 'unreadable';
   const bitmap = await decode(file, bytes);
   if (typeof bitmap === 'string') return bitmap;
-  const { width, height } = fitted(bitmap);
   const { canvas, toJpeg } = createCanvas();
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   try {
+    if (!(await keepsPixels(createCanvas, openPicture))) return asItIs(file, bytes);
+    const turn = bytes.orientation?.value ?? 1;
+    const { width, height } = fitted(bitmap, side);
+    canvas.width = turn > 4 ? height : width;
+    canvas.height = turn > 4 ? width : height;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
     if (!context) return 'tooLarge';
     // JPEG has no transparency: transparent areas would turn black.
     context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
+    context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
+    context.setTransform(...uprightMatrix(turn, canvas));
     context.drawImage(bitmap, 0, 0, width, height);
-    return (await toJpeg(jpegQuality)) ?? 'tooLarge';
+    const blob = await toJpeg(jpegQuality);
+    return blob ? { blob } : 'tooLarge';
   } finally {
     // Frees the pixels at once: phones kill tabs that hold many of them.
-    bitmap.close();
+    if ('close' in bitmap) bitmap.close();
     canvas.width = 0;
   }
 }
 
+/** The server takes these formats, and turns and scales them itself. */
+function asItIs(file: Blob, { type, size }: PictureBytes): ConvertedPicture | UnreadableReason {
+  const isTaken = ['image/jpeg', 'image/png', 'image/webp'].includes(type);
+  const pixels = size ? size.width * size.height : 0;
+  if (!isTaken || file.size > imageLimits.bytes || pixels > imageLimits.pixels) {
+    return 'canvasBlocked';
+  }
+  return { blob: file.slice(0, file.size, type), original: true };
+}
+
 async function decode(
   file: Blob,
-  { heic, size }: PictureBytes,
-): Promise<ImageBitmap | UnreadableReason> {
-  const upright: ImageBitmapOptions = { imageOrientation: 'from-image' };
+  { type, size, orientation }: PictureBytes,
+): Promise<ImageBitmap | HTMLImageElement | UnreadableReason> {
   const large = size !== undefined && size.width * size.height > imageLimits.pixels;
-  const width = size && Math.min(imageLimits.storedSide, size.width, size.height);
+  const picture = withoutOrientation(file, type || file.type, orientation);
   try {
     // Made smaller while it is decoded, so that a bitmap of the whole is never held.
-    return await createImageBitmap(
-      file,
-      large && width ? { ...upright, resizeWidth: width, resizeQuality: 'high' } : upright,
+    return await openPicture(
+      picture,
+      large ? Math.min(imageLimits.storedSide, size.width, size.height) : undefined,
     );
   } catch {
-    if (heic) return 'heic';
-    return large ? 'tooLarge' : 'unreadable';
+    if (type === 'image/heic') return 'heic';
+    if (large) return 'tooLarge';
+    return type || !file.type || file.type.startsWith('image/') ? 'unreadable' : 'notImage';
   }
 }
 
-function fitted({ width, height }: ImageBitmap): { width: number; height: number } {
-  const scale = Math.min(1, imageLimits.storedSide / Math.max(width, height));
+/** Safari before 15 has no `createImageBitmap`, Firefox before 98 none with options. */
+async function openPicture(
+  picture: Blob,
+  resizeWidth?: number,
+): Promise<ImageBitmap | HTMLImageElement> {
+  if (typeof createImageBitmap !== 'function') return await openElement(picture);
+  if (!resizeWidth) return await createImageBitmap(picture);
+  return await createImageBitmap(picture, { resizeWidth, resizeQuality: 'high' }).catch((error) => {
+    if (error instanceof TypeError) return createImageBitmap(picture);
+    throw error;
+  });
+}
+
+async function openElement(picture: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(picture);
+  try {
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** As stored, before it is turned. */
+function fitted({ width, height }: { width: number; height: number }, side: number) {
+  const scale = Math.min(1, side / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+/** What brings a picture with this EXIF orientation onto its canvas. */
+function uprightMatrix(turn: number, { width, height }: Canvas['canvas']): Matrix {
+  const matrices: Record<number, Matrix> = {
+    2: [-1, 0, 0, 1, width, 0],
+    3: [-1, 0, 0, -1, width, height],
+    4: [1, 0, 0, -1, 0, height],
+    5: [0, 1, 1, 0, 0, 0],
+    6: [0, 1, -1, 0, width, 0],
+    7: [0, -1, -1, 0, width, height],
+    8: [0, -1, 1, 0, 0, height],
+  };
+  return matrices[turn] ?? [1, 0, 0, 1, 0, 0];
 }

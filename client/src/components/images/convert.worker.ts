@@ -1,11 +1,14 @@
-import { type Canvas, convertPicture } from './convert-picture.ts';
+import type { Canvas } from './canvas.ts';
+import { convertPicture } from './convert-picture.ts';
 
 /** Converts one picture after another: two decoded at once are too much for a small phone. */
 let turn: Promise<unknown> = Promise.resolve();
 
-self.onmessage = ({ data: { id, file } }: MessageEvent<{ id: number; file: Blob }>) => {
+self.onmessage = ({ data }: MessageEvent<{ id: number; file: Blob; side: number }>) => {
+  const { id, file, side } = data;
   turn = turn.then(async () => {
-    const result = await convertPicture(file, createCanvas).catch(() => 'unreadable' as const);
+    const converted = convertPicture(file, createCanvas, side);
+    const result = await converted.catch(() => 'unreadable' as const);
     self.postMessage({ id, result });
   });
 };

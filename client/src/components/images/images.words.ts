@@ -12,7 +12,11 @@ export const imagesWords = defineWords({
         `${name}: this picture cannot be prepared without a connection. Try again once you are online.`,
       tooLarge: (name: string) =>
         `${name}: this picture is too large for this device. Make it smaller and choose it again.`,
+      canvasBlocked: (name: string) =>
+        `${name}: this browser hides from websites what pictures show, so it cannot be made smaller here. Choose a JPEG, PNG or WebP of at most 10 MB, or use another browser.`,
     },
+    original:
+      'This browser hides from websites what pictures show. They are sent as they are: it takes longer. The server makes them smaller and removes where they were taken.',
     retry: 'Try again',
     label: 'Images',
     choose: 'Choose pictures',
@@ -42,6 +46,7 @@ export const imagesWords = defineWords({
     offline: 'No connection. What has arrived is kept; the rest is sent once you are online again.',
     busy: (minutes: string) =>
       `The server takes no more pictures for now. It goes on in about ${minutes} min.`,
+    slowLine: 'Slow line: pictures are sent at 1280 px.',
     stop: 'Stop sending',
     lost: (count: number) =>
       count === 1
@@ -61,7 +66,11 @@ export const imagesWords = defineWords({
         `${name} : cette image ne peut pas être préparée sans connexion. Réessayez une fois en ligne.`,
       tooLarge: (name: string) =>
         `${name} : cette image est trop grande pour cet appareil. Réduisez-la, puis choisissez-la de nouveau.`,
+      canvasBlocked: (name: string) =>
+        `${name} : ce navigateur cache aux sites ce que montrent les images, elle ne peut donc pas être réduite ici. Choisissez un fichier JPEG, PNG ou WebP de 10 Mo au plus, ou un autre navigateur.`,
     },
+    original:
+      'Ce navigateur cache aux sites ce que montrent les images. Elles partent telles quelles : l’envoi est plus long. Le serveur les réduit et efface le lieu de la prise de vue.',
     retry: 'Réessayer',
     label: 'Images',
     choose: 'Choisir des images',
@@ -92,6 +101,7 @@ export const imagesWords = defineWords({
       'Pas de connexion. Ce qui est arrivé est conservé ; le reste partira dès que vous serez de nouveau en ligne.',
     busy: (minutes: string) =>
       `Le serveur n’accepte plus d’images pour le moment. L’envoi reprend dans environ ${minutes} min.`,
+    slowLine: 'Connexion lente : les images sont envoyées en 1280 px.',
     stop: 'Arrêter l’envoi',
     lost: (count: number) =>
       count === 1

@@ -6,7 +6,7 @@ import type { PicturesState } from './pictures.ts';
 
 /** Chosen files that were skipped, lost or not stored. */
 export function PictureMessages({
-  state: { skipped, lost, persisted },
+  state: { pictures, skipped, lost, persisted },
   onRetry,
 }: {
   state: PicturesState;
@@ -34,6 +34,7 @@ export function PictureMessages({
           {t.lost(lost)}
         </p>
       )}
+      {pictures.some(({ original }) => original) && <p className={styles.hint}>{t.original}</p>}
       {!persisted && <p className={styles.hint}>{t.notPersisted}</p>}
     </>
   );

@@ -13,6 +13,8 @@ const storedPicture = z.object({
   draft: z.string(),
   /** Converted. */
   blob: z.custom<Blob>((value) => value instanceof Blob),
+  /** The file itself, which this browser could not convert. */
+  original: z.optional(z.boolean()),
   /** When it was chosen, in milliseconds. */
   addedAt: z.number(),
   /** Sending has begun: it may have arrived although no answer did. */

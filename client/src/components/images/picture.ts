@@ -14,6 +14,8 @@ export interface Picture {
   progress: number;
   /** Of the converted file; 0 for what is on the server. */
   bytes: number;
+  /** The file is sent as it is. */
+  original?: boolean | undefined;
   /** The server's sentence about one that it refused. */
   failure?: string | undefined;
 }
@@ -26,10 +28,10 @@ export function inPreparation(id: string): Picture {
   return { id, shown: '', state: 'preparing', progress: 0, bytes: 0 };
 }
 
-function ofDraft({ id, blob, path }: PersistedPicture): Picture {
+function ofDraft({ id, blob, path, original }: PersistedPicture): Picture {
   const shown = URL.createObjectURL(blob);
   const state = path ? 'arrived' : 'waiting';
-  return { id, shown, state, progress: path ? 1 : 0, bytes: blob.size };
+  return { id, shown, state, progress: path ? 1 : 0, bytes: blob.size, original };
 }
 
 /** Frees the memory of a preview. */

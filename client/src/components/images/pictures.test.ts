@@ -8,7 +8,7 @@ import { Pictures } from './pictures.ts';
 import type { QueueEvents, Sending } from './upload-queue.ts';
 
 const world = vi.hoisted(() => ({
-  convertImage: vi.fn<(file: File) => Promise<Blob>>(),
+  convertImage: vi.fn<(file: File) => Promise<{ blob: Blob; original?: true }>>(),
   sendAll:
     vi.fn<(sendings: Sending[], events: QueueEvents, signal: AbortSignal) => Promise<void>>(),
   persistPicture: vi.fn<(picture: PersistedPicture) => Promise<boolean>>(),
@@ -29,7 +29,7 @@ const hour = 60 * 60_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 * hour });
   for (const mock of Object.values(world)) mock.mockReset();
-  world.convertImage.mockImplementation(async (file) => file);
+  world.convertImage.mockImplementation(async (file) => ({ blob: file }));
   world.persistPicture.mockResolvedValue(true);
   world.persistedPictures.mockResolvedValue([]);
   world.removePersisted.mockResolvedValue();
@@ -248,7 +248,7 @@ describe('sending', () => {
   });
 
   test('waits for a picture that is still prepared', async () => {
-    let convert = (_: Blob) => {};
+    let convert = (_: { blob: Blob }) => {};
     const pictures = await opened();
     world.convertImage.mockImplementation(
       () =>
@@ -261,7 +261,7 @@ describe('sending', () => {
     await settle();
     expect(pictures.state().sending).toBe(true);
     expect(world.sendAll).not.toHaveBeenCalled();
-    convert(new Blob(['a']));
+    convert({ blob: new Blob(['a']) });
     expect(await sent).toEqual([`/mnt/uploads/${pictures.order()[0]}.jpg`]);
   });
 

@@ -1,4 +1,5 @@
 import { isStored } from '@alumni/shared/images/stored-path';
+import { isNetworkError } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { createStore } from '../../store.ts';
 import { inBackground } from '../ui/in-background.ts';
@@ -41,6 +42,7 @@ export interface PicturesState {
   lost: number;
   sending: boolean;
   pause: Pause | undefined;
+  slowLine: boolean;
   /** false: the browser has no room, so that a reload would lose what was chosen. */
   persisted: boolean;
 }
@@ -52,6 +54,7 @@ const emptyState: PicturesState = {
   lost: 0,
   sending: false,
   pause: undefined,
+  slowLine: false,
   persisted: true,
 };
 
@@ -213,12 +216,12 @@ export class Pictures {
 
   private async prepare(id: string, file: File): Promise<void> {
     try {
-      const blob = await convertImage(file);
+      const { blob, original } = await convertImage(file);
       // Removed in the meantime.
       if (!this.current.pictures.some((one) => one.id === id)) return;
-      await this.persist({ id, draft: this.draft, blob, addedAt: Date.now() });
+      await this.persist({ id, draft: this.draft, blob, original, addedAt: Date.now() });
       const shown = URL.createObjectURL(blob);
-      this.changeOne(id, { shown, state: 'waiting', bytes: blob.size });
+      this.changeOne(id, { shown, state: 'waiting', bytes: blob.size, original });
     } catch (error) {
       const reason = error instanceof UnreadablePictureError ? error.reason : 'unreadable';
       this.change({
@@ -266,9 +269,12 @@ export class Pictures {
         note(id, { path, sentAt: Date.now() });
         this.changeOne(id, { state: 'arrived', progress: 1 });
       },
-      failed: (id, { serverMessage }) =>
-        this.changeOne(id, { state: 'failed', progress: 0, failure: serverMessage }),
+      failed: (id, error) => {
+        const failure = isNetworkError(error) ? undefined : error.serverMessage;
+        this.changeOne(id, { state: 'failed', progress: 0, failure });
+      },
       paused: (pause) => this.change({ pause }),
+      slowLine: (slowLine) => this.change({ slowLine }),
     };
   }
 }

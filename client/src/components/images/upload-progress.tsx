@@ -8,7 +8,7 @@ import type { PicturesState } from './pictures.ts';
 /** Progress of an upload: one bar for all pictures, 'n of N', and why it pauses. */
 export function UploadProgress({ state, onStop }: { state: PicturesState; onStop: () => void }) {
   const t = useWords(imagesWords);
-  const { pictures, sending, pause } = state;
+  const { pictures, sending, pause, slowLine } = state;
   const toSend = pictures.filter((one) => one.state !== 'stored');
   if (!sending || toSend.length === 0) return null;
   const arrived = toSend.filter((one) => one.state === 'arrived').length;
@@ -22,6 +22,11 @@ export function UploadProgress({ state, onStop }: { state: PicturesState; onStop
           {pause.reason === 'offline'
             ? t.offline
             : t.busy(formatNumber(Math.ceil(pause.seconds / 60), t.language))}
+        </p>
+      )}
+      {slowLine && (
+        <p role="status" className={styles.pause}>
+          {t.slowLine}
         </p>
       )}
       <div className={styles.arrived}>

@@ -1,6 +1,7 @@
 import '../../testing/fake-browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import { noteUpload, uploadPatience } from '../../api/line-speed.ts';
 import { fakeNavigator, fakeWindow } from '../../testing/fake-browser.ts';
 import { type QueueEvents, type Sending, sendAll } from './upload-queue.ts';
 
@@ -9,8 +10,14 @@ const api = vi.hoisted(() => ({
   arrivedUpload: vi.fn<(key: string) => Promise<string | undefined>>(),
 }));
 vi.mock('../../api/upload.ts', () => api);
+const shrinkImage = vi.hoisted(() => vi.fn<(picture: Blob) => Promise<Blob>>());
+vi.mock('./convert-image.ts', async (original) => ({
+  ...(await original<typeof import('./convert-image.ts')>()),
+  shrinkImage,
+}));
 
-const blob = new Blob(['picture']);
+const blob = new Blob(['a'.repeat(400_000)]);
+const small = new Blob(['a'.repeat(250_000)]);
 const pathOf = (id: string) => `/mnt/uploads/${id}.jpg`;
 
 function pictures(...ids: string[]): Sending[] {
@@ -25,12 +32,15 @@ const events: QueueEvents = {
   arrived: (id, path) => told.push(`${id} arrived ${path}`),
   failed: (id, { status }) => told.push(`${id} failed ${status}`),
   paused: (pause) => pause && told.push(JSON.stringify(pause)),
+  slowLine: (isSlow) => isSlow && told.push('slow line'),
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   fakeNavigator.onLine = true;
   told = [];
+  noteUpload(400_000, 1_000, 1);
+  shrinkImage.mockReset().mockImplementation(async () => small);
   api.uploadImage.mockReset().mockImplementation(async (_, __, { key }) => pathOf(key));
   api.arrivedUpload.mockReset().mockResolvedValue(undefined);
 });
@@ -70,19 +80,50 @@ test('sends each picture once, under its key and the name of its place', async (
   ]);
 });
 
-test('sends two at a time', async () => {
-  const answers: ((path: string) => void)[] = [];
-  api.uploadImage.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const end = start(pictures('a', 'b', 'c'));
+/** Uploads that take as long as on a line of so many bytes a second. */
+function onLine(bytesPerSecond: number) {
+  let last = Promise.resolve();
+  api.uploadImage.mockImplementation(async (file, _, { key }) => {
+    const seconds = file.size / bytesPerSecond;
+    last = last.then(() => new Promise((resolve) => setTimeout(resolve, seconds * 1000)));
+    await last;
+    return pathOf(key);
+  });
+}
+
+test('sends two at a time on a fast line, one after the other and smaller on a slow one', async () => {
+  onLine(6_250);
+  const end = start(pictures('a', 'b', 'c', 'd'));
   await settle();
   expect(sentKeys()).toEqual(['a', 'b']);
-  answers[1]?.(pathOf('b'));
-  await settle();
+  await vi.advanceTimersByTimeAsync(64_000);
+  expect(told).not.toContain('slow line');
+  // The first has arrived, and the second is still on its way.
+  expect(sentKeys()).toEqual(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(64_000);
   expect(sentKeys()).toEqual(['a', 'b', 'c']);
-  answers[0]?.(pathOf('a'));
-  answers[2]?.(pathOf('c'));
-  await settle();
+  expect(told).toContain('slow line');
+  onLine(200_000);
+  await vi.advanceTimersByTimeAsync(42_000);
   expect(end.state).toBe('done');
+  const sizes = api.uploadImage.mock.calls.map(([file]) => file.size);
+  expect(sizes).toEqual([400_000, 400_000, 250_000, 250_000]);
+});
+
+test('sends the first alone while the line is unknown, and waits longer the more the socket has taken', async () => {
+  vi.resetModules();
+  const { sendAll: sendAnew } = await import('./upload-queue.ts');
+  onLine(400_000);
+  sendAnew(pictures('a', 'b', 'c'), events, new AbortController().signal).catch(() => {});
+  await settle();
+  expect(sentKeys()).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sentKeys()).toEqual(['a', 'b', 'c']);
+  // Two of 0.55 MB at 50 kbit/s take 176 s.
+  noteUpload(550_000, 176_000, 2);
+  expect(uploadPatience(550_000)).toBeGreaterThan(300_000);
+  noteUpload(550_000, 1_000, 1);
+  expect(uploadPatience(550_000)).toBe(60_000);
 });
 
 test('asks for what was sent before, and sends only what has not arrived', async () => {
@@ -104,7 +145,7 @@ test('asks after a lost answer instead of sending again', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(end.state).toBe('done');
   expect(api.uploadImage).toHaveBeenCalledTimes(1);
-  expect(told.at(-1)).toBe(`a arrived ${pathOf('a')}`);
+  expect(told[told.length - 1]).toBe(`a arrived ${pathOf('a')}`);
 });
 
 test('tries a broken connection six times, with longer and longer pauses', async () => {
@@ -118,7 +159,15 @@ test('tries a broken connection six times, with longer and longer pauses', async
     expect(api.uploadImage).toHaveBeenCalledTimes(tried + 2);
   }
   expect(end.state).toBe('done');
-  expect(told.at(-1)).toBe('a failed 0');
+  expect(told[told.length - 1]).toBe('a failed 0');
+});
+
+test('sends again what the server has waited for too long', async () => {
+  api.uploadImage.mockRejectedValueOnce(new ApiError(408, { message: 'Too slow.' }));
+  const end = start(pictures('a'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(end.state).toBe('done');
+  expect(told.at(-1)).toBe(`a arrived ${pathOf('a')}`);
 });
 
 test('gives up at once what the server refuses, and sends the others', async () => {

@@ -1,8 +1,10 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isNetworkError } from '../../api/api-error.ts';
+import { isFastLine, isSlowLine, noteUpload } from '../../api/line-speed.ts';
 import { arrivedUpload, uploadImage } from '../../api/upload.ts';
-import { uploadName } from './convert-image.ts';
+import { shrinkImage, uploadName } from './convert-image.ts';
 
-const atOnce = 2;
+/** On a line that is fast; on any other, two would only wait for each other. */
+const mostAtOnce = 2;
 /** After this many failures in a row a picture waits for its reader to try again. */
 const maxTries = 6;
 const firstPauseMs = 1_000;
@@ -28,10 +30,17 @@ export interface QueueEvents {
   arrived: (id: string, path: string) => void;
   failed: (id: string, error: ApiError) => void;
   paused: (pause: Pause | undefined) => void;
+  /** The line is slow: pictures are made smaller before they are sent. */
+  slowLine: (isSlow: boolean) => void;
+}
+
+/** How many are being sent: they share the line. */
+interface Running {
+  count: number;
 }
 
 /**
- * Sends pictures, one a request and two at a time. Waits while there is no connection or the server
+ * Sends pictures, one a request; two at a time once the line is known to be fast. Waits while there is no connection or the server
  * asks for it, and tries again what the network has broken; what the server refuses is `failed`,
  * and the others go on. Throws the abort of `signal`, and the 401 of an ended session.
  */
@@ -41,11 +50,18 @@ export async function sendAll(
   signal: AbortSignal,
 ): Promise<void> {
   const left = [...pictures];
-  const line = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await sendOne(next, events, signal);
+  const running: Running = { count: 0 };
+  const sendNext = async (): Promise<void> => {
+    const next = left.shift();
+    if (!next) return;
+    running.count += 1;
+    await sendOne(next, running, events, signal);
+    running.count -= 1;
+    const free = (isFastLine() ? mostAtOnce : 1) - running.count;
+    await Promise.all(Array.from({ length: Math.max(0, free) }, sendNext));
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, line));
+    await Promise.all(Array.from({ length: isFastLine() ? mostAtOnce : 1 }, sendNext));
   } finally {
     // After a failure the other worker takes no further picture; the one under way may arrive.
     left.length = 0;
@@ -53,8 +69,13 @@ export async function sendAll(
   }
 }
 
-async function sendOne(picture: Sending, events: QueueEvents, signal: AbortSignal): Promise<void> {
-  const { id, blob, index } = picture;
+async function sendOne(
+  picture: Sending,
+  running: Running,
+  events: QueueEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, index } = picture;
   let { tried } = picture;
   for (let failures = 0; ; ) {
     await online(events, signal);
@@ -64,8 +85,13 @@ async function sendOne(picture: Sending, events: QueueEvents, signal: AbortSigna
       events.started(id);
       tried = true;
       const onProgress = (progress: number) => events.progress(id, progress);
+      events.slowLine(isSlowLine());
+      const blob = isSlowLine() ? await shrinkImage(picture.blob) : picture.blob;
+      const since = performance.now();
       const name = uploadName(index);
-      return events.arrived(id, await uploadImage(blob, name, { key: id, signal, onProgress }));
+      const arrived = await uploadImage(blob, name, { key: id, signal, onProgress });
+      noteUpload(blob.size, performance.now() - since, running.count);
+      return events.arrived(id, arrived);
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
       events.progress(id, 0);
@@ -74,7 +100,7 @@ async function sendOne(picture: Sending, events: QueueEvents, signal: AbortSigna
         continue;
       }
       failures += 1;
-      const passing = error.status === 0 || error.status >= 500;
+      const passing = isNetworkError(error) || error.status >= 500;
       if (!passing || failures >= maxTries) return events.failed(id, error);
       await pause(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), signal);
     }

@@ -117,7 +117,7 @@ async function send(
     if (!(error instanceof ApiError)) throw error;
     const { status, retryAfter, message } = error;
     if (status === 0 || status === 401) return { again: undefined };
-    if (status === 429 || status >= 500) return { again: retryAfter ?? 60 };
+    if (status === 408 || status === 429 || status >= 500) return { again: retryAfter ?? 60 };
     await refuse(post, message);
     return undefined;
   }
@@ -159,6 +159,7 @@ async function sendPictures(post: WaitingPost): Promise<string[] | undefined> {
     },
     progress: () => {},
     paused: () => {},
+    slowLine: () => {},
   };
   await sendAll(waiting, events, new AbortController().signal);
   await Promise.all(writes);

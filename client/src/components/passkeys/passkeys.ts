@@ -14,10 +14,12 @@ type PasskeyFailure = keyof (typeof passkeyWords)['en'];
 /** The browser or the person has made no use of a passkey; `reason` names the sentence for it. */
 export class PasskeyError extends Error {
   readonly reason: PasskeyFailure;
+  readonly cause: unknown;
 
   constructor(reason: PasskeyFailure, cause?: unknown) {
-    super(reason, { cause });
+    super(reason);
     this.reason = reason;
+    this.cause = cause;
   }
 }
 

@@ -16,13 +16,12 @@ export function Dialog({ title, onClose, closesOnPressBeside = false, children }
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    dialog.current?.showModal();
+    open(dialog.current);
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, which the browser reports as `cancel`.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -30,6 +29,9 @@ export function Dialog({ title, onClose, closesOnPressBeside = false, children }
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape' && 'plain' in currentTarget.dataset) onClose();
       }}
       onClick={({ target, currentTarget }) => {
         // The backdrop belongs to the dialog; what is in it lies on the box.
@@ -42,6 +44,17 @@ export function Dialog({ title, onClose, closesOnPressBeside = false, children }
       </div>
     </dialog>
   );
+}
+
+/** Firefox before 98 and Safari before 15.4 know no dialogs: there it is a box over the page. */
+function open(dialog: HTMLDialogElement | null): void {
+  if (dialog?.showModal) {
+    dialog.showModal();
+    return;
+  }
+  const attributes = { 'data-plain': '', role: 'dialog', 'aria-modal': 'true' };
+  for (const [name, value] of Object.entries(attributes)) dialog?.setAttribute(name, value);
+  dialog?.querySelector<HTMLElement>('input, textarea, select, button, a[href]')?.focus();
 }
 
 /** The buttons at the end of a dialog. */

@@ -9,10 +9,19 @@ interface LinkedTextProps {
   onReach?: (() => void) | false;
 }
 
+/** Before Chrome 86, Firefox 85 and Safari 15.4 `matches` throws; any focus counts there. */
+function isFocusVisible(element: Element): boolean {
+  try {
+    return element.matches(':focus-visible');
+  } catch {
+    return true;
+  }
+}
+
 /** A person's text, whose http(s) addresses and e-mails are links. */
 export function LinkedText({ text, cut = false, onReach }: LinkedTextProps) {
   const reach = ({ target }: FocusEvent) => {
-    if (onReach && target.matches(':focus-visible')) onReach();
+    if (onReach && isFocusVisible(target)) onReach();
   };
   let at = 0;
   return textParts(text, cut).map((part) => {

@@ -9,8 +9,9 @@ export const useOneColumn = mediaHook('(max-width: 59.99em)');
 function mediaHook(text: string): () => boolean {
   const query = window.matchMedia(text);
   const subscribe = (listener: () => void) => {
-    query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
+    // Safari 13.1 has no addEventListener here.
+    query.addListener(listener);
+    return () => query.removeListener(listener);
   };
   return () => useSyncExternalStore(subscribe, () => query.matches);
 }

@@ -1,3 +1,4 @@
+import { requestSubmit } from '../../components/form/request-submit.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -26,7 +27,7 @@ export function NumberHelp({ code, numberNeeded, onContinue }: NumberHelpProps) 
           variant="outline"
           onClick={({ currentTarget }) => {
             onContinue();
-            currentTarget.form?.requestSubmit();
+            requestSubmit(currentTarget.form);
           }}
         >
           {t.withoutNumber}

@@ -42,5 +42,5 @@ function hoursOf({
 function compactDay(day: string, plus: number): string {
   const at = Date.parse(day.slice(0, 10));
   if (Number.isNaN(at)) return day;
-  return new Date(at + plus * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
+  return new Date(at + plus * dayMs).toISOString().slice(0, 10).replace(/-/g, '');
 }

@@ -82,7 +82,8 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
 
 /** Those that the browser knows; older ones name none. */
 function timeZones(): string[] {
-  return Intl.supportedValuesOf?.('timeZone') ?? [];
+  const { supportedValuesOf } = Intl as { supportedValuesOf?: (key: 'timeZone') => string[] };
+  return supportedValuesOf?.('timeZone') ?? [];
 }
 
 interface GroupProps {
@@ -177,7 +178,7 @@ function Cards({ list, form, describe }: Fields & { list: CardList }) {
   const filled = cardNumbers.filter((index) =>
     cardNames(list, index).some((name) => values[name]?.trim()),
   );
-  const last = filled.at(-1) ?? 0;
+  const last = filled[filled.length - 1] ?? 0;
   const [shown, setShown] = useState(last + 1);
   const count = Math.max(shown, last + 1);
   /** The ones behind move up. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
-import { formatDate } from '@alumni/shared/text/format-days';
+import { dateStyles, formatDate } from '@alumni/shared/text/format-days';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { archiveWords } from './archive.words.ts';
 import { archiveIndex, type IndexEntry } from './archive-index.ts';
@@ -42,7 +42,7 @@ export async function writeArchive(
   const now = new Date();
   let done = 0;
   for (const language of languages) {
-    const date = formatDate(now.toISOString(), language, { dateStyle: 'long' });
+    const date = formatDate(now.toISOString(), language, dateStyles.long);
     const entries: IndexEntry[] = [];
     for (const [path, file] of files) {
       const kind = path.split('/')[1] as DocumentKind;

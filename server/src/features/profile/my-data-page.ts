@@ -1,6 +1,12 @@
 import { eventFacts } from '@alumni/shared/events/event-facts';
 import { personName } from '@alumni/shared/people/person-name';
-import { formatDate, formatDay, formatTimes } from '@alumni/shared/text/format-days';
+import {
+  dateStyles,
+  formatDate,
+  formatDay,
+  formatTimes,
+  shortTime,
+} from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/page/document-style.ts';
@@ -41,7 +47,7 @@ type Writer = ReturnType<typeof writerIn>;
 /** How times and sections are written in a language. */
 function writerIn(language: Language) {
   const t = myDataWords[language];
-  const timeFormat = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const timeFormat = { ...dateStyles.long, ...shortTime, timeZone: 'UTC' };
   return {
     language,
     t,

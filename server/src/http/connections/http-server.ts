@@ -1,11 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { uploadRates } from '@alumni/shared/core/limits';
 import { oneAtATime } from './one-at-a-time.ts';
 import { limitParser } from './parser-limits.ts';
+import { cutSlowSenders } from './slow-senders.ts';
 
-/** Cuts slow clients: headers must arrive within 15 s, the whole request within 2 minutes. */
+/** Cuts slow clients: headers must arrive within 15 s, the body within 2 minutes and a second for each 2 kB of it. */
 const limits = {
   headersTimeout: 15_000,
-  requestTimeout: 120_000,
+  bodyTimeout: 120_000,
+  leastBytesPerSecond: uploadRates.least,
   /** Looks for clients of either kind this often. */
   connectionsCheckingInterval: 5_000,
   /** Without a byte in either direction. */
@@ -21,16 +24,21 @@ const limits = {
 
 /**
  * The server of HTTP/1.1, with all its time-outs and limits: Fastify sets none on a server that it has
- * not made itself. Limits of headers (16 kB) and the answers to malformed requests are those of Node.js
- * and of Fastify's `clientError`.
+ * not made itself. The limit of headers (16 kB) is that of Node.js.
  */
 export function createHttpServer(
   answer: RequestListener,
   changed: Partial<typeof limits> = {},
 ): Server {
-  const { connectionTimeout, maxConnections, ...timeouts } = { ...limits, ...changed };
-  const listener = oneAtATime(answer);
-  const server = createServer(timeouts, listener);
+  const { connectionTimeout, maxConnections, bodyTimeout, leastBytesPerSecond, ...timeouts } = {
+    ...limits,
+    ...changed,
+  };
+  const checkEveryMs = timeouts.connectionsCheckingInterval;
+  const sending = { graceMs: bodyTimeout, leastBytesPerSecond, checkEveryMs };
+  const listener = oneAtATime(cutSlowSenders(answer, sending));
+  // A time for the whole request would cut those who send slowly, but all the while.
+  const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
   // Node.js would answer what a client expects of it, `100-continue` aside, past this listener.
   server.on('checkExpectation', listener);
   server.setTimeout(connectionTimeout);

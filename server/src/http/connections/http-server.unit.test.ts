@@ -9,7 +9,8 @@ import { passedSocket, withDescriptor } from '../../testing/passed-socket.ts';
 
 const limits = {
   headersTimeout: 300,
-  requestTimeout: 900,
+  bodyTimeout: 900,
+  leastBytesPerSecond: 500,
   connectionsCheckingInterval: 50,
   connectionTimeout: 1_500,
   keepAliveTimeout: 200,
@@ -48,15 +49,40 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
   test('cuts a client whose headers do not arrive', async () => {
     const { answer, ms } = await answerTo('GET / HTTP/1.1\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    expect(ms).toBeLessThan(limits.requestTimeout);
+    // Its language is not known yet.
+    expect(messageIn(answer)).toBe(
+      'The connection was too slow. Please try again. / La connexion était trop lente. Veuillez réessayer.',
+    );
+    expect(ms).toBeLessThan(limits.bodyTimeout);
   });
 
-  test('cuts a client whose body does not arrive', async () => {
-    const { answer, ms } = await answerTo(
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-    );
+  const post = (length: number) =>
+    `POST / HTTP/1.1\r\nHost: x\r\nAccept-Language: fr\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  test('cuts a client whose body does not arrive, and says so in its language', async () => {
+    const { answer, ms } = await answerTo(`${post(9)}{`);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(messageIn(answer)).toBe('La connexion était trop lente. Veuillez réessayer.');
+    expect(ms).toBeGreaterThan(limits.bodyTimeout);
     expect(ms).toBeLessThan(limits.connectionTimeout);
+  });
+
+  test('takes a body that arrives slowly all the while, cuts one that trickles', async () => {
+    const body = JSON.stringify('a'.repeat(4_000));
+    const sent = async (bytesEach: number) => {
+      const answer = answerTo(post(body.length));
+      const socket = [...open].at(-1);
+      for (let at = 0; at < body.length && !socket?.destroyed; at += bytesEach) {
+        socket?.write(body.slice(at, at + bytesEach));
+        await wait(100);
+      }
+      return answer;
+    };
+    const [slow, trickling] = await Promise.all([sent(250), sent(2)]);
+    expect(slow.answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(slow.ms).toBeGreaterThan(1.5 * limits.bodyTimeout);
+    expect(trickling.answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(trickling.ms).toBeLessThan(limits.connectionTimeout);
   });
 
   test('closes a connection that is idle after an answer, and one without a byte for long', async () => {
@@ -79,7 +105,9 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
   });
 
   test('answers what is malformed or has too long headers', async () => {
-    expect((await answerTo('hello\r\n\r\n')).answer).toMatch(/^HTTP\/1.1 400 /);
+    const { answer } = await answerTo('hello\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(messageIn(answer)).toBe('The request cannot be read. / La demande est illisible.');
     const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`;
     expect((await answerTo(long)).answer).toMatch(/^HTTP\/1.1 431 /);
   });
@@ -116,6 +144,10 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
     return socket.resume();
   }
 });
+
+function messageIn(answer: string): unknown {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).message;
+}
 
 const childFile = fileURLToPath(new URL('../../testing/http-server.child.ts', import.meta.url));
 

@@ -2,7 +2,7 @@
 import { imageLimits } from '@alumni/shared/core/limits';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { clothColours } from '../cloth.ts';
-import { formatOf, type ImageFormat, isPolyglot, layoutOf } from './image-container.ts';
+import { formatOf, type ImageFormat, scansOf } from './image-container.ts';
 import {
   ImageTooComplexError,
   ImageTooLargeError,
@@ -124,11 +124,9 @@ export async function encodeIcon(stored: Buffer, side: number, inset: number): P
 export function checkContainer(upload: Buffer): ImageFormat {
   const format = formatOf(upload);
   if (!format) throw new UnsupportedImageError('not a JPEG, PNG or WebP');
-  const layout = layoutOf(upload, format);
-  if (!layout) throw new UnreadableImageError('the file stops before the image ends');
-  if (layout.scans > maxScans) throw new ImageTooComplexError(`${layout.scans} scans`);
-  if (isPolyglot(upload, layout.end))
-    throw new UnsupportedImageError('another file is hidden in it');
+  const scans = scansOf(upload, format);
+  if (scans === undefined) throw new UnreadableImageError('the file stops before the image ends');
+  if (scans > maxScans) throw new ImageTooComplexError(`${scans} scans`);
   return format;
 }
 

@@ -4,7 +4,7 @@ import {
   UnsupportedTypeError,
 } from '../../core/domain-errors.ts';
 
-/** Not a JPEG, PNG or WebP by its content, or a polyglot. */
+/** Not a JPEG, PNG or WebP by its content. */
 export class UnsupportedImageError extends UnsupportedTypeError {
   constructor(cause: string) {
     super('imageType', { cause });

@@ -1,5 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
-import { formatDate } from '@alumni/shared/text/format-days';
+import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../../components/form/inputs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -159,7 +159,7 @@ function PersonRow({
     isAdded ? t.added : t.states[state],
     guests > 0 && t.guests(formatNumber(guests, t.language)),
   ];
-  const when = ({ at }: StoredArrival) => formatDate(at, t.language, { timeStyle: 'short' });
+  const when = ({ at }: StoredArrival) => formatDate(at, t.language, shortTime);
   return (
     <li>
       <p dir="auto">
@@ -176,7 +176,7 @@ function PersonRow({
         <Button
           variant="plain"
           aria-label={`${t.undo}: ${name}`}
-          onClick={() => onUndo(others.at(-1) ?? first)}
+          onClick={() => onUndo(others[others.length - 1] ?? first)}
         >
           {t.undo}
         </Button>

@@ -67,7 +67,7 @@ test('the first arrival counts, another is shown, and what was undone is neither
   ]);
   const ben = indexed.find(({ name }) => name === 'Ben Étoundi');
   expect(ben?.arrivals.map(({ key }) => key)).toEqual(['early', 'late']);
-  expect(indexed.at(-1)).toMatchObject({ name: 'Zoe Walked-In', isAdded: true });
+  expect(indexed[indexed.length - 1]).toMatchObject({ name: 'Zoe Walked-In', isAdded: true });
   expect(namesOf(lastArrived(indexed, 5))).toEqual(['Ben Étoundi', 'Zoe Walked-In']);
 });
 

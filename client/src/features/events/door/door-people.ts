@@ -33,7 +33,7 @@ export function indexPeople(
 
 /** Those who have arrived last, so that a wrong tap is taken back. */
 export function lastArrived(people: readonly IndexedPerson[], count: number): IndexedPerson[] {
-  const at = ({ arrivals }: IndexedPerson) => arrivals.at(-1)?.at ?? '';
+  const at = ({ arrivals }: IndexedPerson) => arrivals[arrivals.length - 1]?.at ?? '';
   return people
     .filter(({ arrivals }) => arrivals.length > 0)
     .sort((one, other) => (at(one) > at(other) ? -1 : 1))
@@ -56,11 +56,7 @@ export function addedName(typed: string): string {
 
 /** The six signs of a code in what was typed, whatever its spelling; undefined if it is none. */
 export function codeIn(typed: string): string | undefined {
-  const signs = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const signs = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{6}$/.test(signs) ? signs : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { admitReply } from '@alumni/shared/calls/event-replies';
 import type { Reply } from '@alumni/shared/events/event-replies';
 import { whatsAppTextLink } from '@alumni/shared/records/share-links';
-import { formatDate } from '@alumni/shared/text/format-days';
+import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../components/form/use-action.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -26,7 +26,7 @@ export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
   const facts = [
     guests > 0 && t.guests(formatNumber(guests, t.language)),
     visitor && t.visitor,
-    arrivedAt && t.arrived(formatDate(arrivedAt, t.language, { timeStyle: 'short' })),
+    arrivedAt && t.arrived(formatDate(arrivedAt, t.language, shortTime)),
     unreachable && t.unreachable,
   ].filter(Boolean);
   return (

@@ -1,0 +1,100 @@
+import { list, rule as newRule, parse, type Rule } from 'postcss';
+
+interface Layout {
+  display?: string;
+  direction?: string;
+  wrap?: string;
+  row?: string;
+  column?: string;
+}
+
+/**
+ * Rules that set off the items of flex containers by margins, for browsers without `gap` there (Chrome 84, Safari 14.1).
+ * They stand in a stylesheet of their own, which only those browsers fetch.
+ */
+export function flexGapRules(css: string): string {
+  const root = parse(css);
+  const bases = new Map<string, Layout>();
+  root.each((rule) => {
+    if (rule.type !== 'rule') return;
+    for (const one of rule.selectors) bases.set(one, { ...bases.get(one), ...layoutOf(rule) });
+  });
+  root.walkComments((comment) => {
+    comment.remove();
+  });
+  const done = new Set<string>();
+  root.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && /keyframes$/.test(rule.parent.name)) return;
+    const own = layoutOf(rule);
+    const found = Object.keys(own).length > 0 ? rule.selectors : [];
+    const margins = found.flatMap((one) => {
+      const base = bases.get(one) ?? {};
+      if (rule.parent !== root) return marginsOf(one, base, { ...base, ...own });
+      if (done.has(one)) return [];
+      done.add(one);
+      return marginsOf(one, {}, base);
+    });
+    rule.replaceWith(margins);
+  });
+  root.walkAtRules((at) => {
+    if (/^(font-face|keyframes|property|page|import|charset)$/.test(at.name)) at.remove();
+  });
+  let emptied = true;
+  while (emptied) {
+    emptied = false;
+    root.walkAtRules((at) => {
+      if (at.nodes?.length !== 0) return;
+      at.remove();
+      emptied = true;
+    });
+  }
+  return root.toString();
+}
+
+function layoutOf(rule: Rule): Layout {
+  const layout: Layout = {};
+  rule.each((node) => {
+    if (node.type !== 'decl') return;
+    const [first = '', second = first] = list.space(node.value);
+    if (node.prop === 'display') layout.display = node.value;
+    if (node.prop === 'flex-direction') layout.direction = node.value;
+    if (node.prop === 'flex-wrap') layout.wrap = node.value;
+    if (node.prop === 'flex-flow') {
+      layout.direction = /column/.test(node.value) ? 'column' : 'row';
+      layout.wrap = /wrap/.test(node.value) ? 'wrap' : 'nowrap';
+    }
+    if (node.prop === 'gap' || node.prop === 'row-gap') layout.row = first;
+    if (node.prop === 'gap') layout.column = second;
+    if (node.prop === 'column-gap') layout.column = first;
+  });
+  return layout;
+}
+
+const isFlex = ({ display = '' }: Layout) => /flex$/.test(display);
+const isColumn = ({ direction = '' }: Layout) => direction.startsWith('column');
+const isEmpty = (gap = '0') => /^0[a-z]*$/.test(gap);
+
+function marginsOf(selector: string, base: Layout, layout: Layout): Rule[] {
+  const { row = '0', column = '0', wrap } = layout;
+  const hasGap = !isEmpty(row) || !isEmpty(column);
+  if (!isFlex(layout))
+    return isFlex(base) && hasGap ? [rule(`${selector}>*`, { margin: '0' })] : [];
+  if (!hasGap) return [];
+  if (isColumn(layout)) {
+    const undone = isFlex(base) && !isColumn(base) ? { 'margin-left': '0' } : {};
+    return [rule(`${selector}>*+*`, { ...undone, 'margin-top': row })];
+  }
+  const undone = isFlex(base) && isColumn(base) ? { 'margin-top': '0' } : {};
+  if (wrap !== 'wrap') return [rule(`${selector}>*+*`, { ...undone, 'margin-left': column })];
+  // Nothing tells where a line begins: each item has half of the space above and below, and the next beside it.
+  const half = `calc(${row}/2)`;
+  return [
+    ...(isEmpty(row) ? [] : [rule(`${selector}>*`, { 'margin-top': half, 'margin-bottom': half })]),
+    ...(isEmpty(column) ? [] : [rule(`${selector}>:not(:last-child)`, { 'margin-right': column })]),
+  ];
+}
+
+function rule(selector: string, declarations: Record<string, string>): Rule {
+  const nodes = Object.entries(declarations).map(([prop, value]) => ({ prop, value }));
+  return newRule({ selector, nodes, raws: { semicolon: false } });
+}

@@ -1,0 +1,50 @@
+import { photo } from '../pictures.ts';
+
+export interface PreparedRecords {
+  event: { id: string; theme: string };
+  news: string;
+}
+
+const admin = { email: 'admin@alumni.example', password: 'demo-admin' };
+
+/** An event that asks who comes, with a picture, and an article: both with an address in their text. */
+export async function prepareRecords(site: string, address: string): Promise<PreparedRecords> {
+  const answered = async <T>(path: string, body: FormData | object, token?: string) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${site}${path}`, {
+      method: 'POST',
+      headers: {
+        ...(!isForm && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as T;
+  };
+  const { token, user } = await answered<{ token: string; user: { rollNo: string } }>(
+    '/alumni/login',
+    admin,
+  );
+  const form = new FormData();
+  form.set('user', user.rollNo);
+  const bytes = new Uint8Array(await photo(800, 600));
+  form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'image0.jpg');
+  const { filePath } = await answered<{ filePath: string }>('/api/upload', form, token);
+  const [soon] = new Date(Date.now() + 20 * 86_400_000).toISOString().split('T');
+  const event = {
+    theme: 'Evening of old telephones',
+    description: `The programme: ${address}`,
+    name_of_organizer: 'Alumni office',
+    start_date: soon,
+    end_date: soon,
+    venue: 'Amphitheatre 700',
+    town: 'Yaoundé',
+    answers: 'members',
+    images: [filePath],
+  };
+  const { _id: id } = await answered<{ _id: string }>('/api/events', event, token);
+  const news = { title: 'News of old telephones', description: `All of it: ${address}` };
+  await answered('/api/news', news, token);
+  return { event: { id, theme: event.theme }, news: news.title };
+}
