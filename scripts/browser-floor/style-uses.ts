@@ -1,6 +1,11 @@
 import { compatData, type Floor, isKnown, type Tree } from './compat-data.ts';
 
-const { 'at-rules': atRules, properties, selectors, types } = compatData.css as Record<string, Tree>;
+const {
+  'at-rules': atRules,
+  properties,
+  selectors,
+  types,
+} = compatData.css as Record<string, Tree>;
 const unitGroups: Record<string, RegExp> = {
   viewport_percentage_units_dynamic: /\d(dvh|dvw|dvmin|dvmax)\b/,
   viewport_percentage_units_large: /\d(lvh|lvw|lvmin|lvmax)\b/,
@@ -40,7 +45,8 @@ function newSelectors(selector: string, floor: Floor): string[] {
 }
 
 function newInDeclaration(property: string, value: string, floor: Floor): string[] {
-  if (isVendors(property)) return [];
+  // Phones have no cursor.
+  if (isVendors(property) || property === 'cursor') return [];
   const feature = properties?.[property];
   if (!isKnown(feature, floor)) return [property];
   const words = value.match(/[a-z][\w-]*(?=[\s,;)!(]|$)/gi) ?? [];
