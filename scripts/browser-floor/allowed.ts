@@ -35,7 +35,7 @@ export const allowedStyles: Readonly<Record<string, string>> = {
   ':backdrop': 'Where there are dialogs there is a backdrop; else the box has a shadow.',
   '@container': 'Dropped: the label of the video stays visible.',
   'container-type': 'As @container.',
-  'aspect-ratio': 'flex-gap.css has the height of boxes; pictures keep their own shape.',
+  'aspect-ratio': 'Boxes have a height by @supports beside it; pictures keep their own shape.',
   'overflow-wrap: anywhere': 'The body has word-break: break-word beside it.',
   viewport_percentage_units_dynamic: 'With vh beside it.',
   'align-self: start': 'Known in grids; stretched elsewhere.',
