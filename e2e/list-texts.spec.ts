@@ -287,3 +287,31 @@ test('an opportunity leads those who may change it to its editor, and says how l
     await expect(article(page, `Until ${today}`).getByText('Closed')).toHaveCount(0);
   });
 });
+
+test('a text or a row that cannot be drawn leaves the others readable', async ({ page, site }) => {
+  await post(site, [
+    { title: 'Whole', description: 'As it should be.' },
+    { title: 'Broken text', description: 'See https://broken.example now' },
+    { title: 'Broken row', description: 'Not to be drawn' },
+  ]);
+  await page.addInitScript(() => {
+    const { matchAll } = String.prototype;
+    // As an API did that a browser lacks.
+    String.prototype.matchAll = function (pattern) {
+      if (this.includes('broken.example')) throw new TypeError('not a function');
+      return matchAll.call(this, pattern);
+    };
+  });
+  await page.route(/\/api\/news(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const json = JSON.parse(text, (_, value) =>
+      value?.title === 'Broken row' ? { ...value, images: null } : value,
+    );
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${site.url}/#/news`);
+  await expect(article(page, 'Whole')).toContainText('As it should be.');
+  await expect(article(page, 'Broken text')).toContainText('See https://broken.example now');
+  await expect(page.getByRole('article').filter({ hasText: 'cannot be shown' })).toHaveCount(1);
+});

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { floorProblems } from './browser-floor/problems.ts';
 import { tokenProblems } from './css-tokens.ts';
 import { tableWriterProblems } from './table-writers.ts';
 import { checkWeights } from './weights.mjs';
@@ -23,6 +24,7 @@ const steps = [
   ['Dead code', () => run('knip', ['--no-progress'])],
   ['Import rules', checkImports],
   ['One store for each table', () => tableWriterProblems(join(root, 'server/src'))],
+  ['Floor of browsers', () => floorProblems(root)],
   ['Styles use defined properties', () => tokenProblems(root)],
   ['Weight of the home page and the routes', () => checkWeights(root)],
 ];

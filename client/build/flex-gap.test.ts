@@ -31,4 +31,7 @@ test('goes by what the same selector says outside of a media query', () => {
   expect(compact(`${base}@media print{.a{display:grid}}`)).toBe(
     `${margins}@mediaprint{.a>*{margin:0}}`,
   );
+  expect(compact(`${base}@media print{.a{flex-wrap:wrap;row-gap:0}}`)).toBe(
+    `${margins}@mediaprint{.a>*+*{margin-left:0}.a>:not(:last-child){margin-right:1px}}`,
+  );
 });

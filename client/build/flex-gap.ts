@@ -14,10 +14,12 @@ interface Layout {
  */
 export function flexGapRules(css: string): string {
   const root = parse(css);
-  const bases = new Map<string, Layout>();
-  root.each((rule) => {
-    if (rule.type !== 'rule') return;
-    for (const one of rule.selectors) bases.set(one, { ...bases.get(one), ...layoutOf(rule) });
+  const layouts = new Map<string, Layout>();
+  root.walkRules((rule) => {
+    for (const one of rule.selectors) {
+      const key = keyOf(rule, one);
+      layouts.set(key, { ...layouts.get(key), ...layoutOf(rule) });
+    }
   });
   root.walkComments((comment) => {
     comment.remove();
@@ -28,11 +30,11 @@ export function flexGapRules(css: string): string {
     const own = layoutOf(rule);
     const found = Object.keys(own).length > 0 ? rule.selectors : [];
     const margins = found.flatMap((one) => {
-      const base = bases.get(one) ?? {};
-      if (rule.parent !== root) return marginsOf(one, base, { ...base, ...own });
-      if (done.has(one)) return [];
-      done.add(one);
-      return marginsOf(one, {}, base);
+      const key = keyOf(rule, one);
+      if (done.has(key)) return [];
+      done.add(key);
+      const base = rule.parent === root ? {} : (layouts.get(one) ?? {});
+      return marginsOf(one, base, { ...base, ...layouts.get(key) });
     });
     rule.replaceWith(margins);
   });
@@ -49,6 +51,11 @@ export function flexGapRules(css: string): string {
     });
   }
   return root.toString();
+}
+
+/** A rule in a media query is another than that of the same selector outside. */
+function keyOf({ parent }: Rule, selector: string): string {
+  return parent?.type === 'atrule' ? `@${parent.params} ${selector}` : selector;
 }
 
 function layoutOf(rule: Rule): Layout {
@@ -88,7 +95,9 @@ function marginsOf(selector: string, base: Layout, layout: Layout): Rule[] {
   if (wrap !== 'wrap') return [rule(`${selector}>*+*`, { ...undone, 'margin-left': column })];
   // Nothing tells where a line begins: each item has half of the space above and below, and the next beside it.
   const half = `calc(${row}/2)`;
+  const wasOneLine = isFlex(base) && base.wrap !== 'wrap';
   return [
+    ...(wasOneLine ? [rule(`${selector}>*+*`, { 'margin-left': '0' })] : []),
     ...(isEmpty(row) ? [] : [rule(`${selector}>*`, { 'margin-top': half, 'margin-bottom': half })]),
     ...(isEmpty(column) ? [] : [rule(`${selector}>:not(:last-child)`, { 'margin-right': column })]),
   ];

@@ -1,7 +1,16 @@
 import { compatData, type Floor, isKnown, type Tree } from './compat-data.ts';
 
-/** Finds what built scripts call, construct or name that the floor lacks. Reading a property that is not there ends nothing. */
-export function scriptPattern(floor: Floor): RegExp {
+/** Finds what built scripts call, construct or name that the floor lacks. To read a property that is not there ends nothing. */
+export function scriptUses(floor: Floor): (text: string) => { name: string; offset: number }[] {
+  const pattern = scriptPattern(floor);
+  return (text) =>
+    [...text.matchAll(pattern)].map(({ groups, index }) => {
+      const name = Object.values(groups ?? {}).find(Boolean) ?? '';
+      return { name, offset: index };
+    });
+}
+
+function scriptPattern(floor: Floor): RegExp {
   const { globals, members, statics } = newNames(floor);
   const any = (names: Iterable<string>) => [...names].join('|');
   const parts = [
@@ -24,13 +33,15 @@ function newNames(floor: Floor) {
     if (isOld) known.add(name);
     else set.add(name);
   };
-  const { Intl, ...builtins } = compatData.javascript.builtins as Tree;
+  const { Intl: intl, ...builtins } = compatData.javascript.builtins as Tree;
   const roots: [string, Tree][] = [compatData.api, builtins].flatMap((tree) => features(tree));
   for (const [name, tree] of roots) note(globals, name, isKnown(tree, floor));
-  for (const [name, tree] of features(Intl as Tree)) note(statics, `Intl.${name}`, isKnown(tree, floor));
-  for (const [owner, tree] of [...roots, ...features(Intl as Tree)]) {
+  for (const [name, tree] of features(intl as Tree))
+    note(statics, `Intl.${name}`, isKnown(tree, floor));
+  for (const [owner, tree] of [...roots, ...features(intl as Tree)]) {
     // A value of an unknown interface comes from something that is new as well.
-    if (!isKnown(tree, floor)) continue;
+    // Elements are the exception: they come from markup.
+    if (!isKnown(tree, floor) && !/^HTML\w+Element$/.test(owner)) continue;
     for (const [key, feature] of features(tree)) {
       const isOld = isKnown(feature, floor);
       const name = key.replace(/_static$/, '');
@@ -47,5 +58,7 @@ function newNames(floor: Floor) {
 }
 
 function features(tree: Tree): [string, Tree][] {
-  return Object.entries(tree).filter(([name]) => /^[\w$]+$/.test(name) && !/^__|_event$/.test(name));
+  return Object.entries(tree).filter(
+    ([name]) => /^[\w$]+$/.test(name) && !/^__|_event$/.test(name),
+  );
 }

@@ -1,6 +1,7 @@
 import { preview } from '@alumni/shared/core/limits';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { ErrorBoundary } from '../../router/error-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-with-retry.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
 import { useOverflow } from '../ui/use-overflow.ts';
@@ -65,7 +66,11 @@ export function ExpandableText({
           />
           {!open && shortened && '…'}
         </div>
-        {open && shown.length > 0 && <ImageStrip images={shown} title={title} />}
+        {open && shown.length > 0 && (
+          <ErrorBoundary resetOn={images} fallback={() => null}>
+            <ImageStrip images={shown} title={title} />
+          </ErrorBoundary>
+        )}
       </div>
       {(foldable || children) && (
         <div className={styles.foot}>

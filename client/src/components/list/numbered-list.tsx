@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { RowBoundary } from '../ui/row-boundary.tsx';
 import styles from './numbered-list.module.css';
 
 /** Numbered rows; `firstNumber` continues the numbering of the previous page. */
@@ -19,7 +20,9 @@ export function NumberedList<Row extends { _id: string }>({
       {rows.map((row, index) => (
         <li key={row._id} className={styles.row}>
           <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
-          <article className={styles.content}>{children(row, index)}</article>
+          <article className={styles.content}>
+            <RowBoundary row={row}>{children(row, index)}</RowBoundary>
+          </article>
         </li>
       ))}
     </ol>

@@ -10,6 +10,7 @@ import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
 import { mailRefusalWords } from '../mail-state/mail-refusal.words.ts';
 import { inBackground } from '../ui/in-background.ts';
+import { RowBoundary } from '../ui/row-boundary.tsx';
 import { useWayBack } from '../ui/way-back.ts';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
@@ -59,7 +60,9 @@ export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
       </thead>
       <tbody>
         {people.map((person, index) => (
-          <PersonRow key={person.rollNo} {...props} person={person} index={index} />
+          <RowBoundary key={person.rollNo} row={person} as="tr">
+            <PersonRow {...props} person={person} index={index} />
+          </RowBoundary>
         ))}
       </tbody>
     </table>

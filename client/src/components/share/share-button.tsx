@@ -34,7 +34,7 @@ export function ShareButton({ kind, id, title }: ShareButtonProps) {
     <>
       <Button variant="plain" onClick={share}>
         <Share2 aria-hidden="true" />
-        {t.share}
+        <span>{t.share}</span>
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
       {open && <ShareDialog title={title} address={address} onClose={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
 import { textParts } from '@alumni/shared/text/text-links';
 import { type FocusEvent, Fragment } from 'react';
+import { ErrorBoundary } from '../../router/error-boundary.tsx';
 
 interface LinkedTextProps {
   text: string;
@@ -18,8 +19,16 @@ function isFocusVisible(element: Element): boolean {
   }
 }
 
-/** A person's text, whose http(s) addresses and e-mails are links. */
-export function LinkedText({ text, cut = false, onReach }: LinkedTextProps) {
+/** A person's text, whose http(s) addresses and e-mails are links; without links if finding them fails. */
+export function LinkedText(props: LinkedTextProps) {
+  return (
+    <ErrorBoundary resetOn={props.text} fallback={() => props.text}>
+      <TextWithLinks {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function TextWithLinks({ text, cut = false, onReach }: LinkedTextProps) {
   const reach = ({ target }: FocusEvent) => {
     if (onReach && isFocusVisible(target)) onReach();
   };

@@ -10,6 +10,7 @@ export const uiWords = defineWords({
     confirm: 'Yes, go on',
     cancel: 'Cancel',
     edit: 'Edit',
+    broken: 'This entry cannot be shown.',
   },
   fr: {
     loading: 'Chargement...',
@@ -20,5 +21,6 @@ export const uiWords = defineWords({
     confirm: 'Oui, continuer',
     cancel: 'Annuler',
     edit: 'Modifier',
+    broken: 'Cette entrée ne peut pas être affichée.',
   },
 });

@@ -11,6 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './admissions.module.css';
@@ -118,13 +119,14 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
       <p className={styles.keys}>{t.keys}</p>
       <ul ref={list} onKeyDown={onKeyDown}>
         {rows.map((applicant) => (
-          <ApplicantRow
-            key={applicant.rollNo}
-            applicant={applicant}
-            selection={selection}
-            onAdmit={() => letIn([applicant])}
-            items={itemsFor([applicant])}
-          />
+          <RowBoundary key={applicant.rollNo} row={applicant} as="li">
+            <ApplicantRow
+              applicant={applicant}
+              selection={selection}
+              onAdmit={() => letIn([applicant])}
+              items={itemsFor([applicant])}
+            />
+          </RowBoundary>
         ))}
       </ul>
     </>

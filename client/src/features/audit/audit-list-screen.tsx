@@ -7,6 +7,7 @@ import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -34,7 +35,9 @@ export function AuditListScreen() {
           {list.answer?.more && <p className={styles.note}>{t.more}</p>}
           <ol className={styles.rows}>
             {entries.map((entry) => (
-              <Entry key={entry._id} entry={entry} search={list.search} />
+              <RowBoundary key={entry._id} row={entry} as="li">
+                <Entry entry={entry} search={list.search} />
+              </RowBoundary>
             ))}
           </ol>
         </>

@@ -7,6 +7,7 @@ import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { MessageRow } from './message-row.tsx';
@@ -39,7 +40,9 @@ export function MessagesScreen() {
       {(rows) => (
         <ul className={styles.rows}>
           {rows.map((message) => (
-            <MessageRow key={message._id} message={message} changes={changes} />
+            <RowBoundary key={message._id} row={message} as="li">
+              <MessageRow message={message} changes={changes} />
+            </RowBoundary>
           ))}
         </ul>
       )}

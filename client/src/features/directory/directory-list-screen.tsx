@@ -1,6 +1,7 @@
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { Skeleton } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
@@ -51,7 +52,9 @@ export function DirectoryListScreen() {
         <ul className={styles.grid}>
           {people.map((person, index) => (
             <li key={person.rollNo}>
-              <DirectoryListCard person={person} first={index < firstRow} />
+              <RowBoundary row={person}>
+                <DirectoryListCard person={person} first={index < firstRow} />
+              </RowBoundary>
             </li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
       <ul className={styles.facts}>
         <li>
           <MapPin aria-hidden="true" />
-          {place}
+          <span>{place}</span>
         </li>
         <li>
           <Calendar aria-hidden="true" />
@@ -66,7 +66,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
         </li>
         <li>
           <UsersRound aria-hidden="true" />
-          {t.organizedBy(event.name_of_organizer)}
+          <span>{t.organizedBy(event.name_of_organizer)}</span>
         </li>
       </ul>
       <div className={styles.text}>

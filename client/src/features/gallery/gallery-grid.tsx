@@ -9,6 +9,7 @@ import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { Skeleton } from '../../components/ui/states.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -65,7 +66,9 @@ function Cards({ galleries }: { galleries: readonly Gallery[] }) {
     <ul className={styles.grid}>
       {galleries.map((gallery) => (
         <li key={gallery._id}>
-          <Card gallery={gallery} />
+          <RowBoundary row={gallery}>
+            <Card gallery={gallery} />
+          </RowBoundary>
         </li>
       ))}
     </ul>

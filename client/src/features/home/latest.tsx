@@ -8,6 +8,7 @@ import { ComingEventLink } from '../../components/highlights/coming-event-link.t
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { OpenOpportunityLink } from '../../components/highlights/open-opportunity-link.tsx';
 import { searchAddress } from '../../components/highlights/search-address.ts';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { Loading, Skeleton, SkeletonRows } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -62,7 +63,9 @@ function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnsw
           <ul className={styles.lines}>
             {events.map((event) => (
               <li key={event._id}>
-                <ComingEventLink event={event} />
+                <RowBoundary row={event}>
+                  <ComingEventLink event={event} />
+                </RowBoundary>
               </li>
             ))}
           </ul>
@@ -73,7 +76,9 @@ function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnsw
           <ul className={styles.lines}>
             {news.map((item) => (
               <li key={item._id}>
-                <NewsLink item={item} />
+                <RowBoundary row={item}>
+                  <NewsLink item={item} />
+                </RowBoundary>
               </li>
             ))}
           </ul>
@@ -84,7 +89,9 @@ function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnsw
           <ul className={styles.lines}>
             {opportunities.map((opportunity) => (
               <li key={opportunity._id}>
-                <OpenOpportunityLink opportunity={opportunity} />
+                <RowBoundary row={opportunity}>
+                  <OpenOpportunityLink opportunity={opportunity} />
+                </RowBoundary>
               </li>
             ))}
           </ul>
@@ -117,7 +124,7 @@ function Block({ title, all, children }: BlockProps) {
       <h3>{title}</h3>
       {children}
       <Link className={styles.all} to={all.to}>
-        {all.label}
+        <span>{all.label}</span>
         <ArrowRight aria-hidden="true" />
       </Link>
     </section>

@@ -10,6 +10,7 @@ import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx
 import { Button } from '../../components/ui/button.tsx';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { Page } from '../../components/ui/page.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
@@ -49,7 +50,9 @@ export function MailScreen() {
               {rows.filter((mail) => mail.canResend).length > 1 && <ResendButton />}
               <ul className={rowStyles.rows}>
                 {rows.map((mail) => (
-                  <RefusedMailRow key={mail._id} mail={mail} />
+                  <RowBoundary key={mail._id} row={mail} as="li">
+                    <RefusedMailRow mail={mail} />
+                  </RowBoundary>
                 ))}
               </ul>
             </>

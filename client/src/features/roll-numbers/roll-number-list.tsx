@@ -21,6 +21,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { useRefreshWhile } from '../../components/ui/use-refresh-while.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
@@ -67,7 +68,9 @@ export function RollNumberList() {
         {(rows) => (
           <ul className={styles.rows}>
             {rows.map((row) => (
-              <IssuedRow key={row.rollNo} issued={row} />
+              <RowBoundary key={row.rollNo} row={row} as="li">
+                <IssuedRow issued={row} />
+              </RowBoundary>
             ))}
           </ul>
         )}

@@ -11,6 +11,7 @@ import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -39,7 +40,9 @@ export function TrashScreen() {
       {(rows) => (
         <ul className={styles.rows}>
           {rows.map((record) => (
-            <Row key={record._id} record={record} />
+            <RowBoundary key={record._id} row={record} as="li">
+              <Row record={record} />
+            </RowBoundary>
           ))}
         </ul>
       )}
