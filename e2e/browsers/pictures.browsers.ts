@@ -21,12 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-test.each(['80', '106'] as const)('Chromium %s turns pictures of all orientations upright', async (version) => {
-  const missing = oldChromiumMissing(version);
-  if (missing) return;
-  const said = await saveGallery(await startOldChromium(version));
-  expect(said).not.toContain(sentAsTheyAre);
-});
+test.each(['80', '106'] as const)(
+  'Chromium %s turns pictures of all orientations upright',
+  async (version) => {
+    const missing = oldChromiumMissing(version);
+    if (missing) return;
+    const said = await saveGallery(await startOldChromium(version));
+    expect(said).not.toContain(sentAsTheyAre);
+  },
+);
 
 test('Firefox that resists fingerprinting sends the files as they are, and says so', async (context) => {
   const missing = firefoxMissing();

@@ -34,7 +34,8 @@ export function floorOf(list: readonly string[]): Floor {
   return list.flatMap((one) => {
     const [name = '', version] = one.split(' ');
     const known = browsers[name];
-    if (!known || !Number(version)) throw new Error(`browserslist: '${one}' is no browser's version`);
+    if (!known || !Number(version))
+      throw new Error(`browserslist: '${one}' is no browser's version`);
     return known.map((browser) => [browser, Number(version)] as const);
   });
 }

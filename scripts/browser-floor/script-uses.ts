@@ -27,7 +27,8 @@ function newNames(floor: Floor) {
   const { Intl, ...builtins } = compatData.javascript.builtins as Tree;
   const roots: [string, Tree][] = [compatData.api, builtins].flatMap((tree) => features(tree));
   for (const [name, tree] of roots) note(globals, name, isKnown(tree, floor));
-  for (const [name, tree] of features(Intl as Tree)) note(statics, `Intl.${name}`, isKnown(tree, floor));
+  for (const [name, tree] of features(Intl as Tree))
+    note(statics, `Intl.${name}`, isKnown(tree, floor));
   for (const [owner, tree] of [...roots, ...features(Intl as Tree)]) {
     // A value of an unknown interface comes from something that is new as well.
     if (!isKnown(tree, floor)) continue;
@@ -47,5 +48,7 @@ function newNames(floor: Floor) {
 }
 
 function features(tree: Tree): [string, Tree][] {
-  return Object.entries(tree).filter(([name]) => /^[\w$]+$/.test(name) && !/^__|_event$/.test(name));
+  return Object.entries(tree).filter(
+    ([name]) => /^[\w$]+$/.test(name) && !/^__|_event$/.test(name),
+  );
 }
