@@ -64,13 +64,13 @@ export async function walkMainPath(
 }
 
 async function read(
-  { press, pressInHeader, see, seeLink, seePictures }: Person,
+  { press, pressInHeader, see, seeBelow, seeLink, seePictures }: Person,
   open: (path: string) => Promise<void>,
   { event, news }: PreparedRecords,
 ): Promise<void> {
   await open('/');
   await see('See, What our Alumni say..');
-  await see(address);
+  await seeBelow(address);
   await pressInHeader('link', 'Our Alumni');
   await see('Our Alumni');
   await seePictures(4);

@@ -34,6 +34,14 @@ export function personWith(browser: BrowserDriver) {
         await browser.evaluate(setDay, label, day);
       }),
     see: (text: string) => until(async () => expect(await shown()).toContain(text)),
+    /** What is below loads when it is near. */
+    seeBelow: (text: string) =>
+      until(async () => {
+        await browser.evaluate(() =>
+          document.querySelector('main')?.scrollIntoView({ block: 'end' }),
+        );
+        expect(await shown()).toContain(text);
+      }),
     seeAnnounced: (text: string) =>
       until(async () =>
         expect(await browser.evaluate(() => document.body.innerText)).toContain(text),
