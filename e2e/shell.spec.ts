@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
+import { scriptsOf, stylesOf } from './chunks.ts';
 import { expect, startSite, test } from './fixtures.ts';
 
 /** On a phone the links are behind the toggle, which works once the app has taken the page over. */
@@ -290,7 +291,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route('**/assets/register-screen*.js', async (route) => {
+    await page.route(scriptsOf('register-screen'), async (route) => {
       await arrived;
       await route.continue();
     });
@@ -307,7 +308,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a link whose screen cannot be fetched keeps the page, and can be tried again', async () => {
     await page.unrouteAll();
     await page.goto(site.url);
-    await page.route('**/assets/register-screen*', (route) => route.abort());
+    await page.route(scriptsOf('register-screen'), (route) => route.abort());
     await page.getByRole('link', { name: 'Join Us' }).click();
     const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
     await expect(failure).toBeVisible();
@@ -315,7 +316,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
       'Welcome to the Alumni Network',
     );
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
-    await page.unroute('**/assets/register-screen*');
+    await page.unroute(scriptsOf('register-screen'));
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
     await expect(failure).toHaveCount(0);
@@ -324,16 +325,16 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a screen whose stylesheet could not be fetched is tried again with it', async () => {
     await page.unrouteAll();
     await page.goto(site.url);
-    await page.route('**/assets/react-hook-form*.css', (route) => route.abort(), { times: 1 });
+    await page.route(stylesOf('react-hook-form'), (route) => route.abort(), { times: 1 });
     await page.getByRole('link', { name: 'Join Us' }).click();
     const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-    const rules = () =>
+    const rules = (styles: RegExp) =>
       Array.from(document.styleSheets).flatMap(({ href, cssRules }) =>
-        href?.includes('/react-hook-form') ? cssRules.length : [],
+        href && styles.test(href) ? cssRules.length : [],
       );
-    expect(await page.evaluate(rules)).toEqual([expect.any(Number)]);
+    expect(await page.evaluate(rules, stylesOf('react-hook-form'))).toEqual([expect.any(Number)]);
   });
 
   await test.step('a screen that could not be fetched is fetched when its link is followed again', async () => {
@@ -341,7 +342,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     await page.goto(site.url);
     // The footer stays where it is from then on.
     await expect(page.getByRole('heading', { name: 'Community Engagement' })).toBeAttached();
-    await page.route('**/assets/register-screen*', (route) => route.abort());
+    await page.route(scriptsOf('register-screen'), (route) => route.abort());
     const join = page.getByRole('link', { name: 'Join Us' });
     const failure = page.getByText('Could not load. Try again.');
     await join.click();
@@ -354,7 +355,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     await page.goBack();
     await join.click();
     await expect(failure).toBeVisible();
-    await page.unroute('**/assets/register-screen*');
+    await page.unroute(scriptsOf('register-screen'));
     await join.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
   });
@@ -362,7 +363,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a list whose code could not be fetched is named by its heading', async () => {
     await page.unrouteAll();
     await page.goto('about:blank');
-    await page.route('**/assets/news-list-screen*.js', (route) => route.abort());
+    await page.route(scriptsOf('news-list-screen'), (route) => route.abort());
     await page.goto(`${site.url}/#/news`);
     await expect(page.getByRole('main').getByText('Could not load. Try again.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
@@ -394,7 +395,8 @@ test('a screen is fetched while its link is pressed, and the font, unless the re
     await page.mouse.down();
   };
   await press();
-  for (const file of [/register-screen.*js/, /\.woff2$/]) {
+  const code = scriptsOf('register-screen');
+  for (const file of [code, /\.woff2$/]) {
     await expect.poll(() => fetched.some((url) => file.test(url))).toBe(true);
   }
   await expect(page).toHaveURL(`${site.url}/`);
@@ -405,7 +407,7 @@ test('a screen is fetched while its link is pressed, and the font, unless the re
   });
   fetched.length = 0;
   await press();
-  expect(fetched.filter((url) => url.includes('register-screen'))).toEqual([]);
+  expect(fetched.filter((url) => code.test(url))).toEqual([]);
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
 });
@@ -550,10 +552,10 @@ test('after a deploy a link leads to its screen in the new page', async ({ page,
     loads += 1;
     const response = await route.fetch();
     // The page before the deploy has started another file.
-    const body = (await response.text()).replace(/(\/assets\/base-[\w-]+\.js)"/, '$1?before"');
+    const body = (await response.text()).replace(/(.*<script [^>]*\.js)"/s, '$1?before"');
     await route.fulfill({ response, ...(loads === 1 && { body }) });
   });
-  await page.route('**/assets/register-screen*.js', (route) =>
+  await page.route(scriptsOf('register-screen'), (route) =>
     loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto(`${site.url}/`);
@@ -569,13 +571,13 @@ test('the member area is fetched again after a failure, has the footer, and scro
 }) => {
   await test.step('the layout of the member area is fetched again after a failure', async () => {
     await site.logIn(page, await site.member());
-    await page.route('**/assets/member-layout*.js', (route) => route.abort());
+    await page.route(scriptsOf('member-layout'), (route) => route.abort());
     await page.goto(`${site.url}/#/user/dashboard`);
     const main = page.getByRole('main');
     await expect(main.getByText('Could not load. Try again.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await expect(page).toHaveTitle(/^Dashboard · /);
-    await page.unroute('**/assets/member-layout*.js');
+    await page.unroute(scriptsOf('member-layout'));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
   });
