@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { scriptsOf } from './chunks.ts';
 import { read } from './api.ts';
+import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 import { swipeLeft } from './swipe.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Latest } from '../shared/src/home/home.ts';
-import { scriptsOf } from './chunks.ts';
 import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
+import { scriptsOf } from './chunks.ts';
 import { expect, startSite, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { swipeLeft } from './swipe.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { scriptsOf } from './chunks.ts';
 import { read } from './api.ts';
+import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The four sorted lists, which share one mechanism, and the directory. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Waiting } from '../shared/src/home/dashboard.ts';
-import { converterScripts, scriptsOf } from './chunks.ts';
 import { changeSetting } from './axe.ts';
+import { converterScripts, scriptsOf } from './chunks.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { photo } from './pictures.ts';

@@ -26,7 +26,8 @@ function cachedPaths(page: Page): Promise<string[]> {
 }
 
 async function untilCached(page: Page, part: string | RegExp): Promise<void> {
-  const isPart = (path: string) => typeof part === 'string' ? path.includes(part) : part.test(path);
+  const isPart = (path: string) =>
+    typeof part === 'string' ? path.includes(part) : part.test(path);
   await expect.poll(async () => (await cachedPaths(page)).some(isPart)).toBe(true);
 }
 

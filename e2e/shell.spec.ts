@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
+import { blockedParts } from '../scripts/blocked-parts.ts';
 import { scriptsOf, stylesOf } from './chunks.ts';
 import { expect, startSite, test } from './fixtures.ts';
 
@@ -477,7 +478,18 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
   }
 });
 
-test('every page has header, navigation and footer', async ({ page, site }) => {
+test('every page has header, navigation and footer, and reads where a blocker refuses what it knows', async ({
+  page,
+  site,
+}) => {
+  const refused: string[] = [];
+  await page.route(
+    (url) => blockedParts.some((part) => url.pathname.includes(part)),
+    (route) => {
+      refused.push(route.request().url());
+      return route.abort('blockedbyclient');
+    },
+  );
   await page.goto(site.url);
   const rights = page.getByRole('contentinfo').getByText('© 2025');
   const own = Object.entries(screens).filter(([path]) => !path.includes('{'));
@@ -487,6 +499,7 @@ test('every page has header, navigation and footer', async ({ page, site }) => {
       await page.goto(`${site.url}/#${path}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(rights, path).toBeVisible();
+      await expect(page.getByText('Could not load. Try again.'), path).toHaveCount(0);
       await expect(header(page).getByRole('navigation', { includeHidden: true })).toBeAttached();
       await expect(header(page), path).toBeVisible();
     }
@@ -495,6 +508,7 @@ test('every page has header, navigation and footer', async ({ page, site }) => {
   await site.logIn(page, await site.master());
   await page.reload();
   await visit(own.filter((screen) => !isPublic(screen)));
+  expect(refused).toEqual([]);
 });
 
 test('the header slides in for half a second, one item a tenth of a second after the other @desktop', async ({

@@ -30,7 +30,9 @@ test('blockers know no class and no id of the page', () => {
   const styles = textsOf(`${client}/dist/assets`, /\.css$/).join('');
   const sources = textsOf(`${client}/src`, /\.tsx$/).join('');
   const classes = [
-    ...[...`${page}${styles}`.matchAll(/\.([a-z][\w-]*)(?=[\s,.:>+~[{])/gi)].map(([, name]) => name),
+    ...[...`${page}${styles}`.matchAll(/\.([a-z][\w-]*)(?=[\s,.:>+~[{])/gi)].map(
+      ([, name]) => name,
+    ),
     ...[...page.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ')),
   ];
   const ids = [...`${page}${sources}`.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);

@@ -1,5 +1,6 @@
 import { isStored } from '@alumni/shared/images/stored-path';
 import { newRequestKey } from '../../api/request-key.ts';
+import { serverNow } from '../../server-clock.ts';
 import { createStore } from '../../store.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { convertImage, UnreadablePictureError } from './convert-image.ts';
@@ -216,7 +217,7 @@ export class Pictures {
       const blob = await convertImage(file);
       // Removed in the meantime.
       if (!this.current.pictures.some((one) => one.id === id)) return;
-      await this.persist({ id, draft: this.draft, blob, addedAt: Date.now() });
+      await this.persist({ id, draft: this.draft, blob, addedAt: serverNow() });
       const shown = URL.createObjectURL(blob);
       this.changeOne(id, { shown, state: 'waiting', bytes: blob.size });
     } catch (error) {
@@ -263,7 +264,7 @@ export class Pictures {
       },
       progress: (id, progress) => this.changeOne(id, { progress }),
       arrived: (id, path) => {
-        note(id, { path, sentAt: Date.now() });
+        note(id, { path, sentAt: serverNow() });
         this.changeOne(id, { state: 'arrived', progress: 1 });
       },
       failed: (id, { serverMessage }) =>
