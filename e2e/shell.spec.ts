@@ -5,6 +5,7 @@ import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
 import { blockedParts } from '../scripts/blocked-parts.ts';
 import { scriptsOf, stylesOf } from './chunks.ts';
+import { editors } from './editors.ts';
 import { expect, startSite, test } from './fixtures.ts';
 
 /** On a phone the links are behind the toggle, which works once the app has taken the page over. */
@@ -12,6 +13,8 @@ async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
 }
+
+const [, opportunity] = editors;
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -554,7 +557,10 @@ test('the chatbot is fetched and runs once the page is idle', async ({ page }) =
   }
 });
 
-test('after a deploy a link leads to its screen in the new page', async ({ page, site }) => {
+test('after a deploy a link leads to its screen in the new page, and what is gone is offered with it', async ({
+  page,
+  site,
+}) => {
   let loads = 0;
   // A reload that another one overtakes shows no page.
   let shown = 0;
@@ -577,6 +583,34 @@ test('after a deploy a link leads to its screen in the new page', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
   await expect(page).toHaveURL(/#\/register$/);
   await expect.poll(() => shown).toBe(2);
+
+  await test.step('a part that is gone offers the new page, a post that was saved is no failure', async () => {
+    loads = 0;
+    await site.logIn(page, await site.member());
+    const gone = scriptsOf('published', 'share-dialog');
+    await page.route(gone, (route) =>
+      loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto('about:blank');
+    await page.goto(`${site.url}/#/myopportunities`);
+    await opportunity.fill(page, 'A grant');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(opportunity.created)).toBeVisible();
+    const offer = page.getByRole('alert').filter({ hasText: 'The site has been updated.' });
+    await expect(offer).toBeVisible();
+    await expect(page.getByText('Could not load')).toHaveCount(0);
+    expect(loads).toBe(1);
+
+    await page.goto(`${site.url}/#/opportunities`);
+    await page.getByRole('button', { name: 'Share A grant' }).click();
+    await expect(page.getByText('Could not load')).toHaveCount(0);
+    await page.goto(`${site.url}/#/myopportunities`);
+    await page.getByLabel('Title').fill('A second grant');
+    await offer.getByRole('button', { name: 'Reload the page' }).click();
+    await expect.poll(() => loads).toBe(2);
+    await expect(page.getByLabel('Title')).toHaveValue('A second grant');
+    await expect(offer).toHaveCount(0);
+  });
 });
 
 test('the member area is fetched again after a failure, has the footer, and scrolls as a whole when magnified', async ({
