@@ -275,7 +275,7 @@ for (const off of [-6 * 365, 40]) {
     const [real, wrong] = [Date.now(), Date.now() + off * 86_400_000];
     await page.clock.install({ time: wrong });
     await open(page, site, `/eventdetails?id=${id}`);
-    await expect(page.getByRole('link', { name: 'Answer without an account' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Answer as a visitor' })).toBeVisible();
     await expect(page.getByText('This event is over')).toHaveCount(0);
 
     await site.logIn(page, member);
