@@ -118,7 +118,7 @@ async function resourcesOf({ url }: RunningProgram, author: Person): Promise<Res
     file: await noisyPhoto(),
   });
   const page = Buffer.from((await sentResponse(url, {})).body, 'base64').toString();
-  const script = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  const script = /.*<script [^>]*src="([^"]+\.js)"/s.exec(page)?.[1] ?? '';
   const br = { headers: { 'accept-encoding': 'br' } };
   return [
     { label: 'list of events', path: '/api/all/events' },

@@ -12,6 +12,18 @@ import { sharedChunks } from './build/shared-chunks.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 const icons = fileURLToPath(new URL('./build/lucide-icon.ts', import.meta.url));
 
+/**
+ * Blockers refuse addresses that say what a file is for (`/share-button-`): names hold a hash alone. A server of the version
+ * before runs beside this one during an update, and serves only names with a hyphen and eight characters after it.
+ */
+const hashedNames = {
+  // The first download names every other file: their hashes are compressed better.
+  hashCharacters: 'hex',
+  entryFileNames: 'assets/[hash:7]-[hash].js',
+  chunkFileNames: 'assets/[hash:7]-[hash].js',
+  assetFileNames: 'assets/[hash:7]-[hash][extname]',
+} as const;
+
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -25,6 +37,9 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [{ find: /.*\/createLucideIcon\.mjs$/, replacement: icons }],
   },
+  // Blockers hide elements by their classes, too. While developing, classes keep their names.
+  ...(mode === 'production' && { css: { modules: { generateScopedName: '[hash:base64:6]' } } }),
+  worker: { rolldownOptions: { output: hashedNames } },
   build: {
     target: browserTargets,
     assetsInlineLimit: 0,
@@ -34,8 +49,7 @@ export default defineConfig(({ mode }) => ({
       // Lucide reads a property of each icon in vain. One read has an effect, the lightbox's: it fades in without it.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // The first download names every other file: their hashes are compressed better.
-        hashCharacters: 'hex',
+        ...hashedNames,
         codeSplitting: {
           groups: [
             {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('/about-us', () => {
@@ -139,7 +140,7 @@ test.describe('/contact-us', () => {
     });
 
     await test.step('is refused by the server where the code of the check cannot be fetched', async () => {
-      await page.route('**/assets/contract-check-*', (route) => route.abort());
+      await page.route(scriptsOf('contract-check'), (route) => route.abort());
       await page.reload();
       await page.getByLabel('NAME').fill('Ngo Bata');
       const refused = page.waitForResponse('**/api/users/contactus');
@@ -147,7 +148,7 @@ test.describe('/contact-us', () => {
       expect((await refused).status()).toBe(400);
       await expect(page.getByText('Please enter a valid email.')).toBeVisible();
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-      await page.unroute('**/assets/contract-check-*');
+      await page.unroute(scriptsOf('contract-check'));
     });
 
     await test.step('shows in red what the server says, and keeps what was typed', async () => {
@@ -215,7 +216,7 @@ test.describe('/contact-us', () => {
     await test.step('stays with its draft where the screen that it is left for cannot be fetched', async () => {
       await page.goto(`${site.url}/#/contact-us`);
       await fill(page);
-      await page.route('**/assets/about-screen*', (route) => route.abort());
+      await page.route(scriptsOf('about-screen'), (route) => route.abort());
       const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
       await away.click();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page, Request } from '@playwright/test';
+import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 
 function callsOf(page: Page, path: string): Request[] {
@@ -77,14 +78,15 @@ test.describe('log-in screen', () => {
   }) => {
     const member = await site.member();
     const calls = callsOf(page, '/alumni/login');
-    await page.route('**/assets/zod-*', (route) => route.abort());
+    const zod = scriptsOf('zod');
+    await page.route(zod, (route) => route.abort());
     await page.reload();
     await email(page).fill(member.email);
     await password(page).fill(member.password);
     await submit(page);
     await expect(page.getByText('An error occurred during login')).toBeVisible();
     expect(calls).toEqual([]);
-    await page.unroute('**/assets/zod-*');
+    await page.unroute(zod);
     await submit(page);
     await expect(page).toHaveURL(/#\/user\/dashboard$/);
   });
@@ -594,7 +596,7 @@ test.describe('session', () => {
     site,
   }) => {
     const held = Promise.withResolvers<void>();
-    await page.route(/assets\/login-screen.*\.js$/, async (route) => {
+    await page.route(scriptsOf('login-screen'), async (route) => {
       await held.promise;
       await route.continue();
     });

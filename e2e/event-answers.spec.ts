@@ -259,3 +259,40 @@ test('where no answer counts any more, a visitor is sent to no form', async ({ p
   await expect(page.getByText('Are you coming?')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Coming', exact: true })).toBeHidden();
 });
+
+for (const off of [-6 * 365, 40]) {
+  test(`a phone whose clock is ${off} days off has ways to answer, and its drafts`, async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    const dates = { start_date: inDays(5), end_date: inDays(5) };
+    const id = await post(site, member, {
+      ...dates,
+      theme: unique('Reunion'),
+      answers: 'everyone',
+    });
+    const [real, wrong] = [Date.now(), Date.now() + off * 86_400_000];
+    await page.clock.install({ time: wrong });
+    await open(page, site, `/eventdetails?id=${id}`);
+    await expect(page.getByRole('link', { name: 'Answer as a visitor' })).toBeVisible();
+    await expect(page.getByText('This event is over')).toHaveCount(0);
+
+    await site.logIn(page, member);
+    const [, opportunity] = editors;
+    for (const [typedAt, readAt] of [
+      [wrong, real],
+      [real, wrong],
+    ] as const) {
+      await page.clock.setSystemTime(typedAt);
+      await page.goto('about:blank');
+      await open(page, site, opportunity.create);
+      const typed = unique('Typed');
+      await titleOf(page, opportunity).fill(typed);
+      await page.goto('about:blank');
+      await page.clock.setSystemTime(readAt);
+      await open(page, site, opportunity.create);
+      await expect(titleOf(page, opportunity)).toHaveValue(typed);
+    }
+  });
+}

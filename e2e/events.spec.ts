@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read } from './api.ts';
+import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 import { swipeLeft } from './swipe.ts';
@@ -335,12 +336,13 @@ test('the viewer is fetched again after a failure, wraps, and follows keys and a
   await test.step('a viewer that cannot be fetched closes and says so', async () => {
     const event = await anEvent(demo, (e) => e.images.length >= 2);
     await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
-    await page.route('**/assets/image-viewer*.js', (route) => route.abort());
+    const viewer = scriptsOf('image-viewer');
+    await page.route(viewer, (route) => route.abort());
     const picture = page.getByRole('button', { name: /^Enlarge picture/ }).first();
     await picture.click();
     await expect(page.getByRole('alert').getByText('Could not load. Try again.')).toBeVisible();
     await expect(picture).toBeFocused();
-    await page.unroute('**/assets/image-viewer*.js');
+    await page.unroute(viewer);
     await picture.click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

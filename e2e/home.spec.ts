@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Latest } from '../shared/src/home/home.ts';
 import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
+import { scriptsOf } from './chunks.ts';
 import { expect, startSite, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { swipeLeft } from './swipe.ts';
@@ -27,7 +28,8 @@ test('the home page shows testimonials, or says why there are none, and its butt
   site,
 }) => {
   await test.step('testimonials that cannot be fetched leave the rest of the page', async () => {
-    await page.route('**/assets/testimonials*.js', (route) => route.abort());
+    const testimonials = scriptsOf('testimonials');
+    await page.route(testimonials, (route) => route.abort());
     await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
     await page.goto(site.url);
     await page
@@ -35,7 +37,7 @@ test('the home page shows testimonials, or says why there are none, and its butt
       .scrollIntoViewIfNeeded();
     await expect(page.getByText('Could not load. Try again.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Join Us' })).toBeAttached();
-    await page.unroute('**/assets/testimonials*.js');
+    await page.unroute(testimonials);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No testimonials to display.')).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { read } from './api.ts';
+import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The four sorted lists, which share one mechanism, and the directory. */
@@ -198,7 +199,7 @@ for (const [route, call] of [
   }) => {
     const calls = requestsOf(page, call);
     const asked = page.waitForRequest((request) => request.url().includes(call));
-    await page.route('**/assets/base-*.js', async (code) => {
+    await page.route(scriptsOf('base'), async (code) => {
       await asked;
       await code.continue();
     });
@@ -218,7 +219,7 @@ test('an answer that came before the code is asked for again once it is old', as
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
-  await page.route('**/assets/base-*.js', async (code) => {
+  await page.route(scriptsOf('base'), async (code) => {
     await started;
     await code.continue();
   });
@@ -289,7 +290,7 @@ test('returns to a list, to its last page, and continues after a lost connection
 
   await test.step('a search that is still being typed does not hold up the link that is followed', async () => {
     const code = Promise.withResolvers<void>();
-    await page.route('**/assets/event-details-screen*', async (route) => {
+    await page.route(scriptsOf('event-details-screen'), async (route) => {
       await code.promise;
       await route.continue();
     });

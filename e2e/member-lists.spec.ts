@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Waiting } from '../shared/src/home/dashboard.ts';
 import { changeSetting } from './axe.ts';
+import { converterScripts, scriptsOf } from './chunks.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { photo } from './pictures.ts';
@@ -174,11 +175,11 @@ test('a profile whose session has ended asks to log in before it is edited', asy
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/assets\/(profile|login)-screen.*\.js$/, async (route) => {
+  await page.route(scriptsOf('profile-screen', 'login-screen'), async (route) => {
     await arrived;
     await route.continue();
   });
-  const requested = page.waitForRequest('**/assets/login-screen*.js');
+  const requested = page.waitForRequest(scriptsOf('login-screen'));
   await open(page, site, '/user/profile');
   await page.evaluate(() => {
     localStorage.clear();
@@ -200,7 +201,7 @@ test('a profile waits for its picture before it is saved', async ({ page, site }
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/convert*', async (route) => {
+  await page.route(converterScripts(), async (route) => {
     await held;
     await route.continue();
   });

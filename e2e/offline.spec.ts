@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import type { Page } from '@playwright/test';
+import { converterScripts, scriptsOf } from './chunks.ts';
 import { expect, type FreshSite, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -24,10 +25,10 @@ function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-async function untilCached(page: Page, part: string): Promise<void> {
-  await expect
-    .poll(async () => (await cachedPaths(page)).some((path) => path.includes(part)))
-    .toBe(true);
+async function untilCached(page: Page, part: string | RegExp): Promise<void> {
+  const isPart = (path: string) =>
+    typeof part === 'string' ? path.includes(part) : part.test(path);
+  await expect.poll(async () => (await cachedPaths(page)).some(isPart)).toBe(true);
 }
 
 const event = {
@@ -197,7 +198,7 @@ test('pages of a member are kept on their wish alone, and nothing is left after 
     // The log-in page, as for every member.
     await page.goto(`${site.url}/#/login`);
     await untilOffline(page);
-    await untilCached(page, 'login-screen');
+    await untilCached(page, scriptsOf('login-screen'));
     await site.logIn(page, member);
     await page.goto(`${site.url}/#/user/dashboard`);
     await page.goto(`${site.url}/#/user/events`);
@@ -277,9 +278,10 @@ test('twenty posts finished without a network become twenty records, over a clos
       await page.goto(`${site.url}/#${path}`);
       await expect(heading(page, name)).toBeVisible();
     }
-    for (const part of ['opportunity-editor-screen', 'outbox-', 'pictures-', 'convert']) {
-      await untilCached(page, part);
+    for (const part of ['opportunity-editor-screen', 'outbox-store', 'pictures']) {
+      await untilCached(page, scriptsOf(part));
     }
+    await untilCached(page, converterScripts());
 
     await site.kill();
     await page.reload();

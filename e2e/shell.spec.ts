@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
+import { blockedParts } from '../scripts/blocked-parts.ts';
+import { scriptsOf, stylesOf } from './chunks.ts';
+import { editors } from './editors.ts';
 import { expect, startSite, test } from './fixtures.ts';
 
 /** On a phone the links are behind the toggle, which works once the app has taken the page over. */
@@ -10,6 +13,8 @@ async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
 }
+
+const [, opportunity] = editors;
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -290,7 +295,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route('**/assets/register-screen*.js', async (route) => {
+    await page.route(scriptsOf('register-screen'), async (route) => {
       await arrived;
       await route.continue();
     });
@@ -307,7 +312,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a link whose screen cannot be fetched keeps the page, and can be tried again', async () => {
     await page.unrouteAll();
     await page.goto(site.url);
-    await page.route('**/assets/register-screen*', (route) => route.abort());
+    await page.route(scriptsOf('register-screen'), (route) => route.abort());
     await page.getByRole('link', { name: 'Join Us' }).click();
     const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
     await expect(failure).toBeVisible();
@@ -315,7 +320,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
       'Welcome to the Alumni Network',
     );
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
-    await page.unroute('**/assets/register-screen*');
+    await page.unroute(scriptsOf('register-screen'));
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
     await expect(failure).toHaveCount(0);
@@ -324,16 +329,16 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a screen whose stylesheet could not be fetched is tried again with it', async () => {
     await page.unrouteAll();
     await page.goto(site.url);
-    await page.route('**/assets/react-hook-form*.css', (route) => route.abort(), { times: 1 });
+    await page.route(stylesOf('react-hook-form'), (route) => route.abort(), { times: 1 });
     await page.getByRole('link', { name: 'Join Us' }).click();
     const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-    const rules = () =>
+    const rules = (styles: RegExp) =>
       Array.from(document.styleSheets).flatMap(({ href, cssRules }) =>
-        href?.includes('/react-hook-form') ? cssRules.length : [],
+        href && styles.test(href) ? cssRules.length : [],
       );
-    expect(await page.evaluate(rules)).toEqual([expect.any(Number)]);
+    expect(await page.evaluate(rules, stylesOf('react-hook-form'))).toEqual([expect.any(Number)]);
   });
 
   await test.step('a screen that could not be fetched is fetched when its link is followed again', async () => {
@@ -341,7 +346,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     await page.goto(site.url);
     // The footer stays where it is from then on.
     await expect(page.getByRole('heading', { name: 'Community Engagement' })).toBeAttached();
-    await page.route('**/assets/register-screen*', (route) => route.abort());
+    await page.route(scriptsOf('register-screen'), (route) => route.abort());
     const join = page.getByRole('link', { name: 'Join Us' });
     const failure = page.getByText('Could not load. Try again.');
     await join.click();
@@ -354,7 +359,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     await page.goBack();
     await join.click();
     await expect(failure).toBeVisible();
-    await page.unroute('**/assets/register-screen*');
+    await page.unroute(scriptsOf('register-screen'));
     await join.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
   });
@@ -362,7 +367,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a list whose code could not be fetched is named by its heading', async () => {
     await page.unrouteAll();
     await page.goto('about:blank');
-    await page.route('**/assets/news-list-screen*.js', (route) => route.abort());
+    await page.route(scriptsOf('news-list-screen'), (route) => route.abort());
     await page.goto(`${site.url}/#/news`);
     await expect(page.getByRole('main').getByText('Could not load. Try again.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
@@ -394,7 +399,8 @@ test('a screen is fetched while its link is pressed, and the font, unless the re
     await page.mouse.down();
   };
   await press();
-  for (const file of [/register-screen.*js/, /\.woff2$/]) {
+  const code = scriptsOf('register-screen');
+  for (const file of [code, /\.woff2$/]) {
     await expect.poll(() => fetched.some((url) => file.test(url))).toBe(true);
   }
   await expect(page).toHaveURL(`${site.url}/`);
@@ -405,7 +411,7 @@ test('a screen is fetched while its link is pressed, and the font, unless the re
   });
   fetched.length = 0;
   await press();
-  expect(fetched.filter((url) => url.includes('register-screen'))).toEqual([]);
+  expect(fetched.filter((url) => code.test(url))).toEqual([]);
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
 });
@@ -475,7 +481,18 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
   }
 });
 
-test('every page has header, navigation and footer', async ({ page, site }) => {
+test('every page has header, navigation and footer, and reads where a blocker refuses what it knows', async ({
+  page,
+  site,
+}) => {
+  const refused: string[] = [];
+  await page.route(
+    (url) => blockedParts.some((part) => url.pathname.includes(part)),
+    (route) => {
+      refused.push(route.request().url());
+      return route.abort('blockedbyclient');
+    },
+  );
   await page.goto(site.url);
   const rights = page.getByRole('contentinfo').getByText('© 2025');
   const own = Object.entries(screens).filter(([path]) => !path.includes('{'));
@@ -485,6 +502,7 @@ test('every page has header, navigation and footer', async ({ page, site }) => {
       await page.goto(`${site.url}/#${path}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(rights, path).toBeVisible();
+      await expect(page.getByText('Could not load. Try again.'), path).toHaveCount(0);
       await expect(header(page).getByRole('navigation', { includeHidden: true })).toBeAttached();
       await expect(header(page), path).toBeVisible();
     }
@@ -493,6 +511,7 @@ test('every page has header, navigation and footer', async ({ page, site }) => {
   await site.logIn(page, await site.master());
   await page.reload();
   await visit(own.filter((screen) => !isPublic(screen)));
+  expect(refused).toEqual([]);
 });
 
 test('the header slides in for half a second, one item a tenth of a second after the other @desktop', async ({
@@ -538,7 +557,10 @@ test('the chatbot is fetched and runs once the page is idle', async ({ page }) =
   }
 });
 
-test('after a deploy a link leads to its screen in the new page', async ({ page, site }) => {
+test('after a deploy a link leads to its screen in the new page, and what is gone is offered with it', async ({
+  page,
+  site,
+}) => {
   let loads = 0;
   // A reload that another one overtakes shows no page.
   let shown = 0;
@@ -550,10 +572,10 @@ test('after a deploy a link leads to its screen in the new page', async ({ page,
     loads += 1;
     const response = await route.fetch();
     // The page before the deploy has started another file.
-    const body = (await response.text()).replace(/(\/assets\/base-[\w-]+\.js)"/, '$1?before"');
+    const body = (await response.text()).replace(/(.*<script [^>]*\.js)"/s, '$1?before"');
     await route.fulfill({ response, ...(loads === 1 && { body }) });
   });
-  await page.route('**/assets/register-screen*.js', (route) =>
+  await page.route(scriptsOf('register-screen'), (route) =>
     loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto(`${site.url}/`);
@@ -561,6 +583,34 @@ test('after a deploy a link leads to its screen in the new page', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
   await expect(page).toHaveURL(/#\/register$/);
   await expect.poll(() => shown).toBe(2);
+
+  await test.step('a part that is gone offers the new page, a post that was saved is no failure', async () => {
+    loads = 0;
+    await site.logIn(page, await site.member());
+    const gone = scriptsOf('published', 'share-dialog');
+    await page.route(gone, (route) =>
+      loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto('about:blank');
+    await page.goto(`${site.url}/#/myopportunities`);
+    await opportunity.fill(page, 'A grant');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(opportunity.created)).toBeVisible();
+    const offer = page.getByRole('alert').filter({ hasText: 'The site has been updated.' });
+    await expect(offer).toBeVisible();
+    await expect(page.getByText('Could not load')).toHaveCount(0);
+    expect(loads).toBe(1);
+
+    await page.goto(`${site.url}/#/opportunities`);
+    await page.getByRole('button', { name: 'Share A grant' }).click();
+    await expect(page.getByText('Could not load')).toHaveCount(0);
+    await page.goto(`${site.url}/#/myopportunities`);
+    await page.getByLabel('Title').fill('A second grant');
+    await offer.getByRole('button', { name: 'Reload the page' }).click();
+    await expect.poll(() => loads).toBe(2);
+    await expect(page.getByLabel('Title')).toHaveValue('A second grant');
+    await expect(offer).toHaveCount(0);
+  });
 });
 
 test('the member area is fetched again after a failure, has the footer, and scrolls as a whole when magnified', async ({
@@ -569,13 +619,13 @@ test('the member area is fetched again after a failure, has the footer, and scro
 }) => {
   await test.step('the layout of the member area is fetched again after a failure', async () => {
     await site.logIn(page, await site.member());
-    await page.route('**/assets/member-layout*.js', (route) => route.abort());
+    await page.route(scriptsOf('member-layout'), (route) => route.abort());
     await page.goto(`${site.url}/#/user/dashboard`);
     const main = page.getByRole('main');
     await expect(main.getByText('Could not load. Try again.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await expect(page).toHaveTitle(/^Dashboard · /);
-    await page.unroute('**/assets/member-layout*.js');
+    await page.unroute(scriptsOf('member-layout'));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { CDPSession, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { converterScripts } from './chunks.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -267,12 +268,13 @@ test('pictures are prepared without a connection, once the converter is there, a
   context,
 }) => {
   await test.step('offers a retry where the converter cannot be fetched', async () => {
-    await page.route('**/assets/convert*', (route) => route.abort());
+    const converter = converterScripts();
+    await page.route(converter, (route) => route.abort());
     await openEditor(page, site, '/mygallery');
     await choose(page, await photos(2, 300, 200));
     const said = page.getByRole('alert');
     await expect(said.getByText('cannot be prepared without a connection')).toHaveCount(2);
-    await page.unroute('**/assets/convert*');
+    await page.unroute(converter);
     await button(page, 'Try again').click();
     await expect(tiles(page)).toHaveCount(2);
     await expect(said).toHaveCount(0);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { findChunks, readClientManifest } from './client-chunks.ts';
 
 const kB = 1000;
 
@@ -10,6 +11,9 @@ const home = { html: 8, js: 101, css: 8, font: 14, all: 124 };
 
 /** A hair above a figure of the home page is reported, no error: hashes in names of files move it by up to 0.25 kB. */
 const homeTolerated = 1.02;
+
+/** Sources of what the home page loads when it comes into view. */
+const homeParts = /\/features\/home\/[^/]+$/;
 
 /** Fetched once a version, after the first page is idle. */
 const worker = 4;
@@ -35,8 +39,12 @@ const routes = [
 
 /** Loaded by several routes and measured on their own; chunks have the name of their largest module. */
 const sharedParts = [
-  { name: 'forms', chunk: /^(react-hook-form|form-|inputs|use-unsaved)/, goal: 22 },
-  { name: 'schemas', chunk: /^zod/, goal: 11.5 },
+  {
+    name: 'forms',
+    chunks: ['react-hook-form', 'form', 'form-messages', 'use-unsaved-warning'],
+    goal: 22,
+  },
+  { name: 'schemas', chunks: ['zod'], goal: 11.5 },
 ];
 const tolerated = 1.25;
 
@@ -46,7 +54,7 @@ export function checkWeights(root) {
   const manifestFile = join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile))
     return ['client/dist is missing: run npm start once, or build it.'];
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const manifest = readClientManifest(root);
   const problems = [];
   const weigh = (label, bytes, limit, goal = limit) => {
     const over = bytes > goal * kB ? ', over its goal' : '';
@@ -58,12 +66,10 @@ export function checkWeights(root) {
   const sizeOf = (file) => brotliCompressSync(readFileSync(join(dist, file))).length;
   const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0);
 
-  const first = Object.values(manifest).filter((chunk) => chunk.isEntry || chunk.name === 'base');
+  const first = findChunks(manifest, 'base');
   const base = new Set(first.flatMap((chunk) => [...reachable(manifest, chunk)]));
   // Loaded when it comes into view, so a visit of `/` downloads it too.
-  const lazyOnHome = Object.values(manifest).filter((chunk) =>
-    /\/home\/[^/]+$/.test(chunk.src ?? ''),
-  );
+  const lazyOnHome = findChunks(manifest, homeParts, ({ src }) => homeParts.test(src ?? ''));
   const whole = new Set([
     ...base,
     ...lazyOnHome.flatMap((chunk) => [...reachable(manifest, chunk)]),
@@ -85,22 +91,25 @@ export function checkWeights(root) {
   weigh('service worker', sizeOf('sw.js'), worker);
 
   const shared = new Set();
-  for (const { name, chunk: pattern, goal } of sharedParts) {
-    const chunks = Object.values(manifest).filter(({ file }) => pattern.test(basename(file)));
+  for (const { name, chunks: names, goal } of sharedParts) {
+    const chunks = names.flatMap((one) => findChunks(manifest, one));
     const files = chunks.flatMap(({ file, css = [] }) => [file, ...css]);
     for (const file of files) shared.add(file);
     weighPart(`shared: ${name}`, sum(only(files, '.js')), goal);
   }
-  const screens = Object.values(manifest).filter((chunk) => chunk.isDynamicEntry);
-  for (const chunk of screens) {
-    const kind = routes.find(({ screens: pattern }) => pattern.test(chunk.src ?? ''));
+  const measured = new Set();
+  for (const chunk of Object.values(manifest)) {
+    const kind = routes.find(({ screens }) => screens.test(chunk.src ?? ''));
     if (!kind) continue;
+    measured.add(kind);
     const own = [...reachable(manifest, chunk)].filter(
       (file) => !base.has(file) && !shared.has(file),
     );
     weighPart(`${kind.name}: ${basename(chunk.src)}`, sum(only(own, '.js')), kind.goal);
   }
-  if (screens.length < 5) problems.push('too few routes were found in the build');
+  for (const kind of routes) {
+    if (!measured.has(kind)) problems.push(`No screen of the build is of the kind '${kind.name}'.`);
+  }
   return problems;
 }
 

@@ -38,8 +38,9 @@
     // The same request as the app's (call.ts), which takes this answer (prefetch.ts).
     const headers = { 'Accept-Language': root.lang };
     if (token) headers.Authorization = `Bearer ${token}`;
-    const answer = fetch(address, { headers, credentials: 'include' });
-    const prefetch = { address, headers, answer };
+    const sentAt = Date.now();
+    const answer = fetch(address, { headers, credentials: 'include', cache: 'no-cache' });
+    const prefetch = { address, headers, answer, sentAt };
     window.prefetch = prefetch;
     answer
       .then(async (response) => {

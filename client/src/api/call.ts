@@ -2,6 +2,7 @@ import type { EndpointOf, ResponseOf } from '@alumni/shared/core/contract';
 import type { Call, Input, QueryInput } from '@alumni/shared/core/endpoint';
 import { getLanguage } from '../i18n/language.ts';
 import { cachedAtHeader } from '../offline/cached-at.ts';
+import { noteServerTime } from '../server-clock.ts';
 import { isPersistedPage, persistsPages } from '../session/member-pages.ts';
 import { expireSession, revalidateSession, sessionToken } from '../session/session-store.ts';
 import type { QueryValues } from './address.ts';
@@ -51,6 +52,8 @@ export async function callWithEtag<C extends Call>(
     method: endpoint.method,
     headers,
     credentials: 'include',
+    // As the server asks. After Back, Chrome would take yesterday's answer, and its time, from its cache.
+    cache: 'no-cache',
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   };
@@ -113,7 +116,8 @@ async function reachOrFind(address: string, init: Init): Promise<Response> {
 
 async function reach(address: string, init: Init): Promise<Response> {
   try {
-    const response = (await consumePrefetch(address, init.headers)) ?? (await fetch(address, init));
+    const response =
+      (await consumePrefetch(address, init.headers)) ?? (await fetchNow(address, init));
     noteAnswer(response);
     return response;
   } catch (error) {
@@ -123,6 +127,13 @@ async function reach(address: string, init: Init): Promise<Response> {
     if (copy) return copy;
     throw new ApiError(0);
   }
+}
+
+async function fetchNow(address: string, init: Init): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await fetch(address, init);
+  noteServerTime(response, sentAt);
+  return response;
 }
 
 /** Without a network, members get the public copy of pages that this phone opened before the log-in. */

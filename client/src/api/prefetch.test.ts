@@ -22,6 +22,7 @@ function prefetch({
   window.prefetch = {
     address: '/api/event/e1',
     headers,
+    sentAt: Date.now(),
     answer: Promise.resolve(response),
     arrived,
   };

@@ -1,4 +1,5 @@
 import { cachedAtHeader } from '../offline/cached-at.ts';
+import { noteServerTime } from '../server-clock.ts';
 import { freshForMs } from './answer-cache.ts';
 
 /** The first page of a list, or the record, that is opened directly: the boot script asks for it before there is code. */
@@ -6,6 +7,8 @@ interface Prefetch {
   address: string;
   headers: Record<string, string>;
   answer: Promise<Response>;
+  /** By the phone's clock, in milliseconds. */
+  sentAt: number;
   /** The same once it has arrived, with its JSON. */
   arrived?: { response: Response; data: unknown; at: number };
 }
@@ -24,14 +27,19 @@ export async function consumePrefetch(
   address: string,
   headers: Prefetch['headers'],
 ): Promise<Response | undefined> {
-  return take(address, headers)?.answer;
+  const taken = take(address, headers);
+  const response = await taken?.answer;
+  if (taken && response) noteServerTime(response, taken.sentAt);
+  return response;
 }
 
 /** The same where it has already come from the network: the first render shows it. */
 export function arrivedPrefetch(address: string, headers: Prefetch['headers']): unknown {
   const { response, data } = window.prefetch?.arrived ?? {};
   if (!response?.ok || response.headers.has(cachedAtHeader)) return undefined;
-  return take(address, headers) && data;
+  const taken = take(address, headers);
+  if (taken) noteServerTime(response, taken.sentAt);
+  return taken && data;
 }
 
 function take(address: string, headers: Prefetch['headers']): Prefetch | undefined {

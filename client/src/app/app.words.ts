@@ -12,6 +12,8 @@ export const appWords = defineWords({
       'Something on this page went wrong. What you have typed is kept; please reload the page.',
     offlineText: 'Please check your connection.',
     reload: 'Reload the page',
+    updated:
+      'The site has been updated. Reload the page to go on: what you have typed is kept, except passwords.',
     retry: 'Try again',
     notFound: 'This page does not exist',
     notFoundText: 'The address may be mistyped, or the page has moved.',
@@ -54,6 +56,8 @@ export const appWords = defineWords({
       'Un problème est survenu sur cette page. Votre saisie est conservée ; veuillez recharger la page.',
     offlineText: 'Vérifiez votre connexion.',
     reload: 'Recharger la page',
+    updated:
+      'Le site a été mis à jour. Rechargez la page pour continuer : ce que vous avez saisi est gardé, sauf les mots de passe.',
     retry: 'Réessayer',
     notFound: 'Cette page n’existe pas',
     notFoundText: 'L’adresse est peut-être erronée, ou la page a été déplacée.',

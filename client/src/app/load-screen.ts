@@ -1,4 +1,4 @@
-import { build } from '../settings.ts';
+import { isPageStale } from '../api/page-version.ts';
 
 /**
  * Loads the code of a screen. After a deploy the old page names files that are gone: the new page is
@@ -17,13 +17,4 @@ export async function loadScreen<Code>(
     location.reload();
     return new Promise(() => {});
   }
-}
-
-/** Whether the server has another version of the page than this one. */
-async function isPageStale(): Promise<boolean> {
-  const page = await fetch(location.pathname, { cache: 'no-cache' }).then(
-    (response) => (response.ok ? response.text() : ''),
-    () => '',
-  );
-  return page !== '' && build != null && !page.includes(build);
 }

@@ -71,7 +71,8 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       origin: config.corsOrigins,
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+      // By Date and Age a page on another origin knows the server's time (client/src/server-clock.ts).
+      exposedHeaders: ['Age', 'Date', 'ETag', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     });
   }

@@ -174,6 +174,9 @@ describe('other sites', () => {
     const read = await get(secure, '/api/all/events', { origin: 'https://app.alumni.example' });
     expect(read.headers.vary).toMatch(/Origin/);
     expect(read.headers.vary).toMatch(/Authorization/);
+    // What the page reads of an answer; a browser hides the others.
+    const exposed = 'Age, Date, ETag, Retry-After, X-Request-Id';
+    expect(read.headers['access-control-expose-headers']).toBe(exposed);
   });
 
   test('CORS allows no origin by default', async () => {

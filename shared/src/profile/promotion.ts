@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { currentTime } from '../core/clock.ts';
 
 /** The department's first year is unknown; nobody who left before is a member. */
 export const firstPromotion = 1950;
 
 /** Students may name the year in which they will leave. */
 export function lastPromotion(): number {
-  return new Date().getFullYear() + 1;
+  return new Date(currentTime()).getFullYear() + 1;
 }
 
 const year = z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'promotionInvalid'));

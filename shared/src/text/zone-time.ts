@@ -1,3 +1,4 @@
+import { currentTime } from '../core/clock.ts';
 import { dateFormat } from './date-format.ts';
 
 /** The time zone until the association sets another one. */
@@ -14,6 +15,6 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The day in a time zone, as `YYYY-MM-DD`; that of this machine if it is not given. */
-export function dayIn(timeZone: string | undefined, at: number = Date.now()): string {
+export function dayIn(timeZone: string | undefined, at: number = currentTime()): string {
   return dateFormat('en-GB', { timeZone }).format(at).split('/').reverse().join('-');
 }

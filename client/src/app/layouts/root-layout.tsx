@@ -7,8 +7,10 @@ import {
   useState,
 } from 'react';
 import { useNetworkStatus } from '../../api/network-status.ts';
+import { usePageIsStale } from '../../api/page-version.ts';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
@@ -57,6 +59,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <ProgressBar />
       <Announcements />
       <LoadFailureBar />
+      <StalePageBar />
       {offline && <OfflineStrip />}
       <VisuallyHidden>
         <span role="status">{moved && title}</span>
@@ -81,6 +84,20 @@ function LoadFailureBar() {
   return (
     <div className={styles.retry}>
       <RetryBar onRetry={router.retry} busy={navigation.busy} />
+    </div>
+  );
+}
+
+/** After an update of the site, what this page has not fetched yet is gone. */
+function StalePageBar() {
+  const t = useWords(appWords);
+  if (!usePageIsStale()) return null;
+  return (
+    <div className={styles.retry} role="alert">
+      <div className={styles.stale}>
+        <p>{t.updated}</p>
+        <Button onClick={() => location.reload()}>{t.reload}</Button>
+      </div>
     </div>
   );
 }

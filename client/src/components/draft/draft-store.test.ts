@@ -113,3 +113,35 @@ test('reports instead of throwing where storage is full or forbidden', () => {
   fakeLocalStorage.failing = true;
   expect(() => draft.clear()).not.toThrow();
 });
+
+test.each([-6 * 365, 40])(
+  'keeps a draft while the clock of the phone is %s days off',
+  async (off) => {
+    vi.resetModules();
+    const { noteServerTime } = await import('../../server-clock.ts');
+    const { openDraft } = await import('./draft-store.ts');
+    const real = 20_000 * days;
+    const open = () => openDraft(letters, 'letter');
+    const tellTime = () => {
+      noteServerTime(
+        new Response('', { headers: { Date: new Date(real).toUTCString() } }),
+        Date.now(),
+      );
+    };
+    const kept = { value: { text: 'Dear friends' }, dropped: false };
+    for (const [before, after] of [
+      [real, real + off * days],
+      [real + off * days, real],
+    ] as const) {
+      vi.setSystemTime(before);
+      tellTime();
+      open().save({ text: 'Dear friends' });
+      vi.setSystemTime(after);
+      expect(open().read()).toEqual(kept);
+      tellTime();
+      expect(open().read()).toEqual(kept);
+    }
+    vi.advanceTimersByTime(31 * days);
+    expect(open().read()).toEqual(dropped);
+  },
+);

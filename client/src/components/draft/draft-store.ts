@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../browser-storage.ts';
+import { confirmedNow, serverNow } from '../../server-clock.ts';
 import { draftPrefix } from './tab-drafts.ts';
 
 /** How one kind of draft is stored. */
@@ -36,7 +37,8 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
   const area = format.storage === 'lasting' ? 'localStorage' : 'sessionStorage';
   const parse = (stored: string): T | undefined => {
     const { data } = z.safeParse(entry, parseJson(stored));
-    return data && data.savedAt > Date.now() - maxAgeMs ? data.value : undefined;
+    const now = confirmedNow() ?? 0;
+    return data && data.savedAt > now - maxAgeMs ? data.value : undefined;
   };
   return {
     read: () => {
@@ -48,7 +50,7 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
     },
     save: (value) => {
       try {
-        const saved = { version: format.version, savedAt: Date.now(), value };
+        const saved = { version: format.version, savedAt: serverNow(), value };
         globalThis[area].setItem(key, JSON.stringify(z.parse(entry, saved), withoutPasswords));
         own = true;
         return true;

@@ -27,6 +27,8 @@ const AdminHistory = lazyWithRetry(async () => (await import('./admin-history.ts
 const Published = lazyWithRetry(
   async () => (await import('./published.tsx')).Published,
   <Skeleton height="12rem" />,
+  // Saved it is: no failure is to be read above it.
+  () => null,
 );
 
 /** Fetched on demand: only admins see the records of others. */

@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
+import { confirmedNow } from '../../server-clock.ts';
 
 /** Raise it when a picture stored by an older release would be misread. */
 const pictureVersion = 1;
@@ -72,7 +73,7 @@ export async function persistedPictures(draft: string): Promise<PersistedPicture
 
 /** By the index of the age: no blob is loaded. */
 async function removeExpired(db: IDBPDatabase<DraftDatabase>): Promise<void> {
-  const expired = IDBKeyRange.upperBound(Date.now() - maxAgeMs);
+  const expired = IDBKeyRange.upperBound((confirmedNow() ?? 0) - maxAgeMs);
   await removePersisted(await db.getAllKeysFromIndex('pictures', 'addedAt', expired));
 }
 

@@ -1,4 +1,5 @@
 import { isStored } from '@alumni/shared/images/stored-path';
+import { serverNow } from '../../server-clock.ts';
 import type { PersistedPicture } from './picture-store.ts';
 
 /** The server removes after 24 hours what no record names: what is older is sent again. */
@@ -42,7 +43,7 @@ export function releasePreview({ shown }: Picture): void {
 /** Counts a picture as not sent if the server has removed it by now. */
 export function fresh(picture: PersistedPicture): PersistedPicture {
   const { path, sentAt = 0, tried, ...rest } = picture;
-  return path && sentAt < Date.now() - sentLastsMs ? rest : picture;
+  return path && sentAt < serverNow() - sentLastsMs ? rest : picture;
 }
 
 /**

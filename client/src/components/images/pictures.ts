@@ -1,6 +1,7 @@
 import { isStored } from '@alumni/shared/images/stored-path';
 import { isNetworkError } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
+import { serverNow } from '../../server-clock.ts';
 import { createStore } from '../../store.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { convertImage, UnreadablePictureError } from './convert-image.ts';
@@ -219,7 +220,7 @@ export class Pictures {
       const { blob, original } = await convertImage(file);
       // Removed in the meantime.
       if (!this.current.pictures.some((one) => one.id === id)) return;
-      await this.persist({ id, draft: this.draft, blob, original, addedAt: Date.now() });
+      await this.persist({ id, draft: this.draft, blob, original, addedAt: serverNow() });
       const shown = URL.createObjectURL(blob);
       this.changeOne(id, { shown, state: 'waiting', bytes: blob.size, original });
     } catch (error) {
@@ -266,7 +267,7 @@ export class Pictures {
       },
       progress: (id, progress) => this.changeOne(id, { progress }),
       arrived: (id, path) => {
-        note(id, { path, sentAt: Date.now() });
+        note(id, { path, sentAt: serverNow() });
         this.changeOne(id, { state: 'arrived', progress: 1 });
       },
       failed: (id, error) => {

@@ -72,12 +72,12 @@ export function useImageViewer(
 }
 
 /** Closes with a message, as there is no room for a button: the next tap on a picture retries. */
-function NotFetched({ onClose }: { onClose: () => void }) {
+function NotFetched({ onClose, stale }: { onClose: () => void; stale?: boolean }) {
   const t = useWords(uiWords);
   const close = useRef(onClose);
   useEffect(() => {
-    announce(t.failed, 'error');
+    if (!stale) announce(t.failed, 'error');
     close.current();
-  }, [t]);
+  }, [t, stale]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { newRequestKey } from '../../api/request-key.ts';
 import { getLanguage } from '../../i18n/language.ts';
+import { serverNow } from '../../server-clock.ts';
 import { currentUser } from '../../session/session-store.ts';
 import type { Pictures } from '../images/pictures.ts';
 import { announce } from '../ui/announcements.ts';
@@ -41,7 +42,7 @@ export async function queuePost(finished: FinishedPost): Promise<boolean> {
     title: Object.values(values)[0] ?? '',
     values,
     order,
-    since: Date.now(),
+    since: serverNow(),
     attempted: key !== undefined,
     changed: sentKey !== undefined,
     opened: false,

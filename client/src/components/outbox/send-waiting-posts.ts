@@ -2,6 +2,7 @@ import { isStored } from '@alumni/shared/images/stored-path';
 import { ApiError } from '../../api/api-error.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { getLanguage } from '../../i18n/language.ts';
+import { serverNow } from '../../server-clock.ts';
 import { currentUser } from '../../session/session-store.ts';
 import type { CreateCall, EditorChange } from '../editor/editor.ts';
 import { fresh } from '../images/picture.ts';
@@ -153,7 +154,7 @@ async function sendPictures(post: WaitingPost): Promise<string[] | undefined> {
   };
   const events = {
     started: (id: string) => note(id, { tried: true }),
-    arrived: (id: string, path: string) => note(id, { path, sentAt: Date.now() }),
+    arrived: (id: string, path: string) => note(id, { path, sentAt: serverNow() }),
     failed: (_: string, error: ApiError) => {
       failure = error;
     },

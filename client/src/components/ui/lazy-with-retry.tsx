@@ -1,10 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isPageStale } from '../../api/page-version.ts';
 import { ErrorState, Loading } from './states.tsx';
 
 /** Props of the component that is shown if the code could not be fetched. */
 export interface LoadFailureProps {
   onRetry: () => unknown;
   busy: boolean;
+  /** The site has been updated: the part is gone, and the page says so (`StalePageBar`). */
+  stale?: boolean;
 }
 
 /**
@@ -20,7 +23,7 @@ export function lazyWithRetry<Props extends object>(
   return function LazyWithRetry(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [busy, setBusy] = useState(!loaded);
-    const [failed, setFailed] = useState(false);
+    const [failure, setFailure] = useState<{ stale: boolean }>();
     useEffect(() => {
       if (!busy) return;
       load()
@@ -28,14 +31,15 @@ export function lazyWithRetry<Props extends object>(
           loaded = part;
           setPart(() => part);
         })
-        .catch((error) => {
+        .catch(async (error) => {
           console.error('A part of the page could not be fetched.', error);
-          setFailed(true);
+          setFailure({ stale: await isPageStale() });
         })
         .finally(() => setBusy(false));
     }, [busy]);
     if (Part) return <Part {...props} />;
-    if (failed) return <Failed {...props} onRetry={() => setBusy(true)} busy={busy} />;
+    if (failure)
+      return <Failed {...props} {...failure} onRetry={() => setBusy(true)} busy={busy} />;
     return typeof coming === 'function' ? coming(props) : coming;
   };
 }

@@ -35,7 +35,7 @@ export function shownNetworks(): SocialNetwork[] {
 export function SocialLinks({ className = '' }: { className?: string | undefined }) {
   const t = useWords(words);
   return (
-    <ul className={`social ${className}`}>
+    <ul className={`elsewhere ${className}`}>
       {shownNetworks().map((network) => {
         const { label, path } = networks[network];
         const address = settings.site.social[network];

@@ -24,15 +24,24 @@ export function EmptyState({ seed, children, action }: EmptyStateProps) {
   );
 }
 
+interface FailureProps {
+  onRetry: () => unknown;
+  busy?: boolean;
+  /** It is gone for good: the page says what to do instead. */
+  stale?: boolean;
+}
+
 /**
  * There is nothing to show, because it could not be fetched. The sentence changes while it is tried
  * again: one that stays the same is not announced a second time.
  */
-export function ErrorState({ onRetry, busy }: { onRetry: () => unknown; busy?: boolean }) {
+export function ErrorState({ onRetry, busy, stale }: FailureProps) {
   const t = useWords(uiWords);
   const { offline } = useNetworkStatus();
+  const box = useHeadingAfter();
+  if (stale) return null;
   return (
-    <div className={styles.failed} role="alert" ref={useHeadingAfter()}>
+    <div className={styles.failed} role="alert" ref={box}>
       <p>{busy ? t.loading : offline ? `${t.failed} ${t.offline}` : t.failed}</p>
       <Button variant="outline" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
@@ -42,10 +51,12 @@ export function ErrorState({ onRetry, busy }: { onRetry: () => unknown; busy?: b
 }
 
 /** The rows stay visible, but could not be refreshed. */
-export function RetryBar({ onRetry, busy }: { onRetry: () => unknown; busy?: boolean }) {
+export function RetryBar({ onRetry, busy, stale }: FailureProps) {
   const t = useWords(uiWords);
+  const box = useHeadingAfter();
+  if (stale) return null;
   return (
-    <div className={styles.bar} role="status" ref={useHeadingAfter()}>
+    <div className={styles.bar} role="status" ref={box}>
       <p>{busy ? t.loading : t.failed}</p>
       <Button variant="plain" onClick={onRetry} busy={busy ?? false}>
         {t.retry}

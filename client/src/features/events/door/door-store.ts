@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { openDraftDatabase } from '../../../components/images/picture-store.ts';
 import { noteWaitingPosts } from '../../../components/outbox/waiting-flag.ts';
+import { serverNow } from '../../../server-clock.ts';
 
 /** Storage outlives releases: what was stored is checked before it is used. */
 const version = z.literal(1);
@@ -137,5 +138,5 @@ export async function removeDoorsExcept(owner: string | undefined): Promise<void
 }
 
 function isTooOld({ fetchedAt }: Pick<StoredDoor, 'fetchedAt'>): boolean {
-  return fetchedAt < Date.now() - maxAgeMs;
+  return fetchedAt < serverNow() - maxAgeMs;
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { serverNow } from '../../../server-clock.ts';
 import { currentUser } from '../../../session/session-store.ts';
 import {
   arrivalsOf,
@@ -24,7 +25,7 @@ type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
 export async function fetchDoor(id: string): Promise<{ door: StoredDoor; isStored: boolean }> {
   const owner = currentUser()?.rollNo ?? '';
   const { arrivals, ...list } = await call(openDoor, { params: { id } });
-  const door = { ...list, id, owner, fetchedAt: Date.now() };
+  const door = { ...list, id, owner, fetchedAt: serverNow() };
   try {
     await saveDoor(door);
     await removeUndone(id, new Set(arrivals.map(({ key }) => key)));

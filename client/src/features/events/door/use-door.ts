@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
+import { serverNow } from '../../../server-clock.ts';
 import { currentUser } from '../../../session/session-store.ts';
 import {
   arrivalsOf,
@@ -50,7 +51,7 @@ export function useDoor(id: string) {
     busy,
     retry: () => run(open),
     arrive: ({ reply = '', name = '' }: { reply?: string; name?: string }) => {
-      const [key, at] = [newRequestKey(), new Date().toISOString()];
+      const [key, at] = [newRequestKey(), new Date(serverNow()).toISOString()];
       change({ key, event: id, owner, reply, name, at, sent: false, undone: false });
     },
     // One that is not sent may be on its way: the server is told as well.

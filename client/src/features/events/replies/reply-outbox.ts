@@ -8,6 +8,7 @@ import { rememberCode } from '../../../components/highlights/own-codes.ts';
 import { addPost, postsOf, removePost } from '../../../components/outbox/outbox-store.ts';
 import type { Poster } from '../../../components/outbox/send-waiting-posts.ts';
 import { inBackground } from '../../../components/ui/in-background.ts';
+import { serverNow } from '../../../server-clock.ts';
 import { currentUser } from '../../../session/session-store.ts';
 
 /** The values that one tap changes. */
@@ -61,7 +62,7 @@ export async function queueReply(
         title: `${theme} · ${label}`,
         values: { event: _id, theme, start_date, ...textsOf(given) },
         order: [],
-        since: Date.now(),
+        since: serverNow(),
         attempted: false,
         changed: false,
         opened: false,

@@ -1,0 +1,29 @@
+import { build } from '../settings.ts';
+import { createStore } from '../store.ts';
+
+const { get, set, useValue } = createStore(false);
+
+/** Whether the server is known to have another version of the page than this one. */
+export const usePageIsStale = useValue;
+
+let asked: Promise<boolean> | undefined;
+
+/** Asks the server whether it has another version of the page: parts of this one may then be gone. */
+export function isPageStale(): Promise<boolean> {
+  asked ??= hasOtherBuild().finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+async function hasOtherBuild(): Promise<boolean> {
+  if (get() || build == null) return get();
+  const page = await fetch(location.pathname, { cache: 'no-cache' })
+    .then((response) => (response.ok ? response.text() : ''))
+    .catch(() => '');
+  if (page !== '' && !page.includes(build)) set(true);
+  return get();
+}
+
+/** Vite tells of each part that could not be fetched, whoever has asked for it. */
+window.addEventListener('vite:preloadError', isPageStale);

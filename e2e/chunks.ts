@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ClientManifest, findChunks, readClientManifest } from '../scripts/client-chunks.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Addresses of the scripts of these chunks; a name without a chunk is an error. */
+export function scriptsOf(...names: string[]): RegExp {
+  const manifest = readClientManifest(root);
+  return addresses(names.flatMap((name) => findChunks(manifest, name)).map(({ file }) => file));
+}
+
+/** Addresses of a chunk's own styles. */
+export function stylesOf(name: string): RegExp {
+  const styles = findChunks(readClientManifest(root), name).flatMap(({ css = [] }) => css);
+  if (styles.length === 0) throw new Error(`The chunk ${name} has no styles.`);
+  return addresses(styles);
+}
+
+/** What turns pictures into what is sent, on the page and beside it: the manifest lists no worker. */
+export function converterScripts(): RegExp {
+  const manifest = readClientManifest(root);
+  const listed = filesOf(manifest);
+  const workers = readdirSync(`${root}/client/dist/assets`).filter(
+    (name) => name.endsWith('.js') && !listed.has(name),
+  );
+  if (workers.length === 0) throw new Error('The build has no worker.');
+  const converters = findChunks(manifest, 'convert-picture').map(({ file }) => file);
+  return addresses([...converters, ...workers]);
+}
+
+function filesOf(manifest: ClientManifest): Set<string> {
+  return new Set(Object.values(manifest).map(({ file }) => basename(file)));
+}
+
+function addresses(files: string[]): RegExp {
+  return new RegExp(`/assets/(${files.map((file) => basename(file)).join('|')})$`);
+}
