@@ -12,7 +12,13 @@ const icons = fileURLToPath(new URL('./build/lucide-icon.ts', import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), htmlPlugin(), offlineWorkerPlugin(), precompressPlugin(), preloadPlugin()],
+  plugins: [
+    react({ jsxImportSource: '#jsx' }),
+    htmlPlugin(),
+    offlineWorkerPlugin(),
+    precompressPlugin(),
+    preloadPlugin(),
+  ],
   resolve: {
     alias: [{ find: /.*\/createLucideIcon\.mjs$/, replacement: icons }],
   },
