@@ -24,6 +24,7 @@ export function LinkedText({ text, cut = false, onReach }: LinkedTextProps) {
         href={part.href}
         rel="nofollow ugc noopener"
         target="_blank"
+        translate="no"
         data-alone={part.text === text || undefined}
         onFocus={reach}
       >
