@@ -27,7 +27,7 @@ const hashedNames = {
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     flexGapPlugin(),
     htmlPlugin(),
     offlineWorkerPlugin(),

@@ -1,3 +1,24 @@
+// A browser that translates moves texts that React holds (facebook/react#11538). That ends no page, and is counted.
+(() => {
+  const { insertBefore, removeChild } = Node.prototype;
+  const countMoved = () => {
+    const { dataset } = document.documentElement;
+    dataset.moved = Number(dataset.moved || 0) + 1;
+  };
+  Node.prototype.removeChild = function (child) {
+    if (!child || child.parentNode === this) return removeChild.call(this, child);
+    countMoved();
+    return child.parentNode ? removeChild.call(child.parentNode, child) : child;
+  };
+  Node.prototype.insertBefore = function (node, next) {
+    if (!next || next.parentNode === this) return insertBefore.call(this, node, next);
+    countMoved();
+    // The translation may be around it.
+    let place = next;
+    while (place && place.parentNode !== this) place = place.parentNode;
+    return insertBefore.call(this, node, place);
+  };
+})();
 (() => {
   const root = document.documentElement;
   const stored = (key) => {

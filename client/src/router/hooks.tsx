@@ -76,16 +76,30 @@ export function useParams(): Partial<Params> {
   return useShown().view.params;
 }
 
-/** Tells whether a component is still there: what it has waited for comes when the reader may have left. */
+/**
+ * Tells whether the reader is still where the component was: what it has waited for comes when they may have left. A
+ * screen that has crashed meanwhile is left by what follows.
+ */
 export function useIsHere(): () => boolean {
-  const isHere = useRef(true);
+  const router = useRouter();
+  const location = useRef<Location>(undefined);
+  location.current = useLocation();
+  const isMounted = useIsMounted();
+  return useCallback(
+    () => isMounted() || router.state().shown?.location === location.current,
+    [router, isMounted],
+  );
+}
+
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return useCallback(() => isHere.current, []);
+  return useCallback(() => isMounted.current, []);
 }
 
 /** Follows an address of the site, or goes so many steps through the history. */
@@ -102,7 +116,7 @@ export function useNavigate(): NavigateFunction {
   );
 }
 
-/** The same for what follows on an answer; does nothing once its component is gone. */
+/** The same for what follows on an answer; does nothing once the reader is elsewhere. */
 export function useNavigateOn(): NavigateFunction {
   const navigate = useNavigate();
   const isHere = useIsHere();

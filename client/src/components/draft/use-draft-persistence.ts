@@ -6,12 +6,13 @@ const typingPauseMs = 300;
 /**
  * Stores `value` as the draft while something is changed: a moment after the last key, and at once
  * when the page is hidden or closed. `undefined` clears the draft. `stop` clears it for good, for
- * what has been saved or discarded. `persisted` is false where the browser has no room for it.
+ * what has been saved or discarded; `clear` until something is changed again. `persisted` is false where the browser
+ * has no room for it.
  */
 export function useDraftPersistence<T>(
   draft: Draft<T>,
   value: T | undefined,
-): { persisted: boolean; stop: () => void } {
+): { persisted: boolean; stop: () => void; clear: () => void } {
   const text = value === undefined ? '' : JSON.stringify(value);
   const latest = useRef({ value, text });
   latest.current = { value, text };
@@ -48,5 +49,9 @@ export function useDraftPersistence<T>(
     stopped.current = true;
     draft.clear();
   }, [draft]);
-  return { persisted, stop };
+  const clear = useCallback(() => {
+    written.current = '';
+    draft.clear();
+  }, [draft]);
+  return { persisted, stop, clear };
 }

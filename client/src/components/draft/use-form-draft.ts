@@ -11,13 +11,14 @@ import { useDraftPersistence } from './use-draft-persistence.ts';
 
 /**
  * Stores what is typed into a form as its draft, and asks before the form is left. A stored draft wins over the
- * form's initial values. Call `done` when it has been sent and the reader goes on to another screen.
+ * form's initial values. Call `sent` when it has been sent, which empties it, or `done` if the reader goes on to another
+ * screen. Either removes the draft at once: the screen may have crashed meanwhile.
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,
   format: DraftFormat<Partial<Values>>,
   name: string,
-): { done: () => void; mayLeave: () => Promise<boolean>; isRestored: boolean } {
+): { done: () => void; sent: () => void; mayLeave: () => Promise<boolean>; isRestored: boolean } {
   const t = useWords(formWords);
   const { draft, stored } = useDraft(format, name);
   const { getValues, reset } = form;
@@ -25,7 +26,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   const values = form.watch();
   // Until it is in the form: what is reset at once is not left in the store.
   const unread = useRef(stored);
-  const { stop } = useDraftPersistence(draft, isDirty ? values : unread.current);
+  const { stop, clear } = useDraftPersistence(draft, isDirty ? values : unread.current);
   const { allow, mayLeave } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });
 
   useEffect(() => {
@@ -38,6 +39,10 @@ export function useFormDraft<Values extends Record<string, string>>(
   return {
     isRestored: stored !== undefined,
     mayLeave,
+    sent: () => {
+      reset();
+      clear();
+    },
     done: () => {
       allow();
       stop();

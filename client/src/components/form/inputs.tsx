@@ -11,7 +11,7 @@ type InputProps = Omit<FieldProps, 'required'> & ComponentProps<'input'>;
 export function TextInput({ label, hint, error, optional, required, ...input }: InputProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} required={required}>
-      {(control) => <input className={styles.control} {...input} {...control} />}
+      {(control) => <input className={styles.control} translate="no" {...input} {...control} />}
     </Field>
   );
 }
@@ -26,6 +26,7 @@ export function PasswordInput({ label, hint, error, optional, required, ...input
           <input
             className={styles.control}
             autoCapitalize="none"
+            translate="no"
             spellCheck={false}
             {...input}
             {...control}

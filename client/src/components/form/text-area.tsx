@@ -35,6 +35,7 @@ export function TextArea({
           <textarea
             className={styles.control}
             rows={5}
+            translate="no"
             maxLength={maxLength}
             {...area}
             {...control}

@@ -1,6 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
+import { useIsHere, useIsMounted } from '../../router/hooks.tsx';
+import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { inLanguage, useOnOtherLanguage } from './reword-failure.ts';
 
@@ -39,6 +41,13 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
   const [answer, setAnswer] = useState<A>();
   const failure = useRef<unknown>(undefined);
   const { isSubmitting } = form.formState;
+  const isMounted = useIsMounted();
+  const isHere = useIsHere();
+  const tell = (told: A) => {
+    setAnswer(told);
+    // The screen has crashed while the form was sent.
+    if (!isMounted() && isHere()) announce(told.text, told.tone);
+  };
   const forget = useCallback(() => {
     failure.current = undefined;
     setAnswer(undefined);
@@ -55,14 +64,14 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
   const fail = (error: unknown) => {
     const { current: told } = latest;
     failure.current = error;
-    if (typeof told === 'function') setAnswer(told(error));
+    if (typeof told === 'function') tell(told(error));
     // Words are taken only where an answer is no more than this.
-    else setAnswer({ tone: 'error', text: failureText(error, told) } as A);
+    else tell({ tone: 'error', text: failureText(error, told) } as A);
   };
   const submit = form.handleSubmit(async (values) => {
     forget();
     try {
-      await send(values, setAnswer);
+      await send(values, tell);
     } catch (error) {
       fail(error);
     }

@@ -87,6 +87,7 @@ function SearchForm({ list, label, required }: SearchFormProps) {
     <form className={form.field} onSubmit={submit}>
       <label htmlFor={id}>{label ?? t.search}</label>
       <input
+        translate="no"
         id={id}
         className={form.control}
         type="search"

@@ -26,11 +26,18 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
   const about: [FactName, ReactNode][] = [
     ['fos', fos],
     ['promotion', promotion],
-    ['maidenName', maidenName],
+    ['maidenName', maidenName && <span translate="no">{maidenName}</span>],
     ['gender', Object.entries(t.genders).find(([value]) => value === gender)?.[1] ?? gender],
     ['telephone', telephone && <PhoneLinks text={telephone} />],
-    ['email', email && <a href={`mailto:${email}`}>{email}</a>],
-    ['address', address],
+    [
+      'email',
+      email && (
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
+      ),
+    ],
+    ['address', address && <span translate="no">{address}</span>],
   ];
   const facts = about.filter(([, value]) => Boolean(value));
   const isBare = facts.length === 0 && !profession && !mentor && !description && !testimony;
@@ -92,5 +99,10 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
 /** Numbers are written as people write them, several with signs between: one can be dialled. */
 function PhoneLinks({ text }: { text: string }) {
   const dialled = text.replace(/(?!^\+)\D/g, '');
-  return /[,;/]/.test(text) ? text : <a href={`tel:${dialled}`}>{text}</a>;
+  if (/[,;/]/.test(text)) return <span translate="no">{text}</span>;
+  return (
+    <a href={`tel:${dialled}`} translate="no">
+      {text}
+    </a>
+  );
 }

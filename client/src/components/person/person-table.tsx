@@ -101,7 +101,7 @@ function PersonRow<P extends Person>({
         {selection && <ChooseBox selection={selection} rollNo={rollNo} name={name} />}
       </td>
       <th scope="row" dir="auto">
-        <Link to={to} state={state}>
+        <Link to={to} state={state} translate="no">
           {name}
         </Link>
         {(firstNumber !== undefined || accttype !== 'user') && (
@@ -112,11 +112,15 @@ function PersonRow<P extends Person>({
         {!listed && <span className={styles.note}>{t.unlisted}</span>}
       </th>
       <td className={styles.contact}>
-        <span className={styles.number}>{rollNo}</span>{' '}
+        <span className={styles.number} translate="no">
+          {rollNo}
+        </span>{' '}
         {!emailProved && (
           <span className={styles.note}>{email === '' ? t.noEmail : t.unproved}</span>
         )}
-        <span className={styles.email}>{email}</span>
+        <span className={styles.email} translate="no">
+          {email}
+        </span>
         {addressFault && (
           <span className={styles.note}>
             {t.faulty(formatInstant(addressFault.since, t.language))} {reasons[addressFault.reason]}

@@ -10,6 +10,7 @@ export function CopyField({ label, address }: { label: string; address: string }
       <input
         ref={field}
         readOnly
+        translate="no"
         value={address}
         aria-label={label}
         onFocus={({ target }) => target.select()}

@@ -42,6 +42,7 @@ function TextWithLinks({ text, cut = false, onReach }: LinkedTextProps) {
         href={part.href}
         rel="nofollow ugc noopener"
         target="_blank"
+        translate="no"
         data-alone={part.text === text || undefined}
         onFocus={reach}
       >

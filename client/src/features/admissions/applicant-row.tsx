@@ -31,14 +31,16 @@ export function ApplicantRow({ applicant, selection, onAdmit, items }: Applicant
         <Avatar reference={applicant.profileImage} seed={rollNo} alt="" side={48} />
       </ChooseBox>
       <div className={rowStyles.who}>
-        <p className={rowStyles.name} dir="auto">
+        <p className={rowStyles.name} dir="auto" translate="no">
           {name}
         </p>
         <p className={rowStyles.facts}>
           {promotion !== null && <span>{t.year(promotion)}</span>}
           {fos && <span dir="auto">{fos}</span>}
           {profession && <span dir="auto">{profession}</span>}
-          <span className={rowStyles.email}>{email}</span>
+          <span className={rowStyles.email} translate="no">
+            {email}
+          </span>
           {!confirmed && <span className={styles.warning}>{t.unconfirmed}</span>}
           {issuedRollNo && (
             <Link to={`/admin/createrollno?search=${encodeURIComponent(issuedRollNo)}`}>

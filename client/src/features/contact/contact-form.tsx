@@ -31,7 +31,7 @@ export function ContactForm() {
   const form = useForm<typeof blank>(contactForm, blank);
   const field = fieldsOf(form, t);
   const { user } = useSession();
-  const { isRestored } = useFormDraft(form, contactDraft, `contact:${user?.rollNo}`);
+  const { isRestored, sent } = useFormDraft(form, contactDraft, `contact:${user?.rollNo}`);
   useFirstSentence(form, isRestored);
   const submission = useSubmission(
     form,
@@ -41,7 +41,7 @@ export function ContactForm() {
     },
     async (values, tell) => {
       const { success, message } = await call(sendContactMessage, { body: values });
-      if (success) form.reset(blank);
+      if (success) sent();
       tell({ tone: success ? 'success' : 'error', text: message });
     },
   );

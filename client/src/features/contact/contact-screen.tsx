@@ -30,13 +30,17 @@ function SidePanel() {
         <dl>
           <dt>{t.emailLabel}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} translate="no">
+              {email}
+            </a>
           </dd>
           {phone && (
             <>
               <dt>{t.phoneLabel}</dt>
               <dd>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} translate="no">
+                  {phone}
+                </a>
               </dd>
             </>
           )}

@@ -10,7 +10,10 @@ export function CopyAddress({ address }: { address: string }) {
   };
   return (
     <p className={styles.address}>
-      <span ref={text}>{address}</span> <CopyButton address={address} select={select} />
+      <span ref={text} translate="no">
+        {address}
+      </span>{' '}
+      <CopyButton address={address} select={select} />
     </p>
   );
 }

@@ -38,7 +38,9 @@ export function MessageRow({ message, changes }: MessageRowProps) {
           aria-controls={id}
           onClick={toggle}
         >
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} translate="no">
+            {name}
+          </span>
           <span className={styles.marks}>
             {reported && <span className={styles.mark}>{t.reportMark}</span>}
             {!read && <span className={styles.mark}>{t.unreadMark}</span>}

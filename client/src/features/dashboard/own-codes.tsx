@@ -29,7 +29,7 @@ export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) 
             </Link>
             <span>{whenText(day, time, t.language)}</span>
             <span>
-              {t.code} <strong>{code}</strong>
+              {t.code} <strong translate="no">{code}</strong>
             </span>
           </li>
         ))}

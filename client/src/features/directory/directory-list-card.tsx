@@ -60,7 +60,7 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
       </div>
       <div className={styles.text}>
         <h2>
-          <Link to={to} state={passed}>
+          <Link to={to} state={passed} translate="no">
             {name}
           </Link>
         </h2>

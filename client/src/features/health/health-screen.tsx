@@ -117,8 +117,16 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
 /** Commands stand between backticks: a terminal shows the same sentences. */
 function withCommands(sentence: string): ReactNode {
   const parts = sentence.split('`');
-  // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a sentence keep their order.
-  return parts.map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+  return parts.map((part, index) =>
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a sentence keep their order.
+      <code key={index} translate="no">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
 }
 
 interface ConfirmProps {

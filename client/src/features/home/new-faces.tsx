@@ -29,7 +29,9 @@ export function NewFaces({ faces }: { faces: NewFace[] }) {
                   />
                 )}
               </span>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} translate="no">
+                {name}
+              </span>
             </Link>
           </li>
         );

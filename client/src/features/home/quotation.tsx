@@ -34,7 +34,7 @@ export function Quotation({ testimony }: { testimony: Testimony }) {
       )}
       <figcaption>
         <Avatar reference={profileImage} seed={name} alt="" side={72} />
-        <span>{name}</span>
+        <span translate="no">{name}</span>
       </figcaption>
     </figure>
   );

@@ -26,9 +26,9 @@ export function MailDomain() {
             <p>{t.found[kind](values)}</p>
             {values.record && (
               <p className={styles.record}>
-                {t.at} <code>{values.at}</code>
+                {t.at} <code translate="no">{values.at}</code>
                 <br />
-                {t.record} <code>{values.record}</code>
+                {t.record} <code translate="no">{values.record}</code>
               </p>
             )}
           </li>

@@ -30,7 +30,9 @@ export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
   const { _id, email, failedAt, kind, refusal, rollNo, canResend } = mail;
   return (
     <li className={rowStyles.entry}>
-      <p className={rowStyles.name}>{email}</p>
+      <p className={rowStyles.name} translate="no">
+        {email}
+      </p>
       <p className={rowStyles.facts}>
         <span>{t.kinds[kind]}</span>
         <time dateTime={failedAt}>{t.refusedOn(formatMoment(failedAt, t.language))}</time>

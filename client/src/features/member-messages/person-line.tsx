@@ -17,7 +17,9 @@ export function PersonLine({ person }: { person: Alumnus | UnlistedPoster }) {
     <div className={styles.person}>
       <Avatar reference={profileImage} seed={rollNo} alt="" side={80} />
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name} translate="no">
+          {name}
+        </p>
         {about && <p className={styles.about}>{about}</p>}
       </div>
     </div>

@@ -21,10 +21,10 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
   const { user } = useSession();
   const form = useForm<typeof blank>(senderReportForm, blank);
   const field = fieldsOf(form, t);
-  useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
+  const { sent } = useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
   const submission = useSubmission(form, t, async (body, tell) => {
     const { message } = await call(reportSender, { params: { rollNo }, body });
-    form.reset(blank);
+    sent();
     tell({ tone: 'success', text: message });
   });
   return (

@@ -64,7 +64,9 @@ export function MessagesSection({ save }: { save: SaveApart }) {
               const name = personName(person, t.language) || person.rollNo;
               return (
                 <li key={person.rollNo} className={stepStyles.step}>
-                  <p className={deviceStyles.name}>{name}</p>
+                  <p className={deviceStyles.name} translate="no">
+                    {name}
+                  </p>
                   <Button
                     variant="outline"
                     aria-label={`${t.unblock}: ${name}`}

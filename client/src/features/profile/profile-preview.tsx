@@ -14,7 +14,7 @@ export function ProfilePreview({ person, viewer }: { person: Alumnus; viewer: On
   const seen = alumnusSeenBy(person, viewer);
   return (
     <section className={styles.preview} aria-label={t.previews[viewer]}>
-      <h3>{personName(seen, t.language)}</h3>
+      <h3 translate="no">{personName(seen, t.language)}</h3>
       <PersonDetails person={seen} />
     </section>
   );

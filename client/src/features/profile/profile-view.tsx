@@ -55,8 +55,12 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
           side={128}
         />
         <div>
-          <p className={styles.name}>{name || rollNo}</p>
-          <p className={styles.number}>{rollNo}</p>
+          <p className={styles.name} translate="no">
+            {name || rollNo}
+          </p>
+          <p className={styles.number} translate="no">
+            {rollNo}
+          </p>
           <div className={styles.actions}>
             <Button onClick={onEdit}>{t.edit}</Button>
             <LinkButton

@@ -158,7 +158,10 @@ function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
         <a href={uri}>{t.open}</a>
       </p>
       <p className={stepStyles.text}>
-        {t.type} <code className={stepStyles.key}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        {t.type}{' '}
+        <code className={stepStyles.key} translate="no">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </code>
       </p>
       <SubmitAnswer submission={submission} />
       <TextInput {...field('code')} autoComplete="one-time-code" inputMode="numeric" required />
@@ -208,7 +211,7 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
       <ol className={stepStyles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ol>

@@ -56,7 +56,7 @@ function SelectedText({ label, text }: { label: string; text: string }) {
   return (
     <label className={styles.byHand}>
       {label}
-      <textarea ref={field} readOnly rows={5} value={text} />
+      <textarea ref={field} readOnly rows={5} translate="no" value={text} />
     </label>
   );
 }

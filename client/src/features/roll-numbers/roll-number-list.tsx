@@ -86,9 +86,13 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
   return (
     <li className={`${styles.row} ${styles.unnumbered}`}>
       <div className={styles.who}>
-        <p className={styles.name}>{email}</p>
+        <p className={styles.name} translate="no">
+          {email}
+        </p>
         <p className={styles.facts}>
-          <span className={styles.number}>{rollNo}</span>
+          <span className={styles.number} translate="no">
+            {rollNo}
+          </span>
           <time dateTime={issuedAt}>{t.issuedOn(formatInstant(issuedAt, t.language))}</time>
           <span className={claimedBy ? styles.claimed : undefined}>
             {claimedBy ? t.claimedBy(claimer || claimedBy.rollNo) : t.waiting}

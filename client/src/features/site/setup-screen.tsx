@@ -53,7 +53,7 @@ export function SetupScreen() {
   const shown = place && data && { place, setup: data, onChanged: refetch };
   return (
     <Page narrow>
-      {shown && <Progress {...shown} key={place} />}
+      {shown && <Progress key={place} {...shown} />}
       <PageHeading>{shown ? titleOf(shown, t) : t.title}</PageHeading>
       {shown && <Step {...shown} />}
       {!shown && <AnswerStatus of={{ ...answer, data: undefined }} rows={5} />}

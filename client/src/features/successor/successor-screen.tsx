@@ -74,8 +74,10 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
   const day = (instant: string) => formatInstant(instant, t.language);
   return (
     <>
-      <p className={styles.name}>{offer.name || offer.rollNo}</p>
-      <p className={styles.facts}>
+      <p className={styles.name} translate="no">
+        {offer.name || offer.rollNo}
+      </p>
+      <p className={styles.facts} translate="no">
         {offer.rollNo} · {offer.email}
       </p>
       <p className={styles.intro}>{t.waiting(day(offer.since), day(offer.expiresAt))}</p>

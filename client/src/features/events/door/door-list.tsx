@@ -163,7 +163,7 @@ function PersonRow({
   return (
     <li>
       <p dir="auto">
-        <strong>{name}</strong>{' '}
+        <strong translate="no">{name}</strong>{' '}
         <span className={styles.facts}>{facts.filter(Boolean).join(', ')}</span>
         {first && (
           <span className={styles.arrived}>

@@ -25,13 +25,13 @@ export function ComersMessage({ id }: { id: string }) {
   const t = useWords(repliesWords);
   const { user } = useSession();
   const form = useForm<typeof blank>(comersMessageForm, blank);
-  const { isRestored } = useFormDraft(form, format, `comers-message:${user?.rollNo}:${id}`);
+  const { isRestored, sent } = useFormDraft(form, format, `comers-message:${user?.rollNo}:${id}`);
   const submission = useSubmission(form, t, async ({ message, to, key: sentKey }, tell) => {
     const key = sentKey || newRequestKey();
     form.setValue('key', key, { shouldDirty: true });
     const body = { message, to: to as 'comers' | 'everybody' };
     const answer = await call(messageComers, { params: { id }, query: { key }, body });
-    form.reset(blank);
+    sent();
     tell({ tone: 'success', text: answer.message });
   });
   // Another text is another message, whatever became of the first.

@@ -181,7 +181,10 @@ function State({ reply: { state, guests, line, code } }: { reply: NonNullable<Re
       </p>
       {code && (
         <p>
-          {t.code} <strong className={styles.code}>{code}</strong>
+          {t.code}{' '}
+          <strong className={styles.code} translate="no">
+            {code}
+          </strong>
         </p>
       )}
     </>
@@ -212,7 +215,9 @@ function Others({
           <ul>
             {comers.map(({ rollNo, name }) => (
               <li key={rollNo}>
-                <Link to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}>{name}</Link>
+                <Link to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`} translate="no">
+                  {name}
+                </Link>
               </li>
             ))}
           </ul>

@@ -33,9 +33,11 @@ export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
     <li>
       <p dir="auto">
         {rollNo ? (
-          <Link to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}>{name}</Link>
+          <Link to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`} translate="no">
+            {name}
+          </Link>
         ) : (
-          <strong>{name}</strong>
+          <strong translate="no">{name}</strong>
         )}{' '}
         <span className={styles.facts}>{facts.join(' · ')}</span>
         {note && <span className={styles.note}>{note}</span>}

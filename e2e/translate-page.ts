@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    translator?: {
+      /** How many texts are still to be translated. */
+      left: () => number;
+      /** New words of texts that are translated: they are changed where nobody sees them. */
+      unseen: string[];
+    };
+  }
+}
+
+/** A sentence as `translatePage` leaves it. */
+export const translated = (text: string) => text.replace(/\p{L}+/gu, '$&°');
+
+/** No screen has crashed, and React has found and changed its texts where they are seen. */
+export async function expectWhole(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.translator?.left() === 0, undefined, { polling: 30 });
+  const faults = await page.evaluate(() => {
+    const { dataset, textContent } = document.documentElement;
+    const crashed = /(Application°? Error|inattendue°? de)/.test(textContent ?? '');
+    return { crashed, moved: dataset.moved, unseen: window.translator?.unseen };
+  });
+  expect(faults).toEqual({ crashed: false, moved: undefined, unseen: [] });
+}
+
+/**
+ * Does to the open page what Chrome's translator does: `<font><font>words</font></font>` takes the place of each
+ * text node, and of those that come or change later.
+ */
+export async function translatePage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (window.translator) return;
+    document.documentElement.classList.add('translated-ltr');
+    const kept = 'font, script, style, textarea, noscript, .notranslate, [translate=no]';
+    const textsOf = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = root instanceof Text ? [root] : [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      return texts.filter(
+        ({ data, parentElement }) => /\p{L}/u.test(data) && parentElement?.closest(kept) === null,
+      );
+    };
+    const unseen: string[] = [];
+    const replaced = new MutationObserver((records) => {
+      for (const { target } of records) unseen.push((target as Text).data);
+    });
+    const translate = (root: Node) => {
+      for (const text of textsOf(root)) {
+        const outer = document.createElement('font');
+        const inner = outer.appendChild(document.createElement('font'));
+        inner.textContent = text.data.replace(/\p{L}+/gu, '$&°');
+        text.replaceWith(outer);
+        replaced.observe(text, { characterData: true });
+      }
+    };
+    const later = (records: MutationRecord[]) => {
+      for (const { target, addedNodes, type } of records)
+        for (const node of type === 'characterData' ? [target] : addedNodes) translate(node);
+    };
+    translate(document.body);
+    // Its words come from a server.
+    new MutationObserver((records) => setTimeout(later, 30, records)).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    window.translator = { left: () => textsOf(document.body).length, unseen };
+  });
+}
