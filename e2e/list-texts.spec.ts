@@ -302,7 +302,7 @@ test('a text or a row that cannot be drawn leaves the others readable', async ({
       return matchAll.call(this, pattern);
     };
   });
-  await page.route(/\/api\/news(\?|$)/, async (route) => {
+  await page.route(/\/api\/all\/news/, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     const json = JSON.parse(text, (_, value) =>
