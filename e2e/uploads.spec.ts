@@ -288,6 +288,50 @@ test('pictures are prepared without a connection, once the converter is there, a
     await context.setOffline(false);
   });
 
+  await test.step('sends a picture as it is where the canvas lies', async () => {
+    await page.addInitScript(() => {
+      if (localStorage.getItem('lies') === null) return;
+      // In a worker no test can make it lie.
+      Reflect.deleteProperty(window, 'OffscreenCanvas');
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (...options) {
+        const context = this.getContext('2d');
+        for (let x = 0; context && x < this.width; x += 4) {
+          context.fillStyle = `hsl(${Math.random() * 360} 100% 50%)`;
+          context.fillRect(x, 0, 4, this.height);
+        }
+        toBlob.apply(this, options);
+      };
+    });
+    await openEditor(page, site, '/mygallery');
+    await page.evaluate(() => localStorage.setItem('lies', ''));
+    await page.reload();
+    const turned = await sharp(await photo(400, 200, '#1F3A6E'))
+      .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N' } } })
+      .jpeg()
+      .toBuffer();
+    const gif = await sharp(turned).gif().toBuffer();
+    await page.getByRole('textbox', { name: 'Title' }).fill('As they are');
+    await choose(page, [
+      { name: 'picked', mimeType: 'application/octet-stream', buffer: turned },
+      { name: 'moving.gif', mimeType: 'image/gif', buffer: gif },
+    ]);
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(page.getByText('removes where they were taken')).toBeVisible();
+    const said = page.getByRole('alert');
+    await expect(said.getByText('moving.gif: this browser hides from websites')).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(page.getByText('Gallery created successfully')).toBeVisible();
+    const [path] = await galleryOf(site, page);
+    const address = `${site.url}/api/download?fileName=${path?.split('/').pop()}`;
+    const stored = sharp(Buffer.from(await (await fetch(address)).arrayBuffer()));
+    const { width, height, exif } = await stored.metadata();
+    expect([width, height, exif]).toEqual([200, 400, undefined]);
+    const { dominant } = await stored.stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    await page.evaluate(() => localStorage.removeItem('lies'));
+  });
+
   await test.step('names and skips files that are no pictures', async () => {
     await openEditor(page, site, '/mygallery');
     const picker = page.locator('input[type=file]');

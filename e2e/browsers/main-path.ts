@@ -6,6 +6,7 @@ import { photo } from '../pictures.ts';
 import type { BrowserDriver } from './driver.ts';
 import { type Person, personWith } from './person.ts';
 import type { PreparedRecords } from './prepared-records.ts';
+import { expectUpright, writeTurnedPictures } from './turned-pictures.ts';
 
 /** What is written in a text that everybody reads: a browser that breaks at it loses the page. */
 export const address = 'https://alumni.example/programme?from=here#top';
@@ -26,13 +27,9 @@ export async function walkMainPath(
   records: PreparedRecords,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-pictures-'));
-  const pictures = await Promise.all(
-    ['#A63D1F', '#1F3A6E', '#E0A526', '#1B6B45', '#4F5968'].map(async (colour, index) => {
-      const path = join(folder, `camera-${index}.jpg`);
-      writeFileSync(path, await photo(1200, 900, colour));
-      return path;
-    }),
-  );
+  const portrait = join(folder, 'portrait.jpg');
+  writeFileSync(portrait, await photo(1200, 900));
+  const pictures = (await writeTurnedPictures(folder)).slice(-5);
   const unique = Date.now().toString(36);
   const [lastName, password] = [`Ngo Bélinga ${unique}`, 'premier-mot'];
   const member = { lastName, password, email: `ngo-${unique}@alumni.example` };
@@ -51,10 +48,11 @@ export async function walkMainPath(
   await person.see('You are in.');
 
   await open('/user/profile');
-  await completeProfile(person, pictures.slice(0, 1));
+  await completeProfile(person, [portrait]);
   await open('/myopportunities');
   const title = `A year in the laboratory ${unique}`;
   await postOpportunity(person, title, pictures);
+  await expectUpright(site, (await browser.evaluate(storedPictures)).split('\n'));
   await open(`/opportunities?search=${unique}`);
   await person.see(title);
   await person.seeLink(address);
@@ -131,6 +129,11 @@ async function postOpportunity(
   await press('button', 'Save');
   await seeAnnounced('Opportunity created successfully');
   await seePictures(5);
+}
+
+function storedPictures(): string {
+  const stored = [...document.querySelectorAll<HTMLImageElement>('main li img')];
+  return stored.map(({ src }) => new URL(src).searchParams.get('fileName') ?? '').join('\n');
 }
 
 function emailThatStandsThere(): string {

@@ -12,9 +12,9 @@ const turns: ((image: Sharp) => Sharp)[] = [
   (image) => image.flop(),
   (image) => image.rotate(180),
   (image) => image.flip(),
-  (image) => image.rotate(90).flop(),
-  (image) => image.rotate(270),
   (image) => image.rotate(90).flip(),
+  (image) => image.rotate(270),
+  (image) => image.rotate(90).flop(),
   (image) => image.rotate(90),
 ];
 
@@ -39,6 +39,8 @@ export async function writeTurnedPictures(folder: string): Promise<string[]> {
       .toBuffer();
   const files: Record<string, Promise<Buffer>> = {};
   for (let turn = 1; turn <= 8; turn += 1) files[`camera-${turn}.jpg`] = stored(turn, 'jpeg');
+  files['mirrored.jpg'] = stored(5, 'jpeg');
+  files['portrait.jpeg'] = stored(6, 'jpeg');
   files['screen.png'] = stored(6, 'png');
   files['sticker.mp4'] = stored(3, 'webp');
   files['download.bin'] = stored(8, 'jpeg');

@@ -41,16 +41,23 @@ export function jpegWithScans(scans: number): Buffer {
   ]);
 }
 
+interface FormOptions {
+  user?: string;
+  userFirst?: boolean;
+  /** What the part says it is. */
+  type?: string;
+}
+
 /** A multipart form with one file and an optional `user` field: its body and headers. */
 export function formWith(
   bytes: Buffer,
-  { user, userFirst = false }: { user?: string; userFirst?: boolean } = {},
+  { user, userFirst = false, type = 'image/jpeg' }: FormOptions = {},
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'test-boundary-8d1f';
   const field = (name: string, rest: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`;
   const file = Buffer.concat([
-    Buffer.from(field('file', '; filename="image0.jpg"\r\nContent-Type: image/jpeg')),
+    Buffer.from(field('file', `; filename="image0.jpg"\r\nContent-Type: ${type}`)),
     bytes,
     Buffer.from('\r\n'),
   ]);

@@ -122,6 +122,12 @@ test('stores size, dimensions and hash of the file in its row', async () => {
   expect(row.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
+test('believes the bytes, whatever the part says that they are', async () => {
+  for (const type of ['application/octet-stream', '*/*', 'video/mp4']) {
+    expect((await send(formWith(jpeg, { type }))).status).toBe(200);
+  }
+});
+
 test('accepts user before or after the file, refuses anyone but the caller', async () => {
   for (const userFirst of [true, false]) {
     expect((await send(formWith(jpeg, { user: rollNo, userFirst }))).status).toBe(200);
