@@ -11,13 +11,13 @@ import { startThrottlingProxy } from './throttling-proxy.ts';
 const found = new URL('../node_modules/.chromium', import.meta.url);
 
 test('two pictures of 0.55 MB on a line of 50 kbit/s: each is sent once, the second one smaller', async () => {
-  const program = await runProgram();
+  const program = await runProgram({ readyWithinMs: 60_000 });
   const line = await startThrottlingProxy(Number(new URL(program.url).port));
   const [{ email } = { email: '' }] = await createPeople(program, 1);
   const browser = await chromium.launch({
     ...(existsSync(found) && { executablePath: readFileSync(found, 'utf8').trim() }),
   });
-  const page = await browser.newPage({ locale: 'fr' });
+  const page = await browser.newPage({ locale: 'en-GB' });
   const uploads: { bytes: number; status: number }[] = [];
   let begun = 0;
   page.on('request', (request) => {
@@ -30,25 +30,24 @@ test('two pictures of 0.55 MB on a line of 50 kbit/s: each is sent once, the sec
   });
   const url = `http://127.0.0.1:${line.port}`;
   await page.goto(`${url}/#/login`);
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(testPassword);
-  await page.locator('form button[type=submit]').click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'LOGIN', exact: true }).click();
   await page.waitForURL(/#\/user\/dashboard$/);
   await page.goto(`${url}/#/mygallery`);
-  await page.locator('input[name=title]').fill('Ligne lente');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Slow line');
   const buffer = await grain();
   await page.locator('input[type=file]').setInputFiles([
     { name: 'a.jpg', mimeType: 'image/jpeg', buffer },
     { name: 'b.jpg', mimeType: 'image/jpeg', buffer },
   ]);
-  await page.getByText('En préparation').first().waitFor({ state: 'detached' });
-  await page.getByText('2 images sur 100').waitFor();
-  await page.waitForTimeout(2_000);
+  await page.getByText('2 of 100 pictures').waitFor();
+  await expect.poll(() => page.getByText('Being prepared').count()).toBe(0);
 
   line.setRate(50_000 / 8);
   const started = performance.now();
-  await page.locator('form button[type=submit]').click();
-  await page.getByText('1280 px').waitFor({ timeout: 300_000 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Slow line: pictures are sent at 1280 px.').waitFor({ timeout: 300_000 });
   await expect.poll(() => uploads.length, { timeout: 300_000, interval: 500 }).toBe(2);
   const seconds = Math.round((performance.now() - started) / 1000);
   await browser.close();
