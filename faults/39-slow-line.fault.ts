@@ -25,8 +25,8 @@ test('two pictures of 0.55 MB on a line of 50 kbit/s: each is sent once, the sec
   });
   page.on('requestfinished', async (request) => {
     if (!request.url().includes('/api/upload?')) return;
-    const { requestBodySize } = await request.sizes();
-    uploads.push({ bytes: requestBodySize, status: (await request.response())?.status() ?? 0 });
+    const bytes = Number(await request.headerValue('content-length'));
+    uploads.push({ bytes, status: (await request.response())?.status() ?? 0 });
   });
   const url = `http://127.0.0.1:${line.port}`;
   await page.goto(`${url}/#/login`);
