@@ -167,7 +167,7 @@ test('sends again what the server has waited for too long', async () => {
   const end = start(pictures('a'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(end.state).toBe('done');
-  expect(told.at(-1)).toBe(`a arrived ${pathOf('a')}`);
+  expect(told[told.length - 1]).toBe(`a arrived ${pathOf('a')}`);
 });
 
 test('gives up at once what the server refuses, and sends the others', async () => {
