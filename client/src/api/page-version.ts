@@ -1,3 +1,4 @@
+import { inBackground } from '../components/ui/in-background.ts';
 import { build } from '../settings.ts';
 import { createStore } from '../store.ts';
 
@@ -26,4 +27,4 @@ async function hasOtherBuild(): Promise<boolean> {
 }
 
 /** Vite tells of each part that could not be fetched, whoever has asked for it. */
-window.addEventListener('vite:preloadError', isPageStale);
+window.addEventListener('vite:preloadError', () => inBackground(isPageStale()));
