@@ -7,6 +7,8 @@ type Language = 'en' | 'fr';
 
 /** Opens a screen whose page is translated from its first moment on. */
 async function open(page: Page, site: FreshSite, path: string): Promise<void> {
+  // Loaded also after another one of the same page.
+  await page.goto('about:blank');
   await page.goto(`${site.url}/#${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await translatePage(page);
@@ -121,14 +123,21 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
-/** The next node that React puts before another ends the screen. */
+/** The next node that React puts into the page ends the screen. */
 async function crashAtNextInsert(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { insertBefore } = Node.prototype;
-    Node.prototype.insertBefore = () => {
-      Node.prototype.insertBefore = insertBefore;
-      throw new Error('forced by the test');
-    };
+    const { insertBefore, appendChild } = Node.prototype;
+    const putBack = () => Object.assign(Node.prototype, { insertBefore, appendChild });
+    const crash = (insert: (...nodes: never[]) => unknown) =>
+      function (this: Node, ...nodes: never[]) {
+        if (!this.isConnected) return insert.apply(this, nodes);
+        putBack();
+        throw new Error('forced by the test');
+      };
+    Object.assign(Node.prototype, {
+      insertBefore: crash(insertBefore),
+      appendChild: crash(appendChild),
+    });
   });
 }
 
@@ -159,6 +168,7 @@ test('a screen that crashes keeps what was typed, and sends nothing twice', asyn
   });
 
   await test.step('a message that was sent is said to be, and not there again', async () => {
+    await page.goto('about:blank');
     await page.goto(`${site.url}/#/contact-us`);
     await fill(page, { name: 'Ama', email: 'ama@alumni.example', message: 'Hello' });
     await crashAtNextInsert(page);
