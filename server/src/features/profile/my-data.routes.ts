@@ -46,7 +46,7 @@ export async function myDataRoutes(
     return { url, bytes };
   });
 
-  const archive: Parameters<typeof fileRoute<typeof exportMyData>>[2] = {
+  const archive: Parameters<typeof fileRoute<typeof exportMyData | typeof downloadExport>>[2] = {
     async prepare({ viewer }) {
       await assertAuthenticated(deps, viewer);
       await limiter.hit(rateLimits.export, viewer.id);
