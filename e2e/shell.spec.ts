@@ -7,6 +7,7 @@ import { blockedParts } from '../scripts/blocked-parts.ts';
 import { scriptsOf, stylesOf } from './chunks.ts';
 import { editors } from './editors.ts';
 import { expect, startSite, test } from './fixtures.ts';
+import { brokenWords, cutTexts, waysToEnlarge } from './large-text.ts';
 
 /** On a phone the links are behind the toggle, which works once the app has taken the page over. */
 async function openMenu(page: Page): Promise<void> {
@@ -283,6 +284,31 @@ test('the member area has one left edge, and unbroken labels in French @both', a
   });
   expect(lines).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  // Settings of Android enlarge texts: nothing is cut, and the last tab can be reached.
+  for (const [way, enlarge] of Object.entries(waysToEnlarge)) {
+    for (const [width, factor] of [
+      [320, 1.3],
+      [360, 1.5],
+      [320, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 });
+      await enlarge(page, factor);
+      const here = `${way}, ${width} px, ${factor * 100} %`;
+      expect(await cutTexts(page), here).toEqual([]);
+      if (way === 'the root') expect(await brokenWords(page), here).toEqual([]);
+      const last = page.getByRole('navigation').last().getByRole('button').last();
+      await last.scrollIntoViewIfNeeded();
+      const box = await last.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999), here).toBeLessThanOrEqual(width + 1);
+      await last.click();
+      const letters = page.getByRole('link', { name: 'Lettres' });
+      await letters.scrollIntoViewIfNeeded();
+      await expect(letters, here).toBeInViewport();
+      await last.click();
+      await enlarge(page, 1);
+    }
+  }
 });
 
 test('a screen that is slow, cannot be fetched or crashes says so, and can be tried again', async ({

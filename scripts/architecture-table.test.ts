@@ -61,7 +61,7 @@ test('a row names endpoints that its routes files answer, and tables of the sche
   for (const row of rows) {
     const answers = row.routes.map((file) => read(`server/src/features/${file}`)).join('\n');
     for (const endpoint of row.endpoints.filter((name) => name !== 'site.json')) {
-      expect(answers, row.screens[0]).toContain(`route(app, ${endpoint},`);
+      expect(answers, row.screens[0]).toMatch(new RegExp(`(route|fileRoute)\\(app, ${endpoint},`));
     }
     for (const table of row.tables) expect([...tables], row.screens[0]).toContain(`  ${table}`);
   }

@@ -1,58 +1,45 @@
-import { getLanguage } from '../i18n/language.ts';
-import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
+import { createDownloadTicket } from '@alumni/shared/calls/download-tickets';
+import type { Call } from '@alumni/shared/core/endpoint';
+import { addressOf } from './address.ts';
+import { isNetworkError } from './api-error.ts';
+import type { CallInput } from './call.ts';
+import { call } from './call.ts';
 
-interface DownloadOptions {
-  token?: string | undefined;
-  signal?: AbortSignal;
-  /** Gets the bytes that have come. */
-  onProgress?: (received: number) => void;
+/** What the page can save by itself without a network. */
+interface LocalFile {
+  fileName: string;
+  text: string;
+  type: string;
 }
 
-/** Fetches a file, telling how far it has come. Throws `ApiError`, or the abort of `signal`. */
-export async function fetchFile(
-  address: string,
-  { token, signal, onProgress }: DownloadOptions,
-): Promise<Blob> {
-  const headers = {
-    'Accept-Language': getLanguage(),
-    ...(token && { Authorization: `Bearer ${token}` }),
-  };
+/**
+ * Has the browser download the file of a call. The views inside of chat programs ignore `blob:`, and their
+ * download managers send no token: a ticket stands in the address.
+ */
+export async function download<C extends Call>(
+  endpoint: C,
+  input: CallInput<C>,
+  offline?: () => LocalFile,
+): Promise<void> {
+  const { params, query } = input as Partial<Record<'params' | 'query', Record<string, string>>>;
+  const address = addressOf(endpoint.path, params, query, '');
   try {
-    const response = await fetch(address, { ...(signal && { signal }), headers });
-    if (!response.ok || !response.body) {
-      throw errorOfAnswer(
-        response.status,
-        await response.text(),
-        response.headers.get('Retry-After'),
-      );
-    }
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    let received = 0;
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      received += value.length;
-      onProgress?.(received);
-    }
-    return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
+    const ticket = await call(createDownloadTicket, { body: { address } });
+    saveAddress(addressOf(ticket.address), '');
   } catch (error) {
-    if (error instanceof ApiError || isAbort(error)) throw error;
-    throw new ApiError(0);
+    if (!offline || !isNetworkError(error)) throw error;
+    saveLocally(offline());
   }
 }
 
-/** Hands a file to the browser, to be saved. */
-export function saveFile(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file);
+function saveLocally({ fileName, text, type }: LocalFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   saveAddress(address, fileName);
   // The browser reads it after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Has the browser download and save what is at an address. */
-export function saveAddress(address: string, fileName: string): void {
+function saveAddress(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -1,3 +1,4 @@
+import { pathOfHash } from '@alumni/shared/text/address-tail';
 import { type Location, readPath, writePath } from './location.ts';
 
 /** The router's state in an entry of the history. */
@@ -20,7 +21,7 @@ export const entryIndex = () => index;
 export const isStepConfirmed = () => stepConfirmed;
 
 export function currentPath() {
-  return readPath(window.location.hash.slice(1));
+  return readPath(pathOfHash(window.location.hash));
 }
 
 export function writeEntry(method: 'pushState' | 'replaceState', location: Location): void {

@@ -58,6 +58,16 @@ test('starts when the first view is there, at the address as it is', async () =>
   expect(fakeHistory.hash).toBe('#events?page=2');
 });
 
+test.each(['#!/events', '#/events.', '#/events)%20', '#/events&utm_source=whatsapp'])(
+  '%s leads to the events',
+  async (hash) => {
+    fakeHistory.open(hash);
+    router = createHashRouter(({ pathname }) => pathname);
+    await router.start();
+    expect(shown()).toBe('/events');
+  },
+);
+
 test('shows a view that is there at once, and passes state on', () => {
   const navigation = router.navigate('/events?page=2', { state: { edit: true } });
   expect(shown()).toBe('/events');

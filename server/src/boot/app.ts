@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { withoutTail } from '@alumni/shared/text/address-tail';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
@@ -16,6 +17,7 @@ import { createHttpServer } from '../http/connections/http-server.ts';
 import { refuseWhenOverloaded } from '../http/connections/overload.ts';
 import { refuseUnreadable } from '../http/connections/refused-connection.ts';
 import { cutSlowReaders } from '../http/connections/slow-readers.ts';
+import { ticketsOf } from '../http/downloads/read-ticket.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/errors/error-handler.ts';
 import { memoryReadLimit } from '../http/limits/read-limit.ts';
 import { answerObservers, logAnswers } from '../http/observability/answered.ts';
@@ -26,7 +28,7 @@ import { findAsset } from '../http/page/client-assets.store.ts';
 import { pageRoutes, readPageTemplate } from '../http/page/page.ts';
 import { securityHeaders } from '../http/page/security-headers.ts';
 import { passwordQueue } from '../session/password.ts';
-import { findCaller } from '../session/session.store.ts';
+import { findCaller, findCallerOfSession } from '../session/session.store.ts';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { registerFeatures } from './features.ts';
@@ -50,7 +52,12 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   const cache = responseCache(content, observers.tell);
   const app = createServer(config, cache, logger);
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('ticket', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token, config));
+  app.decorate('findCallerOfSession', (session: string) =>
+    findCallerOfSession(db, session, config),
+  );
+  app.decorate('findTicket', ticketsOf(given));
   app.decorate('contentNow', content);
   app.decorate('responseCache', cache);
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
@@ -122,6 +129,8 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    // Links come out of chats with the bracket or full stop that stood behind them.
+    rewriteUrl: ({ url = '/' }) => (/^\/(api|assets)\//.test(url) ? url : withoutTail(url)),
     genReqId: ({ headers }) => requestId(headers),
     bodyLimit,
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },

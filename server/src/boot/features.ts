@@ -62,6 +62,7 @@ import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { logInStep } from '../features/two-factor/log-in-step.ts';
 import { twoFactorRoutes } from '../features/two-factor/two-factor.routes.ts';
 import { dropTwoFactor, removeTwoFactorSince } from '../features/two-factor/two-factor.store.ts';
+import { downloadTicketRoutes } from '../http/downloads/download-tickets.routes.ts';
 import type { Deps } from './deps.ts';
 import { documentSources } from './document-sources.ts';
 import { recordFields } from './record-fields.ts';
@@ -128,6 +129,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   );
   await healthReportRoutes(app, deps);
   await figureRoutes(app, deps);
+  downloadTicketRoutes(app, deps);
   await sitemapRoutes(app, deps);
   await feedRoutes(app, deps);
   await calendarRoutes(app, deps);

@@ -6,6 +6,7 @@ import {
   useVouch,
 } from '@alumni/shared/accounts/admission';
 import { forgotPassword, logout, resetPassword, undoEmail } from '@alumni/shared/accounts/auth';
+import { createDownloadTicket } from '@alumni/shared/accounts/download-tickets';
 import {
   acceptSuccession,
   leaveMastership,
@@ -13,7 +14,7 @@ import {
 } from '@alumni/shared/accounts/successor';
 import { createEvent } from '@alumni/shared/events/events';
 import { blockSender, writeToMember } from '@alumni/shared/mail/member-messages';
-import { askForExport, deleteAccount } from '@alumni/shared/profile/my-data';
+import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -162,11 +163,12 @@ const kinds: Record<string, Kind> = {
       return () => works(t.call(confirmEmail, { body: { code } }));
     },
   },
-  'export ticket': {
-    code: 'exportTicket',
+  'download ticket': {
+    code: 'downloadTicket',
     async make({ token }) {
-      const { body } = await t.call(askForExport, { token, body: {} });
-      return async () => (await t.app.inject({ url: body.url })).statusCode === 200;
+      const { path: address } = exportMyData;
+      const { body } = await t.call(createDownloadTicket, { token, body: { address } });
+      return async () => (await t.app.inject({ url: body.address })).statusCode === 200;
     },
   },
   'link to answer an event': {
@@ -341,7 +343,7 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
   'vouches.code_hash': 'vouch',
   'successions.code_hash': 'succession',
   'applications.code_hash': 'confirmation',
-  'export_tickets.token_hash': 'exportTicket',
+  'export_tickets.token_hash': 'downloadTicket',
   'event_links.code_hash': 'eventLink',
   ...Object.fromEntries(
     [

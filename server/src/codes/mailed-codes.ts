@@ -26,7 +26,7 @@ const untouched = {
   vouch: 'none',
   succession: 'none',
   confirmation: 'none',
-  exportTicket: 'none',
+  downloadTicket: 'none',
   eventLink: 'none',
   blockLink: 'none',
 } as const;
@@ -50,7 +50,7 @@ export const endedBy = {
     vouch: 'since',
     succession: 'all',
     confirmation: 'address',
-    exportTicket: 'session',
+    downloadTicket: 'session',
     eventLink: 'address',
   },
   // By the owner of an address at which the account is, or a thief: the owner's undo stays.
@@ -60,7 +60,7 @@ export const endedBy = {
     vouch: 'since',
     succession: 'all',
     confirmation: 'address',
-    exportTicket: 'session',
+    downloadTicket: 'session',
     eventLink: 'address',
   },
   // By a link to an address that the account had not proved: somebody else may have sat there.
@@ -69,7 +69,7 @@ export const endedBy = {
     reset: 'all',
     vouch: 'all',
     succession: 'all',
-    exportTicket: 'session',
+    downloadTicket: 'session',
     eventLink: 'all',
   },
   passwordChanged: {
@@ -77,11 +77,11 @@ export const endedBy = {
     undo: 'later',
     reset: 'all',
     succession: 'made',
-    exportTicket: 'session',
+    downloadTicket: 'session',
   },
-  twoFactorAdded: { ...untouched, undo: 'later', exportTicket: 'session' },
-  loggedOut: { ...untouched, exportTicket: 'session' },
-  loggedOutEverywhere: { ...untouched, undo: 'later', exportTicket: 'session' },
+  twoFactorAdded: { ...untouched, undo: 'later', downloadTicket: 'session' },
+  loggedOut: { ...untouched, downloadTicket: 'session' },
+  loggedOutEverywhere: { ...untouched, undo: 'later', downloadTicket: 'session' },
   accountTypeChanged: { ...untouched, undo: 'all', succession: 'all' },
   // By the master alone, who may be a thief at a new address.
   mastershipLeft: { ...untouched, undo: 'later', succession: 'all' },
@@ -90,12 +90,12 @@ export const endedBy = {
     undo: 'all',
     vouch: 'all',
     succession: 'all',
-    exportTicket: 'session',
+    downloadTicket: 'session',
     eventLink: 'all',
   },
   admissionChanged: { ...untouched, succession: 'all' },
   // Not a reset: whoever sits in the account would keep its owner out by asking again.
-  deletionAsked: { ...untouched, succession: 'all', exportTicket: 'session', eventLink: 'all' },
+  deletionAsked: { ...untouched, succession: 'all', downloadTicket: 'session', eventLink: 'all' },
 } as const satisfies Record<string, Record<MailedCode, Effect>>;
 
 export type AccountEvent = keyof typeof endedBy;

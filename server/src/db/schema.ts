@@ -242,12 +242,15 @@ export interface DatabaseSchema {
     count: number;
   };
 
-  /** One download of somebody's data, for a browser that sends no token with it. */
+  /** Downloads of one file, by what sends no token with them. */
   export_tickets: {
     /** SHA-256 of the ticket, hex. */
     token_hash: string;
     /** The ticket ends with the session that asked for it. */
     session_hash: string;
+    /** Path and query of the call that answers with the file. */
+    address: Generated<string>;
+    language: Generated<Language>;
     expires_at: string;
   };
 

@@ -33,18 +33,25 @@ export async function createSession(
   return token;
 }
 
+interface CallerRules {
+  twoFactorRequired?: boolean;
+}
+
 /**
  * The caller of a token; undefined if it is unknown or expired, or the account suspended. With
  * `twoFactorRequired`, admins and masters without a second step of the log-in count as members.
  */
-export async function findCaller(db: Database, token: string, { twoFactorRequired = false } = {}) {
-  const row = await selectCaller(db, hashToken(token)).executeTakeFirst();
-  return toCaller(row, twoFactorRequired);
+export async function findCaller(db: Database, token: string, rules: CallerRules = {}) {
+  return findCallerOfSession(db, hashToken(token), rules);
 }
 
 /** The same of a session that is known by its hash. */
-export async function findCallerOfSession(db: Database, session: string) {
-  return toCaller(await selectCaller(db, session).executeTakeFirst());
+export async function findCallerOfSession(
+  db: Database,
+  session: string,
+  { twoFactorRequired = false }: CallerRules = {},
+) {
+  return toCaller(await selectCaller(db, session).executeTakeFirst(), twoFactorRequired);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   resetPassword,
   undoEmail,
 } from '@alumni/shared/accounts/auth';
+import { createDownloadTicket } from '@alumni/shared/accounts/download-tickets';
 import { listUsers } from '@alumni/shared/accounts/roles';
 import * as successor from '@alumni/shared/accounts/successor';
 import * as twoFactor from '@alumni/shared/accounts/two-factor';
@@ -89,7 +90,7 @@ import {
 import { listTrash, restoreRecord } from '@alumni/shared/records/trash';
 import * as rollNumbers from '@alumni/shared/roll-numbers/roll-numbers';
 import { listAudit, listRecordHistory } from '@alumni/shared/site/audit';
-import { getFigures } from '@alumni/shared/site/figures';
+import { exportFigure, getFigures } from '@alumni/shared/site/figures';
 import * as setup from '@alumni/shared/site/setup';
 import { activateSite, getSiteCopy } from '@alumni/shared/site/site-copy';
 import {
@@ -341,13 +342,6 @@ const pictureForm = async () =>
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 
-const ticket = async ({ t, me }: Scenario) => {
-  const { body } = await t.call(myData.askForExport, { token: me?.token, body: {} });
-  return {
-    ticket: new URL(body.url ?? '/?ticket=x', 'http://localhost').searchParams.get('ticket') ?? '',
-  };
-};
-
 const aLetter = {
   kind: 'notice',
   subject: { en: 'General assembly', fr: '' },
@@ -444,7 +438,12 @@ export const authorisationRows: Row[] = [
   { endpoint: myData.describeMyData, own: account },
   { endpoint: myData.askForExport, own: account, body: () => ({}), readOnly: true },
   { endpoint: myData.exportMyData, own: account },
-  { endpoint: myData.downloadExport, own: account, query: ticket },
+  { endpoint: myData.downloadExport, own: account },
+  {
+    endpoint: createDownloadTicket,
+    own: account,
+    body: () => ({ address: myData.exportMyData.path }),
+  },
   {
     endpoint: myData.deleteAccount,
     own: account,
@@ -557,6 +556,7 @@ export const authorisationRows: Row[] = [
     body: () => ({ answer: 'coming', guests: 1 }),
   },
   { endpoint: eventReplies.listReplies, ...ownerOrAdmin, params: answeredEvent },
+  { endpoint: eventReplies.exportReplies, ...ownerOrAdmin, params: answeredEvent },
   { endpoint: eventReplies.admitReply, ...ownerOrAdmin, params: waitingReply },
   {
     endpoint: eventReplies.messageComers,
@@ -674,6 +674,7 @@ export const authorisationRows: Row[] = [
   { endpoint: restoreSite, own: masters, params: () => ({ version: '0' }) },
   { endpoint: getHealthSummary, own: masters },
   { endpoint: getFigures, own: admins },
+  { endpoint: exportFigure, own: admins, query: () => ({ figure: 'posts' }) },
   { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },

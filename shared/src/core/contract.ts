@@ -8,6 +8,7 @@ type Modules =
   | typeof import('../accounts/auth.ts')
   | typeof import('../mail/contact.ts')
   | typeof import('../home/dashboard.ts')
+  | typeof import('../accounts/download-tickets.ts')
   | typeof import('../people/directory.ts')
   | typeof import('../events/event-replies.ts')
   | typeof import('../events/events.ts')

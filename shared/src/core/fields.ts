@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutInvisible } from '../text/invisible.ts';
 import type { FormMessageKey } from './form-messages.ts';
 import { imageCaps, limits } from './limits.ts';
 
@@ -74,11 +75,11 @@ export function requiredText(max: number, missing: FormMessageKey) {
 }
 
 /**
- * Letters that a mail server or lower case takes for others (the sign of kelvin for a k, full width), and
- * marks that nobody sees: two spellings of one address would count as two, and two addresses as one.
+ * Letters that a mail server or lower case takes for others (the sign of kelvin for a k, full width): two
+ * addresses would count as one.
  */
 const hasOneSpelling = z.refine<string>(
-  (value: string) => !/[\p{Cf}\p{DI}\u2800]/u.test(value) && ![...value].some(standsForAscii),
+  (value: string) => ![...value].some(standsForAscii),
   messageKey('emailInvalid'),
 );
 
@@ -115,18 +116,18 @@ const hasDomain = z.regex(/@([\w-]+\.)+[a-z][\w-]*$/i, messageKey('emailInvalid'
 
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
 function emailField(missing: FormMessageKey) {
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(limits.email, messageKey('emailInvalid')),
-      z.regex(/^[^\s@<>,;:"]+@[^\s@]+$/, messageKey('emailInvalid')),
-      hasOneSpelling,
-      storable,
-      z.overwrite(withOneSpelling),
-      hasDomain,
-    );
+  return z.string(missing).check(
+    // Copied out of chats and documents: nobody sees these marks, nor can remove them.
+    z.overwrite(withoutInvisible),
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(limits.email, messageKey('emailInvalid')),
+    z.regex(/^[^\s@<>,;:"]+@[^\s@]+$/, messageKey('emailInvalid')),
+    hasOneSpelling,
+    storable,
+    z.overwrite(withOneSpelling),
+    hasDomain,
+  );
 }
 
 export const email = emailField('emailMissing');

@@ -639,9 +639,13 @@ export const messages = {
     en: 'You have downloaded your data five times today. You can do it again {wait}.',
     fr: 'Vous avez téléchargé vos données cinq fois aujourd’hui. Vous pourrez recommencer {wait}.',
   },
-  exportTicketInvalid: {
-    en: 'This download link has been used or has expired. Please start the download again.',
-    fr: 'Ce lien de téléchargement a déjà servi ou a expiré. Veuillez relancer le téléchargement.',
+  downloadTicketInvalid: {
+    en: 'This download link has expired. Please start the download again.',
+    fr: 'Ce lien de téléchargement a expiré. Veuillez relancer le téléchargement.',
+  },
+  downloadLimit: {
+    en: 'That was many downloads. You can go on {wait}.',
+    fr: 'Cela fait beaucoup de téléchargements. Vous pourrez continuer {wait}.',
   },
   reauthenticated: { en: 'Thank you. It is you.', fr: 'Merci. C’est bien vous.' },
 

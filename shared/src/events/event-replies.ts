@@ -89,6 +89,11 @@ export const listReplies = endpoint(calls.listReplies, {
   }),
 });
 
+export const exportReplies = endpoint(calls.exportReplies, {
+  summary: 'The same as a spreadsheet.',
+  answers: 'file',
+});
+
 export const admitReply = endpoint(calls.admitReply, {
   summary: 'Give a place to somebody who waits, past those before them.',
 });

@@ -34,7 +34,7 @@ const currentPassword = z.optional(
 
 export const askForExport = endpoint(calls.askForExport, {
   summary:
-    'An address at which the caller’s data can be downloaded, once and within two minutes, without a token. 15 minutes after the log-in it needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.',
+    'A ticket for the caller’s data, with its size. 15 minutes after the log-in it needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.',
   body: z.object({ currentPassword }),
   response: z.object({ url: z.string(), bytes: z.number() }),
 });
@@ -46,8 +46,7 @@ export const exportMyData = endpoint(calls.exportMyData, {
 });
 
 export const downloadExport = endpoint(calls.downloadExport, {
-  summary: 'The same with a ticket of POST /api/users/export instead of a token.',
-  query: z.object({ ticket: z.string().check(z.maxLength(200)) }),
+  summary: 'The same, at the address of earlier tickets.',
   answers: 'file',
 });
 

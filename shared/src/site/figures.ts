@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { visitKinds } from '../calls/figures.ts';
 import * as calls from '../calls/figures.ts';
+import { figureNames, type visitKinds } from '../calls/figures.ts';
 import { endpoint } from '../core/endpoint.ts';
 export type VisitKind = (typeof visitKinds)[number];
 
@@ -40,4 +40,10 @@ export const getFigures = endpoint(calls.getFigures, {
   summary:
     'Members by month and promotion, invitations issued and claimed, posts, and visits of the last weeks.',
   response: figures,
+});
+
+export const exportFigure = endpoint(calls.exportFigure, {
+  summary: 'The numbers of one figure, as a spreadsheet.',
+  query: z.object({ figure: z.enum(figureNames) }),
+  answers: 'file',
 });

@@ -42,3 +42,9 @@ test('searchWords lists each word once, punctuation between spaces', () => {
 test('searchText collapses white space and keeps other punctuation', () => {
   expect(searchText('  Élan \n vital: 5/6 ')).toBe('elan vital : 5 / 6');
 });
+
+test('what nobody sees is not searched', () => {
+  const copied = '\u200eNdedi\u00ad-\u200bPriso\ufeff\u2060';
+  expect(searchText(copied)).toBe('ndedi priso');
+  expect(searchWords(copied)).toEqual(['ndedi', 'priso']);
+});

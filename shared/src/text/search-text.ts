@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 /** Letters that Unicode does not decompose, as people type them who do not have them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
@@ -24,8 +26,7 @@ const separators = /[-‐-―'’‘ʼʻ`´]+/gu;
  * SQLite's `lower()` ignores É, and PostgreSQL's depends on the locale (decision 0005).
  */
 export function searchText(...parts: string[]): string {
-  return parts
-    .join(' ')
+  return withoutInvisible(parts.join(' '))
     .replace(separators, ' ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -42,7 +43,7 @@ export function searchText(...parts: string[]): string {
  * number or an address and stays whole: 'ALU-12' asks for `alu 12`.
  */
 export function searchWords(term: string): string[] {
-  const words = term
+  const words = withoutInvisible(term)
     .split(/\s+/)
     .flatMap((part) => (/[\d@]/.test(part) ? part : part.replace(separators, ' ').split(' ')))
     .map((word) => searchText(word))

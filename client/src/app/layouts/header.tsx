@@ -2,7 +2,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -22,12 +22,14 @@ export function Header() {
   const t = useWords(headerWords);
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => announceHeight(header.current), []);
   useEscape(open, () => {
     setOpen(false);
     toggle.current?.focus();
   });
   return (
-    <header className="header">
+    <header ref={header} className="header">
       <div className="header-bar">
         <Link className="brand" to="/">
           <BrandMark />
@@ -73,6 +75,16 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Enlarged text or a long name makes the header higher: what sticks below it follows. */
+function announceHeight(header: HTMLElement | null): (() => void) | undefined {
+  if (!header) return undefined;
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--header-shown', `${header.offsetHeight}px`);
+  });
+  observer.observe(header);
+  return () => observer.disconnect();
 }
 
 /** Language and theme. */

@@ -1,5 +1,6 @@
-import { csvOf } from '../../api/csv.ts';
-import { saveFile } from '../../api/download.ts';
+import { exportFigure } from '@alumni/shared/calls/figures';
+import { figureCsv } from '@alumni/shared/site/figure-tables';
+import { useDownload } from '../../components/download/use-download.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -16,11 +17,12 @@ export function FigureNumbers({
   figure: Figure;
 }) {
   const t = useWords(figuresWords);
-  const save = () => {
-    const lines = rows.map(({ key, counts }) => [key, ...counts]);
-    const file = new Blob([csvOf([[period, ...columns], ...lines])], { type: 'text/csv' });
-    saveFile(file, `${name}-${today()}.csv`);
-  };
+  const { busy, save } = useDownload();
+  const local = () => ({
+    fileName: `${name}-${today()}.csv`,
+    text: figureCsv({ period, columns, rows }),
+    type: 'text/csv',
+  });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
@@ -47,7 +49,11 @@ export function FigureNumbers({
           </tbody>
         </table>
       </section>
-      <Button variant="outline" onClick={save}>
+      <Button
+        variant="outline"
+        busy={busy}
+        onClick={() => save(exportFigure, { query: { figure: name } }, local)}
+      >
         {t.csv} <VisuallyHidden>{title}</VisuallyHidden>
       </Button>
     </>

@@ -1,3 +1,5 @@
+import type { FigureName } from '@alumni/shared/calls/figures';
+import type { FigureTable } from '@alumni/shared/site/figure-tables';
 import type { ReactNode } from 'react';
 
 export interface FigureRow {
@@ -10,18 +12,13 @@ export interface FigureRow {
   counts: number[];
 }
 
-export interface Figure {
-  /** Of the file. */
-  name: string;
+export interface Figure extends FigureTable {
+  name: FigureName;
   title: string;
   /** Sum of the chart, in a sentence. */
   sum: ReactNode;
   /** Explains the count, where it needs saying. */
   note?: string;
-  /** Heading of the rows, then of each count. */
-  period: string;
-  columns: string[];
-  /** Oldest first. */
   rows: FigureRow[];
   /** One bar for all counts of a row, instead of one for each. */
   added?: boolean;

@@ -1,4 +1,5 @@
-import { getFigures, visitKinds } from '@alumni/shared/calls/figures';
+import { type FigureName, getFigures } from '@alumni/shared/calls/figures';
+import { figureTable } from '@alumni/shared/site/figure-tables';
 import type { Figures } from '@alumni/shared/site/figures';
 import { formatDate } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
@@ -32,98 +33,67 @@ export function FiguresScreen() {
 }
 
 function figuresOf(data: Figures, t: FiguresWords): Figure[] {
+  const { members } = data;
+  const visits = shownTable(data, 'visits', t, 'numeric');
+  const joined = shownTable(data, 'members', t);
+  const promotions = shownTable(data, 'promotions', t, 'key');
+  const invitations = shownTable(data, 'invitations', t);
+  const posts = shownTable(data, 'posts', t);
+  const sum = (rows: FigureRow[], column?: number) => number(sumOf(rows, column), t);
   return [
-    visitsFigure(data.visits, t),
-    membersFigure(data.members, t),
-    promotionsFigure(data.members, t),
-    invitationsFigure(data.invitations, t),
-    postsFigure(data.posts, t),
+    {
+      ...visits,
+      title: t.visits,
+      sum: t.visitsSum(sum(visits.rows), visits.rows[0]?.label ?? '', sumOf(visits.rows) === 1),
+      note: t.visitsNote,
+      added: true,
+    },
+    {
+      ...joined,
+      title: t.members,
+      sum: t.membersSum(number(members.total, t), sum(joined.rows), joined.rows.length),
+    },
+    {
+      ...promotions,
+      title: t.promotions,
+      sum: t.promotionsSum(sum(promotions.rows), number(members.withoutPromotion, t)),
+    },
+    {
+      ...invitations,
+      title: t.invitations,
+      sum: t.invitationsSum(
+        sum(invitations.rows, 0),
+        sum(invitations.rows, 1),
+        invitations.rows.length,
+      ),
+      note: t.invitationsNote,
+    },
+    {
+      ...posts,
+      title: t.posts,
+      sum: t.postsSum(sum(posts.rows), posts.rows.length),
+      note: t.postsNote,
+      added: true,
+    },
   ];
 }
 
-function visitsFigure(visits: Figures['visits'], t: FiguresWords): Figure {
-  const countsOf = (visit: Figures['visits'][number]) => visitKinds.map((kind) => visit[kind]);
-  const rows = visits.map((visit) => rowOf(visit.week, countsOf(visit), t, 'numeric'));
-  const count = sumOf(rows);
-  return {
-    name: 'visits',
-    title: t.visits,
-    sum: t.visitsSum(number(count, t), rows[0]?.label ?? '', count === 1),
-    note: t.visitsNote,
-    period: t.week,
-    columns: visitKinds.map((kind) => t.visitKinds[kind]),
-    rows,
-    added: true,
-  };
-}
-
-function membersFigure({ months, total }: Figures['members'], t: FiguresWords): Figure {
-  const rows = months.map(({ month, joined }) => rowOf(month, [joined], t));
-  return {
-    name: 'members',
-    title: t.members,
-    sum: t.membersSum(number(total, t), number(sumOf(rows), t), rows.length),
-    period: t.month,
-    columns: [t.joined],
-    rows,
-  };
-}
-
-function promotionsFigure(members: Figures['members'], t: FiguresWords): Figure {
-  const rows = members.promotions.map(({ year, members }) => {
-    const name = String(year);
-    return { key: name, label: name, short: name, counts: [members] };
-  });
-  return {
-    name: 'promotions',
-    title: t.promotions,
-    sum: t.promotionsSum(number(sumOf(rows), t), number(members.withoutPromotion, t)),
-    period: t.year,
-    columns: [t.people],
-    rows,
-  };
-}
-
-function invitationsFigure(invitations: Figures['invitations'], t: FiguresWords): Figure {
-  const rows = invitations.map(({ month, issued, claimed }) => rowOf(month, [issued, claimed], t));
-  return {
-    name: 'invitations',
-    title: t.invitations,
-    sum: t.invitationsSum(number(sumOf(rows, 0), t), number(sumOf(rows, 1), t), rows.length),
-    note: t.invitationsNote,
-    period: t.month,
-    columns: [t.issued, t.claimed],
-    rows,
-  };
-}
-
-const postKinds = ['events', 'news', 'opportunities', 'galleries'] as const;
-
-function postsFigure(posts: Figures['posts'], t: FiguresWords): Figure {
-  const countsOf = (post: Figures['posts'][number]) => postKinds.map((kind) => post[kind]);
-  const rows = posts.map((post) => rowOf(post.month, countsOf(post), t));
-  return {
-    name: 'posts',
-    title: t.posts,
-    sum: t.postsSum(number(sumOf(rows), t), rows.length),
-    note: t.postsNote,
-    period: t.month,
-    columns: postKinds.map((kind) => t.postKinds[kind]),
-    rows,
-    added: true,
-  };
-}
-
-/** `day`: the period is a week, and begins with it. */
-function rowOf(
-  period: string,
-  counts: number[],
+/** `numeric`: the period is a week, and begins with that day; `key`: it is shown as it is. */
+function shownTable(
+  data: Figures,
+  name: FigureName,
   { language }: FiguresWords,
-  day?: 'numeric',
-): FigureRow {
-  const say = (month: 'long' | 'short') =>
-    formatDate(period, language, { day, month, year: 'numeric', timeZone: 'UTC' });
-  return { key: period, label: say('long'), short: say('short'), counts };
+  day?: 'numeric' | 'key',
+) {
+  const say = (period: string, month: 'long' | 'short') =>
+    day === 'key'
+      ? period
+      : formatDate(period, language, { day, month, year: 'numeric', timeZone: 'UTC' });
+  const { rows, ...table } = figureTable(data, name, language);
+  const shown = rows.map(
+    (row): FigureRow => ({ ...row, label: say(row.key, 'long'), short: say(row.key, 'short') }),
+  );
+  return { ...table, name, rows: shown };
 }
 
 function number(value: number, { language }: FiguresWords): string {

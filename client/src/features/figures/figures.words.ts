@@ -9,47 +9,26 @@ export const figuresWords = defineWords({
     numbers: 'The numbers',
     tableOf: (title: string) => `${title}: the numbers`,
     csv: 'Download as CSV',
-    month: 'Month',
-    week: 'Week from',
-    year: 'Promotion',
     visits: 'Visits by week',
     visitsSum: (count: string, since: string, one: boolean) =>
       one ? `One page since the week of ${since}.` : `${count} pages since the week of ${since}.`,
     visitsNote:
       'A visit is a page that the server gave out: the site, each time it is opened, or the plain page of one event, article or person that shared links lead to. What is read without a network, and bots that say so, are not counted. Nobody is followed: the server counts pages, and notes no address, no cookie and nothing else that could tell two people apart. Who comes twice counts twice.',
-    visitKinds: {
-      site: 'The site',
-      events: 'Events',
-      news: 'News',
-      opportunities: 'Opportunities',
-      gallery: 'Galleries',
-      people: 'People',
-    },
     members: 'New members by month',
     membersSum: (total: string, joined: string, months: number) =>
       `Members today: ${total}. Joined in the last ${months} months: ${joined}.`,
-    joined: 'New members',
     promotions: 'Members by promotion',
     promotionsSum: (known: string, unknown: string) =>
       `Members whose year of promotion is known: ${known}. Not known: ${unknown}.`,
-    people: 'Members',
     invitations: 'Invitations by month',
     invitationsSum: (issued: string, claimed: string, months: number) =>
       `In the last ${months} months, issued: ${issued}, claimed: ${claimed}.`,
     invitationsNote:
       'Each is counted in the month in which it was issued, and in that in which somebody registered with it. Withdrawn ones are not counted.',
-    issued: 'Issued',
-    claimed: 'Claimed',
     posts: 'Posts by month',
     postsSum: (count: string, months: number) =>
       `Posted in the last ${months} months, and still there: ${count}.`,
     postsNote: 'What is in the trash is not counted.',
-    postKinds: {
-      events: 'Events',
-      news: 'News',
-      opportunities: 'Opportunities',
-      galleries: 'Galleries',
-    },
   },
   fr: {
     title: 'Chiffres',
@@ -59,9 +38,6 @@ export const figuresWords = defineWords({
     numbers: 'Les chiffres',
     tableOf: (title: string) => `${title} : les chiffres`,
     csv: 'Télécharger en CSV',
-    month: 'Mois',
-    week: 'Semaine du',
-    year: 'Promotion',
     visits: 'Visites par semaine',
     visitsSum: (count: string, since: string, one: boolean) =>
       one
@@ -69,38 +45,20 @@ export const figuresWords = defineWords({
         : `${count} pages depuis la semaine du ${since}.`,
     visitsNote:
       'Une visite est une page que le serveur a donnée : le site, chaque fois qu’il est ouvert, ou la page simple d’un événement, d’un article ou d’une personne, à laquelle mènent les liens partagés. Ce qui est lu sans réseau et les robots qui se présentent ne sont pas comptés. Personne n’est suivi : le serveur compte des pages, et ne note ni adresse, ni cookie, ni rien d’autre qui distinguerait deux personnes. Qui vient deux fois compte deux fois.',
-    visitKinds: {
-      site: 'Le site',
-      events: 'Événements',
-      news: 'Actualités',
-      opportunities: 'Opportunités',
-      gallery: 'Galeries',
-      people: 'Personnes',
-    },
     members: 'Nouveaux membres par mois',
     membersSum: (total: string, joined: string, months: number) =>
       `Membres aujourd’hui : ${total}. Arrivés ces ${months} derniers mois : ${joined}.`,
-    joined: 'Nouveaux membres',
     promotions: 'Membres par promotion',
     promotionsSum: (known: string, unknown: string) =>
       `Membres dont l’année de promotion est connue : ${known}. Inconnue : ${unknown}.`,
-    people: 'Membres',
     invitations: 'Invitations par mois',
     invitationsSum: (issued: string, claimed: string, months: number) =>
       `Ces ${months} derniers mois, émises : ${issued}, utilisées : ${claimed}.`,
     invitationsNote:
       'Chacune est comptée le mois où elle a été émise, et celui où quelqu’un s’est inscrit avec elle. Celles qui ont été retirées ne sont pas comptées.',
-    issued: 'Émises',
-    claimed: 'Utilisées',
     posts: 'Publications par mois',
     postsSum: (count: string, months: number) =>
       `Publiées ces ${months} derniers mois, et toujours là : ${count}.`,
     postsNote: 'Ce qui est dans la corbeille n’est pas compté.',
-    postKinds: {
-      events: 'Événements',
-      news: 'Actualités',
-      opportunities: 'Opportunités',
-      galleries: 'Galeries',
-    },
   },
 });

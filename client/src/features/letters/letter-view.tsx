@@ -3,16 +3,15 @@ import { limits } from '@alumni/shared/core/limits';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
-import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
-import { fetchFile, saveFile } from '../../api/download.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { useDownload } from '../../components/download/use-download.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { sessionToken, useSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import type { Letter } from './letter-values.ts';
 import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
@@ -33,13 +32,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       await refreshAnswers(getLetter);
       return message;
     });
-  const prove = () =>
-    run(async () => {
-      const address = addressOf(proveNotice.path, params, {});
-      const file = await fetchFile(address, { token: sessionToken() ?? undefined });
-      saveFile(file, `${letter.kind}-${letter.sentAt.slice(0, 10)}.csv`);
-      return undefined;
-    });
+  const proof = useDownload();
   return (
     <section className={styles.section} aria-labelledby="progress">
       <h2 id="progress">{t.progress}</h2>
@@ -63,7 +56,11 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           </Button>
         )}
         {isMaster(user) && (
-          <Button variant="outline" busy={busy} onClick={prove}>
+          <Button
+            variant="outline"
+            busy={proof.busy}
+            onClick={() => proof.save(proveNotice, { params })}
+          >
             {t.proof}
           </Button>
         )}

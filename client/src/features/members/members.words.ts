@@ -39,10 +39,6 @@ export const membersWords = defineWords({
     formats: { csv: 'CSV', xlsx: 'Excel' },
     downloadHint:
       'The file holds everything known about the people found; each download is noted in the audit log.',
-    received: (kilobytes: string) => `${kilobytes} kB received`,
-    stop: 'Stop',
-    downloadFailed: 'The list was not downloaded.',
-    network: 'Please check your connection and try again.',
   },
   fr: {
     title: 'Membres',
@@ -83,9 +79,5 @@ export const membersWords = defineWords({
     formats: { csv: 'CSV', xlsx: 'Excel' },
     downloadHint:
       'Le fichier contient tout ce que l’on sait des personnes trouvées ; chaque téléchargement est noté dans le journal.',
-    received: (kilobytes: string) => `${kilobytes} ko reçus`,
-    stop: 'Arrêter',
-    downloadFailed: 'La liste n’a pas été téléchargée.',
-    network: 'Veuillez vérifier votre connexion et réessayer.',
   },
 });

@@ -8,12 +8,7 @@ export const myDataWords = defineWords({
     size: (pictures: number, size: string) =>
       `${pictures || 'No'} ${pictures === 1 ? 'picture' : 'pictures'}, about ${size} MB to download`,
     download: 'Download my data',
-    downloading: 'Downloading your data',
-    received: (received: string, all: string) => `${received} of ${all} MB`,
-    saved: 'Your data has been downloaded: a ZIP file. Open index.html in it.',
-    begun:
-      'The download has begun: your browser shows how far it is. Open index.html in the ZIP file.',
-    cancel: 'Cancel',
+    begun: 'Your browser shows how far it is. Open index.html in the ZIP file.',
     failed: 'Your data could not be downloaded. Please try again.',
     network: 'The download was interrupted. Please check your connection and try again.',
     passwordIntro:
@@ -29,12 +24,7 @@ export const myDataWords = defineWords({
     size: (pictures: number, size: string) =>
       `${pictures || 'Aucune'} ${pictures > 1 ? 'images' : 'image'}, environ ${size} Mo à télécharger`,
     download: 'Télécharger mes données',
-    downloading: 'Téléchargement de vos données',
-    received: (received: string, all: string) => `${received} sur ${all} Mo`,
-    saved: 'Vos données sont téléchargées : un fichier ZIP. Ouvrez-y index.html.',
-    begun:
-      'Le téléchargement a commencé : votre navigateur montre où il en est. Ouvrez index.html dans le fichier ZIP.',
-    cancel: 'Annuler',
+    begun: 'Votre navigateur montre où il en est. Ouvrez index.html dans le fichier ZIP.',
     failed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     network: 'Le téléchargement a été interrompu. Vérifiez votre connexion, puis réessayez.',
     passwordIntro:

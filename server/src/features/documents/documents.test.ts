@@ -263,6 +263,24 @@ describe.each(kinds)('a document of %s', (kind) => {
   });
 });
 
+test('is found behind what chat programs hang on its address', async () => {
+  for (const tail of [
+    ')',
+    '.',
+    '),',
+    '%20',
+    '%E2%80%8B',
+    '&utm_source=x&utm_medium=y',
+    '?fbclid=a.b',
+  ]) {
+    const { statusCode } = await t.app.inject({ url: paths.events + tail, headers: browser });
+    expect([tail, statusCode]).toEqual([tail, 200]);
+    if (tail.startsWith('?')) continue;
+    const calendar = await t.app.inject({ url: `${paths.events}.ics${tail}` });
+    expect([tail, calendar.statusCode]).toEqual([tail, 200]);
+  }
+});
+
 test('every document is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],

@@ -1,9 +1,11 @@
 import { visitKinds } from '@alumni/shared/calls/figures';
-import { type Figures, getFigures } from '@alumni/shared/site/figures';
+import { figureCsv, figureTable } from '@alumni/shared/site/figure-tables';
+import { exportFigure, type Figures, getFigures } from '@alumni/shared/site/figures';
 import type { FastifyInstance } from 'fastify';
 import { today } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
+import { csvType, fileRoute, sendFile } from '../../http/downloads/file-route.ts';
 import { countVisits } from './count-visits.ts';
 import { countByMonth } from './figures.store.ts';
 import { lastMonths, weeksUntil } from './periods.ts';
@@ -16,7 +18,7 @@ const dayMs = 86_400_000;
 export async function figureRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   const flush = countVisits(app, (visits) => addVisits(db, visits));
 
-  route(app, getFigures, async () => {
+  const figures = async (): Promise<Figures> => {
     // An admin who has just opened the site finds that visit.
     await flush();
     const months = lastMonths(shownMonths, today());
@@ -46,6 +48,14 @@ export async function figureRoutes(app: FastifyInstance, { db }: Needs<'db'>): P
       })),
       visits: await visits(),
     };
+  };
+  route(app, getFigures, figures);
+  fileRoute(app, exportFigure, {
+    prepare: async () => {},
+    async send({ query: { figure }, language, reply }) {
+      const content = figureCsv(figureTable(await figures(), figure, language));
+      sendFile(reply, { name: `${figure}-${today()}.csv`, type: csvType, content });
+    },
   });
 
   async function visits(): Promise<Figures['visits']> {

@@ -22,6 +22,7 @@ import { signatureOf } from '../../core/signature.ts';
 import { today } from '../../db/ids.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { type Call, route } from '../../http/calls/route.ts';
+import { csvType, fileRoute, sendFile } from '../../http/downloads/file-route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
@@ -181,19 +182,22 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
     return { message: messageText(paused ? 'letterPaused' : 'letterResumed', language) };
   });
 
-  route(app, proveNotice, async ({ params, viewer, language, reply }) => {
-    await limiter.hit(rateLimits.memberExport, viewer.id);
-    const letter = await store.existingLetter(db, params.id);
+  const sentLetter = async (id: string) => {
+    const letter = await store.existingLetter(db, id);
     store.assertSent(letter);
-    const proof = await proofOf(db, letter, language, config);
-    await writeAs(db, viewer, 'master', (trx, caller) =>
-      store.noteLetter(trx, caller, 'notice.proved', letter),
-    );
-    reply
-      .header('content-disposition', `attachment; filename="notice-${today()}.csv"`)
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(proof);
-    return undefined;
+    return letter;
+  };
+  fileRoute(app, proveNotice, {
+    async prepare({ params, viewer }) {
+      await limiter.hit(rateLimits.memberExport, viewer.id);
+      const letter = await sentLetter(params.id);
+      await writeAs(db, viewer, 'master', (trx, caller) =>
+        store.noteLetter(trx, caller, 'notice.proved', letter),
+      );
+    },
+    async send({ params, language, reply }) {
+      const content = await proofOf(db, await sentLetter(params.id), language, config);
+      sendFile(reply, { name: `notice-${today()}.csv`, type: csvType, content });
+    },
   });
 }

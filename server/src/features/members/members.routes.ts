@@ -6,10 +6,10 @@ import { emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.
 import { profileColumns, visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import { today } from '../../db/ids.ts';
-import { bearerToken } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
+import { fileRoute, sendFile } from '../../http/downloads/file-route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
 import * as store from './members.store.ts';
@@ -48,22 +48,26 @@ export async function memberRoutes(
     return { members, ...pages };
   });
 
-  route(app, exportMembers, async ({ query, viewer, language, request, reply }) => {
-    await limiter.hit(rateLimits.memberExport, viewer.id);
-    const { format, ...which } = query;
-    const { total } = await store.listMembers(db, { ...which, page: 1, limit: 1 });
-    await store.noteExport(db, viewer, { format, members: total });
-    const token = bearerToken(request) ?? '';
-    const mayGoOn = async () => mayCall(exportMembers.access, await app.findCaller(token));
-    const members = store.eachMember(db, which, mayGoOn);
-    const { stream, type } = await spreadsheetOf(members, { format, language });
-    stream.on('error', (err) => request.log.error({ err }, 'an export of members failed'));
-    reply
-      .header('content-disposition', `attachment; filename="members-${today()}.${format}"`)
-      .header('cache-control', 'no-store')
-      .type(type)
-      .send(stream);
-    return undefined;
+  fileRoute(app, exportMembers, {
+    async prepare({ query: { format, ...which }, viewer }) {
+      await limiter.hit(rateLimits.memberExport, viewer.id);
+      const { total } = await store.listMembers(db, { ...which, page: 1, limit: 1 });
+      await store.noteExport(db, viewer, { format, members: total });
+    },
+    async send({
+      query: { format, ...which },
+      viewer: { session = '' },
+      language,
+      request,
+      reply,
+    }) {
+      const mayGoOn = async () =>
+        mayCall(exportMembers.access, await app.findCallerOfSession(session));
+      const members = store.eachMember(db, which, mayGoOn);
+      const { stream, type } = await spreadsheetOf(members, { format, language });
+      stream.on('error', (err) => request.log.error({ err }, 'an export of members failed'));
+      sendFile(reply, { name: `members-${today()}.${format}`, type, content: stream });
+    },
   });
 
   route(app, correctMember, async ({ params, body, viewer, language, request }) => {

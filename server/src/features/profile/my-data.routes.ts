@@ -5,15 +5,14 @@ import {
   downloadExport,
   exportMyData,
 } from '@alumni/shared/profile/my-data';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { callerAccount, isLastMaster } from '../../accounts/accounts.store.ts';
-import { UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
-import { type Call, route } from '../../http/calls/route.ts';
+import { route } from '../../http/calls/route.ts';
+import { createTicket } from '../../http/downloads/download-tickets.store.ts';
+import { fileRoute, sendFile } from '../../http/downloads/file-route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import type { Caller } from '../../session/caller.ts';
-import { findCallerOfSession } from '../../session/session.store.ts';
 import * as store from './my-data.store.ts';
 import { describeDataOf, exportOf } from './my-data.ts';
 import type { FieldsOf } from './my-data-content.ts';
@@ -38,48 +37,34 @@ export async function myDataRoutes(
     };
   });
 
-  route(app, askForExport, async ({ viewer, body }) => {
+  route(app, askForExport, async ({ viewer, body, language }) => {
     await assertAuthenticated(deps, viewer, body.currentPassword);
     await limiter.hit(rateLimits.export, viewer.id);
-    const ticket = await store.createTicket(db, viewer);
+    const { path: address, access } = exportMyData;
+    const url = await createTicket(db, viewer, { address, language, access });
     const { bytes } = await describeDataOf(db, viewer);
-    return { url: `${downloadExport.path}?ticket=${ticket}`, bytes };
+    return { url, bytes };
   });
 
-  route(app, exportMyData, async (call) => {
-    await assertAuthenticated(deps, call.viewer);
-    await limiter.hit(rateLimits.export, call.viewer.id);
-    return send(call.viewer, call);
-  });
-
-  route(app, downloadExport, async (call) => {
-    const session = await store.useTicket(db, call.query.ticket);
-    const caller = session && (await findCallerOfSession(db, session));
-    if (!caller) throw new UnauthorizedError('exportTicketInvalid');
-    return send(caller, call);
-  });
-
-  async function send(
-    caller: Caller,
-    { reply, language }: Pick<Call<typeof exportMyData>, 'reply' | 'language'>,
-  ): Promise<undefined> {
-    const account = await callerAccount(db, caller);
-    const siteName = (await settings.current()).site.name[language];
-    const archive = await exportOf(deps, account, { language, siteName, fieldsOf });
-    sendArchive(reply, archive);
-    return undefined;
-  }
-}
-
-function sendArchive(
-  reply: FastifyReply,
-  { fileName, bytes, stream }: Awaited<ReturnType<typeof exportOf>>,
-): void {
-  reply.mayTakeLong = true;
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-length', bytes)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .type('application/zip')
-    .send(stream);
+  const archive: Parameters<typeof fileRoute<typeof exportMyData | typeof downloadExport>>[2] = {
+    async prepare({ viewer }) {
+      await assertAuthenticated(deps, viewer);
+      await limiter.hit(rateLimits.export, viewer.id);
+    },
+    async send({ viewer, language, reply }) {
+      const account = await callerAccount(db, viewer);
+      const siteName = (await settings.current()).site.name[language];
+      const { bytes, fileName, stream } = await exportOf(deps, account, {
+        language,
+        siteName,
+        fieldsOf,
+      });
+      reply.mayTakeLong = true;
+      reply.header('content-length', bytes);
+      sendFile(reply, { name: fileName, type: 'application/zip', content: stream });
+    },
+  };
+  fileRoute(app, exportMyData, archive);
+  // Tickets of the version before lead here.
+  fileRoute(app, downloadExport, archive);
 }

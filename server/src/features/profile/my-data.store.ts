@@ -1,46 +1,8 @@
 import { sql } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
-import { isExpired } from '../../db/expired.ts';
-import { fromNow, now } from '../../db/ids.ts';
 import type { DatabaseSchema, Row } from '../../db/schema.ts';
 import { recordTables, type TableName, tableNames } from '../../records/record-tables.ts';
-import type { Caller } from '../../session/caller.ts';
-import { hashToken, newToken } from '../../session/token.ts';
-import { writeAs } from '../../session/write-as.ts';
-
-const ticketLifetimeMs = 2 * 60_000;
-
-/** A ticket for one download within two minutes, which ends with the caller's session. */
-export async function createTicket(db: Database, caller: Caller): Promise<string> {
-  const ticket = newToken();
-  await writeAs(db, caller, 'account', async (trx, { session }) => {
-    await trx
-      .insertInto('export_tickets')
-      .values({
-        token_hash: hashToken(ticket),
-        session_hash: session as string,
-        expires_at: fromNow(ticketLifetimeMs),
-      })
-      .execute();
-  });
-  return ticket;
-}
-
-/** Uses a ticket up; the hash of the session that asked for it, undefined if it is not valid (any more). */
-export async function useTicket(db: Database, ticket: string): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('export_tickets')
-    .where('token_hash', '=', hashToken(ticket))
-    .where('expires_at', '>', now())
-    .returning('session_hash')
-    .executeTakeFirst();
-  return row?.session_hash;
-}
-
-export async function removeExpiredTickets(db: Database): Promise<void> {
-  await db.deleteFrom('export_tickets').where(isExpired(ticketLifetimeMs)).execute();
-}
 
 /** The masters who stay, and those who leave. */
 export async function listMasterNames(db: Database) {

@@ -2,13 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendContactMessage } from '@alumni/shared/mail/contact';
-import {
-  askForExport,
-  deleteAccount,
-  describeMyData,
-  downloadExport,
-  exportMyData,
-} from '@alumni/shared/profile/my-data';
+import { askForExport, describeMyData, exportMyData } from '@alumni/shared/profile/my-data';
 import { createGallery } from '@alumni/shared/records/gallery';
 import {
   createOpportunity,
@@ -237,28 +231,6 @@ describe('who gets it', () => {
     expect((await ask('wrong one')).body).toMatchObject({ code: 'currentPasswordWrong' });
     expect((await ask(testPassword)).status).toBe(200);
     expect((await download(person)).statusCode).toBe(200);
-  });
-
-  test('a ticket works once, for two minutes, and ends with the session', async () => {
-    const person = await createPerson(t);
-    const newUrl = async () =>
-      (await t.call(askForExport, { token: person.token, body: {} })).body.url;
-    const open = async (url: string) => (await t.app.inject({ url })).statusCode;
-    const url = await newUrl();
-    expect(url).toMatch(/^\/api\/users\/export\/file\?ticket=[\w-]{43}$/);
-    // As programs do that look before they fetch.
-    expect((await t.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
-    expect([await open(url), await open(url)]).toEqual([200, 401]);
-    const late = await newUrl();
-    await t.db.updateTable('export_tickets').set({ expires_at: '2020-01-01' }).execute();
-    expect(await open(late)).toBe(401);
-    const left = await newUrl();
-    await t.call(deleteAccount, {
-      token: person.token,
-      body: { password: testPassword, posts: 'keep' },
-    });
-    expect(await open(left)).toBe(401);
-    expect((await t.call(downloadExport, { query: { ticket: 'x' } })).status).toBe(401);
   });
 
   test('five times a day', async () => {

@@ -13,17 +13,25 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Caller of a token; undefined if it is unknown or expired, or the account suspended. */
     findCaller(token: string): Promise<Caller | undefined>;
+    /** The same of a session that is known by its hash. */
+    findCallerOfSession(session: string): Promise<Caller | undefined>;
     countRead: CountRead;
   }
 }
 
 /** Sets `request.viewer`. Throws 401 or 403 unless the viewer has this access. */
 export async function authenticate(app: FastifyInstance, request: FastifyRequest, access: Access) {
-  const token = bearerToken(request);
-  const caller = token ? await app.findCaller(token) : undefined;
+  const caller = await findCaller(app, request);
   request.viewer = caller;
   if (mayCall(access, caller)) return;
   throw caller ? forbidden(caller) : new UnauthorizedError();
+}
+
+async function findCaller(app: FastifyInstance, request: FastifyRequest) {
+  // The session that has asked for the ticket, with its rights of now.
+  if (request.ticket) return app.findCallerOfSession(request.ticket.session_hash);
+  const token = bearerToken(request);
+  return token ? app.findCaller(token) : undefined;
 }
 
 /** The token in the Authorization header, if it has the form of one. */

@@ -15,6 +15,7 @@ import {
 import type { Caller } from '../../session/caller.ts';
 import { answerOf, sendAnswer, weakEtag } from '../cache/answer.ts';
 import { addVary } from '../cache/vary.ts';
+import { readTicket } from '../downloads/read-ticket.ts';
 import { isCostly } from '../limits/read-limit.ts';
 import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
@@ -49,24 +50,25 @@ export function route<E extends EndpointDefinition>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    // A HEAD request would make and count the file and use up its ticket without the bytes.
+    // A HEAD request would make the file without sending its bytes.
     exposeHeadRoute: endpoint.answers !== 'file',
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       assertNotCompressed(request);
+      if (endpoint.answers === 'file') await readTicket(app, request, reply);
       await authenticate(app, request, endpoint.access);
     },
     handler: async (request, reply) => {
       // A client may hold the body back until its right has been taken away.
       if (endpoint.method !== 'GET') await authenticate(app, request, endpoint.access);
-      const query = parsePart(endpoint.query, request.query);
+      const query = parsePart(endpoint.query, request.ticket?.query ?? request.query);
       if (endpoint.method === 'GET') await app.countRead(request, query);
       const call = {
         params: parseParams(endpoint, request.params),
         query,
         body: parsePart(endpoint.body, request.body),
         viewer: request.viewer,
-        language: preferredLanguage(request.headers['accept-language']),
+        language: request.ticket?.language ?? preferredLanguage(request.headers['accept-language']),
         request,
         reply,
       } as Call<E>;
@@ -99,7 +101,7 @@ function assertNotCompressed({ headers }: FastifyRequest): void {
   if (encoding.toLowerCase() !== 'identity') throw new UnsupportedTypeError('encodingUnsupported');
 }
 
-function parsePart(schema: Schema | undefined, value: unknown): unknown {
+export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error.issues[0], value);
@@ -107,7 +109,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
 }
 
 /** Throws `NotFoundError` for a malformed identifier, as for an unknown one. */
-function parseParams(endpoint: EndpointDefinition, value: unknown): unknown {
+export function parseParams(endpoint: EndpointDefinition, value: unknown): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(value);
   if (!parsed.success) throw new NotFoundError();

@@ -59,6 +59,10 @@ export const rateLimits = {
   currentPassword: limit('current-password', 5, 15 * minute, 'currentPasswordLimit'),
   /** Downloads of everything about oneself, per person. */
   export: limit('export', 5, day, 'exportLimit'),
+  /** Addresses to download a file at, per person, beside the limit of each file, ... */
+  downloadTicket: limit('download-ticket', 60, hour, 'downloadLimit'),
+  /** ... and downloads with one of them: view and download manager ask, and try again. */
+  ticketUse: limit('ticket-use', 10, 10 * minute, 'downloadLimit'),
   /** Wrong codes of the second step, per account; a known device has an allowance of its own. */
   twoFactor: limit('second-step', 10, hour, 'twoFactorLimit'),
   /** Mails that tell of failures at the second step: who has the password can cause any number. */

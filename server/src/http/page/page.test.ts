@@ -197,6 +197,15 @@ describe('a mistyped plain address', () => {
     const screen = url.toLowerCase().replace(/\/$/, '');
     expect([response.statusCode, response.headers.location]).toEqual([302, `/#${screen}?page=2`]);
   });
+
+  // As they come out of chats.
+  test.each(['/events.', '/events)%20', '/events&utm_source=x', '/events,'])(
+    '%s leads to the events',
+    async (url) => {
+      const response = await t.app.inject({ url, headers: browser });
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/#/events']);
+    },
+  );
 });
 
 describe('plain paths of the route table', () => {

@@ -1,20 +1,20 @@
-import { listReplies } from '@alumni/shared/calls/event-replies';
+import { exportReplies, listReplies } from '@alumni/shared/calls/event-replies';
 import { getEvent } from '@alumni/shared/calls/events';
 import type { Reply } from '@alumni/shared/events/event-replies';
 import { replyStates } from '@alumni/shared/events/event-reply-form';
 import type { Event } from '@alumni/shared/events/events';
+import { repliesCsv } from '@alumni/shared/events/reply-table';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
-import { csvOf } from '../../../api/csv.ts';
-import { saveFile } from '../../../api/download.ts';
 import { joinedAnswers } from '../../../api/joined-answers.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { useDownload } from '../../../components/download/use-download.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
-import { formatMoment, formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
-import { today } from '../../../i18n/today.ts';
+import { siteTimeZone, today } from '../../../i18n/today.ts';
 import { useParams } from '../../../router/hooks.tsx';
 import { settings } from '../../../settings.ts';
 import { ComersMessage } from './comers-message.tsx';
@@ -27,6 +27,7 @@ export function EventRepliesScreen() {
   const { id = '' } = useParams();
   const t = useWords(repliesWords);
   const params = { id };
+  const { busy, save } = useDownload();
   const event = useEndpoint(getEvent, { params });
   const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
   const title = event.data ? t.title(event.data.theme) : t.plainTitle;
@@ -62,7 +63,14 @@ export function EventRepliesScreen() {
         <LinkButton to={`/myevents/${id}/door`}>{t.door}</LinkButton>
         <Button
           variant="outline"
-          onClick={() => saveFile(csvFile(replies.data?.replies ?? [], t), `${id}-${today()}.csv`)}
+          busy={busy}
+          onClick={() =>
+            save(exportReplies, { params }, () => ({
+              fileName: `${id}-${today()}.csv`,
+              text: repliesCsv(replies.data?.replies ?? [], t.language, siteTimeZone()),
+              type: 'text/csv',
+            }))
+          }
         >
           {t.csv}
         </Button>
@@ -112,21 +120,5 @@ function Answers({ event, replies, onAdmitted }: AnswersProps) {
         </ul>
       </section>
     );
-  });
-}
-
-function csvFile(replies: readonly Reply[], t: typeof repliesWords.en): Blob {
-  const columns = ['name', 'rollNo', 'state', 'guests', 'note', 'telephone', 'arrivedAt'] as const;
-  const rows = replies.map((reply) => {
-    const cells = {
-      ...reply,
-      name: reply.name || t.erased,
-      state: t.states[reply.state],
-      arrivedAt: reply.arrivedAt && formatMoment(reply.arrivedAt, t.language),
-    };
-    return columns.map((column) => cells[column]);
-  });
-  return new Blob([csvOf([columns.map((column) => t.columns[column]), ...rows])], {
-    type: 'text/csv',
   });
 }

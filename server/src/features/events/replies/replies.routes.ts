@@ -2,17 +2,22 @@ import { messageText } from '@alumni/shared/core/messages';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import {
   admitReply,
+  exportReplies,
   getOwnReply,
   listReplies,
   setReply,
 } from '@alumni/shared/events/event-replies';
+import { repliesCsv } from '@alumni/shared/events/reply-table';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import { onePerKey, semaphore } from '../../../core/semaphore.ts';
 import type { Trx } from '../../../db/database.ts';
+import { today } from '../../../db/ids.ts';
 import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
+import { csvType, fileRoute, sendFile } from '../../../http/downloads/file-route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
@@ -59,10 +64,10 @@ export async function replyRoutes(
 
   route(app, setReply, async ({ params, body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const { today, site } = await settings.current();
+    const { today: siteToday, site } = await settings.current();
     const answered = async (trx: Trx, caller: Caller) => {
       const event = foundEvent(await lockAnsweredEvent(trx, params.id));
-      assertTakes(event, body.answer, today());
+      assertTakes(event, body.answer, siteToday());
       const person = { accountId: caller.id, language };
       const { reply, promoted } = await putReply(trx, event, person, body);
       await mailPromoted(trx, event, promoted, {
@@ -77,14 +82,32 @@ export async function replyRoutes(
     return { message: replyText(own, language), state, line, code };
   });
 
-  route(app, listReplies, async ({ params, viewer, language }) => {
-    const event = foundEvent(await findAnsweredEvent(db, params.id));
+  const ownEvent = async (id: string, viewer: Caller) => {
+    const event = foundEvent(await findAnsweredEvent(db, id));
     assertOwner(viewer, event.owner_roll_no);
+    return event;
+  };
+  const repliesTo = (id: string, viewer: Caller, language: Language) =>
+    readInTurn(viewer, () => readReplies(db, id, { viewer, language }));
+
+  route(app, listReplies, async ({ params, viewer, language }) => {
+    const event = await ownEvent(params.id, viewer);
     return {
       counts: await store.countReplies(db, event.id),
-      replies: await readInTurn(viewer, () => readReplies(db, event.id, { viewer, language })),
+      replies: await repliesTo(event.id, viewer, language),
       places: event.places,
     };
+  });
+
+  fileRoute(app, exportReplies, {
+    prepare: ({ params, viewer }) => ownEvent(params.id, viewer),
+    async send({ params, viewer, language, reply }) {
+      const { id } = await ownEvent(params.id, viewer);
+      const replies = await repliesTo(id, viewer, language);
+      const { timeZone } = (await settings.current()).site;
+      const content = repliesCsv(replies, language, timeZone);
+      sendFile(reply, { name: `${id}-${today()}.csv`, type: csvType, content });
+    },
   });
 
   route(app, admitReply, async ({ params, viewer, language }) => {

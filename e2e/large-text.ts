@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+
+/** What the page multiplies its texts by: 1 undoes it. */
+type Enlarge = (page: Page, factor: number) => Promise<void>;
+
+/** As a browser does whose reader has chosen a larger font: 1rem and the em of media queries grow. */
+const byRoot: Enlarge = async (page, factor) => {
+  const session = await page.context().newCDPSession(page);
+  const fontSizes = { standard: Math.round(16 * factor), fixed: Math.round(13 * factor) };
+  await session.send('Page.setFontSizes', { fontSizes });
+  await session.detach();
+};
+
+/** As the text zoom of Android's WebView does: each computed font size is multiplied, and no length. */
+const byElement: Enlarge = (page, factor) =>
+  page.evaluate((by) => {
+    const elements = [...document.querySelectorAll<HTMLElement | SVGElement>('body, body *')];
+    for (const element of elements) element.style.fontSize = '';
+    if (by === 1) return;
+    const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    for (const [at, element] of elements.entries()) {
+      element.style.fontSize = `${(sizes[at] ?? 16) * by}px`;
+    }
+  }, factor);
+
+export const waysToEnlarge = { 'the root': byRoot, 'each text': byElement };
+
+/** What is wider than the screen, cut, or out of reach, in words. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} ‘${element.textContent?.trim().slice(0, 30)}’`;
+    if (scrollWidth > clientWidth) {
+      const all = [...document.querySelectorAll('main *')];
+      const wide = all.filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+      found.push(`the page is ${scrollWidth} px wide: ${wide.map(name).slice(0, 3)}`);
+    }
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '.header *, nav *, h1, h2, .button',
+    )) {
+      const { overflowX, overflowY, display, position } = getComputedStyle(element);
+      if (display === 'inline' || position === 'absolute' || element.offsetWidth <= 1) continue;
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+      if (element.scrollWidth > element.clientWidth + 1 && !scrolls && element.clientWidth > 0) {
+        found.push(`${name(element)} is too narrow`);
+      }
+      if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) {
+        found.push(`${name(element)} is too low`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** Words of headings and of the site's name that are broken over two lines. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, .brand span')) {
+      if (element.offsetWidth <= 1) continue;
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.nodeValue ?? '';
+        for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+          if (new Set(tops).size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}

@@ -1,0 +1,57 @@
+import { csvOf } from '../text/csv.ts';
+import { formatDate } from '../text/format-days.ts';
+import type { Language } from '../text/language.ts';
+import type { Reply } from './event-replies.ts';
+import type { ReplyState } from './event-reply-form.ts';
+
+export const replyStateNames: Record<Language, Record<ReplyState, string>> = {
+  en: { in: 'Coming', waiting: 'In line', maybe: 'Maybe', not: 'Not coming' },
+  fr: { in: 'Viennent', waiting: 'En attente', maybe: 'Peut-être', not: 'Ne viennent pas' },
+};
+
+export const erasedName: Record<Language, string> = {
+  en: 'Visitor, erased since',
+  fr: 'Visiteur, effacé depuis',
+};
+
+const columns = ['name', 'rollNo', 'state', 'guests', 'note', 'telephone', 'arrivedAt'] as const;
+
+const headings: Record<Language, Record<(typeof columns)[number], string>> = {
+  en: {
+    name: 'Name',
+    rollNo: 'Roll number',
+    state: 'Answer',
+    guests: 'Guests',
+    note: 'Note',
+    telephone: 'Telephone',
+    arrivedAt: 'Arrived',
+  },
+  fr: {
+    name: 'Nom',
+    rollNo: 'Matricule',
+    state: 'Réponse',
+    guests: 'Accompagnants',
+    note: 'Mot',
+    telephone: 'Téléphone',
+    arrivedAt: 'Arrivée',
+  },
+};
+
+/** The answers to an event as a spreadsheet; arrivals by the clock of a zone. */
+export function repliesCsv(
+  replies: readonly Reply[],
+  language: Language,
+  timeZone: string | undefined,
+): string {
+  const rows = replies.map((reply) => {
+    const at = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+    const cells = {
+      ...reply,
+      name: reply.name || erasedName[language],
+      state: replyStateNames[language][reply.state],
+      arrivedAt: reply.arrivedAt && formatDate(reply.arrivedAt, language, at),
+    };
+    return columns.map((column) => cells[column]);
+  });
+  return csvOf([columns.map((column) => headings[language][column]), ...rows]);
+}
