@@ -1,3 +1,4 @@
+import { confirmPassword } from '@alumni/shared/accounts/auth-schemas';
 import { resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/core/fields';
 import * as z from 'zod/mini';
@@ -19,7 +20,7 @@ import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-const schema = z.object({ password: passwordSchema, confirmPassword: z.string() }).check(
+const schema = z.object({ password: passwordSchema, confirmPassword }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: 'passwordsDiffer',
     path: ['confirmPassword'],
