@@ -736,6 +736,10 @@ export const messages = {
     en: 'Several people have just registered from your network. You can register {wait}.',
     fr: 'Plusieurs personnes viennent de s’inscrire depuis votre réseau. Vous pourrez vous inscrire {wait}.',
   },
+  registrationEmailLimit: {
+    en: 'There were several tries to register with this email. You can try again {wait}.',
+    fr: 'Il y a eu plusieurs essais d’inscription avec cet e-mail. Vous pourrez réessayer {wait}.',
+  },
   contactLimit: {
     en: 'Several messages have just been sent from your network. You can send yours {wait}.',
     fr: 'Plusieurs messages viennent d’être envoyés depuis votre réseau. Vous pourrez envoyer le vôtre {wait}.',
