@@ -184,6 +184,21 @@ export async function confirmLogin(trx: Trx, { id, password_hash }: Account, lan
     .$call(affectsAnyRow);
 }
 
+/** Stores another hash of the same password; undefined if the password was changed since `account` was read. */
+export async function replacePasswordHash(
+  db: Database,
+  { id, password_hash }: Account,
+  newHash: string,
+): Promise<Account | undefined> {
+  return db
+    .updateTable('accounts')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function hasMaster(db: Database | Trx): Promise<boolean> {
   return db.selectFrom('accounts').where('account_type', '=', 'master').$call(hasRow);
 }

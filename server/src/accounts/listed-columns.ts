@@ -6,7 +6,7 @@ import { isShown, visibleValue } from './visible-fields.ts';
 type Account = Row<'accounts'>;
 
 /** The columns that `listedColumns` is made of. */
-const sources = [
+export const listedSources = [
   'account_type',
   'admission',
   'unlisted',
@@ -25,7 +25,18 @@ const sources = [
   'mentor',
 ] as const satisfies (keyof Account)[];
 
-export type ListedSources = Pick<Account, (typeof sources)[number]>;
+/** Those of `listedColumns` that hold search texts. */
+export const searchColumns = [
+  'name_search',
+  'profession_search',
+  'field_of_study_search',
+  'name_search_members',
+  'profession_search_members',
+  'field_of_study_search_members',
+  'office_search',
+] as const satisfies (keyof ReturnType<typeof listedColumns>)[];
+
+export type ListedSources = Pick<Account, (typeof listedSources)[number]>;
 
 /**
  * Whether visitors and members find a person in the directory, and by what: what lists, searches and
@@ -80,7 +91,7 @@ function viewOf(account: ListedSources, viewer: Audience) {
  * `account` may be stale then.
  */
 export function changedListedColumns(account: Account, changes: Changes<'accounts'>) {
-  if (!sources.some((column) => changes[column] !== undefined)) return {};
+  if (!listedSources.some((column) => changes[column] !== undefined)) return {};
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return listedColumns({ ...account, ...Object.fromEntries(changed) });
 }

@@ -113,11 +113,11 @@ export async function provedRecipients(db: Database): Promise<string[]> {
   return accounts.map(({ roll_no }) => roll_no);
 }
 
-/** Returns the details of an unclaimed number’s recipient; nothing unless number and e-mail are both right. */
+/** Returns the details of an unclaimed number’s recipient; undefined unless number and e-mail are both right. */
 export async function findInvited(
   db: Database,
   { rollNo, email }: { rollNo: string; email: string },
-): Promise<KnownDetails> {
+): Promise<KnownDetails | undefined> {
   const row = await db
     .selectFrom('issued_roll_numbers')
     .select('known')
@@ -125,7 +125,7 @@ export async function findInvited(
     .where('email_key', '=', emailKey(email))
     .where('claimed_at', 'is', null)
     .executeTakeFirst();
-  return detailsOf(row);
+  return row && detailsOf(row);
 }
 
 /** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */

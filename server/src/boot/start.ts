@@ -34,6 +34,7 @@ import { startHeartbeat } from './tasks/heartbeat.ts';
 import { startHousekeeping } from './tasks/housekeeping.ts';
 import { startIdleCollection } from './tasks/idle-collection.ts';
 import { noIntegrityWatch, startIntegrityWatch } from './tasks/integrity-watch.ts';
+import { startRefill } from './tasks/refill-search.ts';
 import { repeatedly } from './tasks/repeatedly.ts';
 import { lookForReportsMs, reportMailbox } from './tasks/report-mailbox.ts';
 import { startScheduledBackups } from './tasks/scheduled-backups.ts';
@@ -137,6 +138,7 @@ async function startWorkers({ changes, config, db, settings, storage }: WorkerDe
     repeatedly(lookEveryMs, health.look),
     repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
     startScheduledBackups({ ...config, db, settings, log }),
+    startRefill(db, log),
     startIdleCollection(),
   ];
   return { mail, integrity, workers };

@@ -46,7 +46,7 @@ export async function choosePassword(
 async function checked(password: string, account: Pick<Account, 'account_type'>): Promise<string> {
   const parsed = passwordRule.safeParse(password);
   if (parsed.success) {
-    await assertPasswordFits(account, password);
+    await assertPasswordFits(account, parsed.data);
     return parsed.data;
   }
   const key = parsed.error.issues[0]?.message ?? '';

@@ -227,6 +227,12 @@ export interface DatabaseSchema {
     last_at: string;
   };
 
+  /** Tables whose search columns are filled again, and up to which key that is done. */
+  search_refills: {
+    table_name: string;
+    done_to: Generated<string>;
+  };
+
   /** One row: see `heartbeats.store.ts`. */
   heartbeats: {
     id: number;

@@ -10,6 +10,8 @@ interface RecordTable {
   title: 'theme' | 'title';
   /** The association's are written by its admins, and stay when their author leaves. */
   belongsTo: 'member' | 'association';
+  /** The columns that search matches. */
+  searched: readonly string[];
   /** Whether a record without a picture is in no list. */
   needsImages: boolean;
 }
@@ -23,10 +25,30 @@ const ofMembers = {
 
 /** The life of records knows this of each kind: the mechanisms name none. */
 export const recordTables = {
-  events: { ...ofMembers, kind: 'event', title: 'theme' },
-  opportunities: { ...ofMembers, kind: 'opportunity' },
-  news: { ...ofMembers, kind: 'news', owner: 'author_id', belongsTo: 'association' },
-  galleries: { ...ofMembers, kind: 'gallery', needsImages: true },
+  events: {
+    ...ofMembers,
+    kind: 'event',
+    searched: ['theme', 'venue', 'town', 'organizer', 'description'],
+    title: 'theme',
+  },
+  opportunities: {
+    ...ofMembers,
+    kind: 'opportunity',
+    searched: ['title', 'eligibility', 'description'],
+  },
+  news: {
+    ...ofMembers,
+    kind: 'news',
+    searched: ['title', 'description'],
+    owner: 'author_id',
+    belongsTo: 'association',
+  },
+  galleries: {
+    ...ofMembers,
+    kind: 'gallery',
+    searched: ['title', 'description'],
+    needsImages: true,
+  },
 } as const satisfies Record<TableName, RecordTable>;
 
 export const tableNames = Object.keys(recordTables) as TableName[];

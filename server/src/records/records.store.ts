@@ -52,8 +52,6 @@ export type OwnedRecord<T extends TableName> = Row<T> & {
 
 interface RecordOptions<T extends TableName> {
   table: T;
-  /** The columns that search matches. */
-  searched: (keyof Columns<T> & string)[];
   /** Runs in the transaction of a change, a deletion or a return from the trash, with the record before it. */
   onChanged?: (trx: Trx, before: OwnedRecord<T>) => Promise<void>;
 }
@@ -248,8 +246,11 @@ async function findByKey(
   return row?.id;
 }
 
-function searchColumn<T extends TableName>({ searched }: RecordOptions<T>, columns: Columns<T>) {
-  return { search_text: indexText(...searched.map((column) => String(columns[column]))) };
+function searchColumn<T extends TableName>({ table }: RecordOptions<T>, columns: Columns<T>) {
+  const values: Record<string, unknown> = columns;
+  return {
+    search_text: indexText(...recordTables[table].searched.map((name) => String(values[name]))),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { preparePassword } from '@alumni/shared/accounts/prepare-password';
 import { hash, verify } from '@node-rs/argon2';
 import { semaphore } from '../core/semaphore.ts';
 
@@ -15,23 +16,36 @@ const hashSemaphore = semaphore(2, 32);
 
 export const passwordQueue = hashSemaphore.stats;
 
-/** Hashes a password. Throws `UnavailableError` if the queue is full. */
+/** Hashes a password in its prepared form. Throws `UnavailableError` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return hashSemaphore(() => hash(password, parameters));
+  return hashSemaphore(() => hash(preparePassword(password), parameters));
 }
 
 /**
- * Whether the password matches the hash. Without a hash (unknown e-mail, or a password that an undo has
- * ended) it takes the same time and returns false. Throws `UnavailableError` if the queue is full.
+ * Whether the password matches the hash: `outdated` if the hash is of another form than `hashPassword` makes.
+ * Without a hash (unknown e-mail, or a password that an undo has ended) it takes the same time and returns
+ * false. Throws `UnavailableError` if the queue is full.
  */
 export async function verifyPassword(
   storedHash: string | undefined,
   password: string,
-): Promise<boolean> {
+): Promise<'current' | 'outdated' | false> {
   dummyHash ??= hash('no account has this password', parameters);
   const expectedHash = storedHash || (await dummyHash);
-  const matches = await hashSemaphore(() => verify(expectedHash, password));
-  return matches && Boolean(storedHash);
+  const match = await hashSemaphore(async () => {
+    for (const form of formsOf(password)) if (await verify(expectedHash, form)) return form;
+    return undefined;
+  });
+  if (match === undefined || !storedHash) return false;
+  return match === preparePassword(password) ? 'current' : 'outdated';
+}
+
+/**
+ * The forms in which a password may have been hashed: prepared, else as typed or decomposed, which was hashed before
+ * passwords were prepared. They follow from what was typed alone, so that no account takes longer than another.
+ */
+function formsOf(typed: string): string[] {
+  return [...new Set([preparePassword(typed), typed, typed.normalize('NFD')])];
 }
 
 let dummyHash: Promise<string> | undefined;

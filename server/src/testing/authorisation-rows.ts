@@ -14,6 +14,7 @@ import {
   login,
   logout,
   readInvitation,
+  readReset,
   register,
   resetPassword,
   undoEmail,
@@ -422,6 +423,7 @@ export const authorisationRows: Row[] = [
     }),
   },
   { endpoint: forgotPassword, own: open, body: () => ({ email: 'no@b.cm' }) },
+  { endpoint: readReset, own: [400, 400, 400, 400, 400, 400], body: () => ({ token: 'x' }) },
   {
     endpoint: resetPassword,
     own: [400, 400, 400, 400, 400, 400],

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
-import { email, line, password, requiredName, text } from '../core/fields.ts';
+import {
+  email,
+  line,
+  newPassword,
+  password,
+  requiredName,
+  text,
+  typedPassword,
+} from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { accountTypes } from '../core/permissions.ts';
 import { promotion } from '../profile/promotion.ts';
+import { preparePassword } from './prepare-password.ts';
 
-const confirmPassword = z
+export const confirmPassword = z
   .string('confirmPasswordMissing')
-  .check(z.minLength(1, 'confirmPasswordMissing'));
+  .check(z.overwrite(preparePassword), z.minLength(1, 'confirmPasswordMissing'));
 
 export const loginForm = z.object({
   email,
-  password,
+  password: typedPassword(limits.password.min),
   rememberMe: z._default(z.boolean(), false),
 });
 
@@ -54,12 +63,7 @@ export const firstMasterForm = z.object({
   lastName: requiredName('lastNameMissing'),
   email,
   /** As of all who guard others' data (`passwordFault`). */
-  password: z
-    .string('passwordTooShortForAdmins')
-    .check(
-      z.minLength(limits.password.minOfAdmins, 'passwordTooShortForAdmins'),
-      z.maxLength(limits.password.max, 'passwordTooLong'),
-    ),
+  password: newPassword(limits.password.minOfAdmins, 'passwordTooShortForAdmins'),
   confirmPassword,
 });
 

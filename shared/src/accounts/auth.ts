@@ -53,6 +53,12 @@ export const forgotPassword = endpoint(calls.forgotPassword, {
   body: forgotPasswordForm,
 });
 
+export const readReset = endpoint(calls.readReset, {
+  summary: 'Whose password the token of the mail sets; it stays good. 400 for any other.',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: z.object({ email: z.string() }),
+});
+
 export const resetPassword = endpoint(calls.resetPassword, {
   summary: 'Set a new password with the token of the mail: single use, 60 minutes.',
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/successor.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { requiredLine, timestamp } from '../core/fields.ts';
+import { requiredLine, timestamp, typedPassword } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { codeForm } from './auth-schemas.ts';
 
-const currentPassword = z
-  .string('passwordMissing')
-  .check(z.minLength(1, 'passwordMissing'), z.maxLength(limits.password.max, 'passwordTooLong'));
+const currentPassword = typedPassword(1, 'passwordMissing');
 
 export const successorForm = z.object({
   /** E-mail or roll number of a member. */

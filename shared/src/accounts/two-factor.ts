@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/two-factor.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { limits } from '../core/limits.ts';
+import { typedPassword } from '../core/fields.ts';
 import { login } from './auth.ts';
 
 const tag = 'Second step';
@@ -42,7 +42,7 @@ export const completeLogin = endpoint(calls.completeLogin, {
 });
 
 export const reauthenticationForm = z.object({
-  currentPassword: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+  currentPassword: typedPassword(),
 });
 
 export const reauthenticate = endpoint(calls.reauthenticate, {

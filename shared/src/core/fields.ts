@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { preparePassword } from '../accounts/prepare-password.ts';
 import { withoutInvisible } from '../text/invisible.ts';
 import type { FormMessageKey } from './form-messages.ts';
 import { imageCaps, limits } from './limits.ts';
@@ -134,12 +135,28 @@ export const email = emailField('emailMissing');
 /** Another person's e-mail, entered by an admin: only the message for a missing one differs. */
 export const otherEmail = emailField('otherEmailMissing');
 
-export const password = z
-  .string(messageKey('passwordTooShort'))
-  .check(
-    z.minLength(limits.password.min, messageKey('passwordTooShort')),
+/** A new password of at least `min` characters, as it is hashed. */
+export function newPassword(min: number, tooShort: FormMessageKey) {
+  return z.string(messageKey(tooShort)).check(
+    z.overwrite(preparePassword),
+    z.minLength(min, messageKey(tooShort)),
     z.maxLength(limits.password.max, messageKey('passwordTooLong')),
+    z.refine((prepared) => !/[\p{Cc}\p{Cs}]/u.test(prepared), messageKey('passwordCharacters')),
   );
+}
+
+export const password = newPassword(limits.password.min, 'passwordTooShort');
+
+/** A password that is compared, as typed: hashes of before may be of another form. */
+export function typedPassword(min = 0, tooShort: FormMessageKey = 'passwordTooShort') {
+  return z.string(messageKey(tooShort)).check(
+    z.refine((typed) => preparePassword(typed).length >= min, messageKey(tooShort)),
+    z.refine(
+      (typed) => preparePassword(typed).length <= limits.password.max,
+      messageKey('passwordTooLong'),
+    ),
+  );
+}
 
 /**
  * A day as `YYYY-MM-DD`. Also takes an ISO timestamp and keeps its date part as written: converting

@@ -16,6 +16,10 @@ export const formMessages = {
     en: 'Password must be at most 200 characters.',
     fr: 'Le mot de passe doit compter au plus 200 caractères.',
   },
+  passwordCharacters: {
+    en: 'A password cannot have line breaks, tabs or other control characters.',
+    fr: 'Un mot de passe ne peut contenir ni saut de ligne, ni tabulation, ni autre caractère de contrôle.',
+  },
   passwordTooShortForAdmins: {
     en: 'The password of an admin or master must be at least 12 characters.',
     fr: 'Le mot de passe d’un administrateur ou d’un compte principal doit compter au moins 12 caractères.',

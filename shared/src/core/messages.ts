@@ -259,6 +259,18 @@ export const messages = {
     en: 'You get the letter, at most once a week.',
     fr: 'Vous recevez la lettre, au plus une fois par semaine.',
   },
+  letterWantedUnconfirmed: {
+    en: 'Your wish is noted. Your email address comes first: open the link that we have just sent to {email}.',
+    fr: 'Votre souhait est noté. Il faut d’abord confirmer votre adresse e-mail : ouvrez le lien que nous venons d’envoyer à {email}.',
+  },
+  letterWantedLinkSent: {
+    en: 'Your wish is noted. Your email address comes first: open the newest of the links that we have sent to {email}.',
+    fr: 'Votre souhait est noté. Il faut d’abord confirmer votre adresse e-mail : ouvrez le dernier des liens que nous avons envoyés à {email}.',
+  },
+  letterWantedNoEmail: {
+    en: 'Your wish is noted. The letter needs an email address: add yours to your profile.',
+    fr: 'Votre souhait est noté. La lettre a besoin d’une adresse e-mail : ajoutez la vôtre à votre profil.',
+  },
   letterUnwanted: {
     en: 'You get no letter any more. Notices of the association still reach you.',
     fr: 'Vous ne recevez plus la lettre. Les avis de l’association vous parviennent toujours.',
@@ -759,6 +771,10 @@ export const messages = {
   registrationLimit: {
     en: 'Several people have just registered from your network. You can register {wait}.',
     fr: 'Plusieurs personnes viennent de s’inscrire depuis votre réseau. Vous pourrez vous inscrire {wait}.',
+  },
+  registrationEmailLimit: {
+    en: 'There were several tries to register with this email. You can try again {wait}.',
+    fr: 'Il y a eu plusieurs essais d’inscription avec cet e-mail. Vous pourrez réessayer {wait}.',
   },
   contactLimit: {
     en: 'Several messages have just been sent from your network. You can send yours {wait}.',

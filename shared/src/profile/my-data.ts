@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/my-data.ts';
 import { endpointsOf } from '../core/endpoint.ts';
-import { timestamp } from '../core/fields.ts';
-import { limits } from '../core/limits.ts';
+import { timestamp, typedPassword } from '../core/fields.ts';
 import { postsAfterDeletion } from './posts-after-deletion.ts';
 
 const endpoint = endpointsOf('Accounts');
@@ -28,9 +27,7 @@ export const describeMyData = endpoint(calls.describeMyData, {
   }),
 });
 
-const currentPassword = z.optional(
-  z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
-);
+const currentPassword = z.optional(typedPassword());
 
 export const askForExport = endpoint(calls.askForExport, {
   summary:
@@ -55,12 +52,7 @@ export const deleteAccount = endpoint(calls.deleteAccount, {
     'Delete the caller’s account in 14 days: it is shown nowhere from now on, and a log-in stops the deletion. Posts are deleted with it, or kept without a name.',
   body: z.object({
     posts: z.enum(postsAfterDeletion, 'postsChoiceMissing'),
-    password: z
-      .string('passwordMissing')
-      .check(
-        z.minLength(1, 'passwordMissing'),
-        z.maxLength(limits.password.max, 'passwordTooLong'),
-      ),
+    password: typedPassword(1, 'passwordMissing'),
   }),
   response: z.object({
     message: z.string(),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/profile.ts';
 import { endpointsOf } from '../core/endpoint.ts';
-import { password } from '../core/fields.ts';
-import { limits } from '../core/limits.ts';
+import { password, typedPassword } from '../core/fields.ts';
 import { assignableAccountTypes } from '../core/permissions.ts';
 import { alumnus, unlistedPoster } from '../people/alumni.ts';
 import { profileForm } from './profile-form.ts';
@@ -19,9 +18,7 @@ const updateBody = z.object({
   ...z.partial(profileForm).shape,
   password: z.optional(password),
   /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
-  currentPassword: z.optional(
-    z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
-  ),
+  currentPassword: z.optional(typedPassword()),
   /** That one has checked what the association has filled in. A change of the profile says so as well. */
   checked: z.optional(z.literal(true)),
   accttype: z.optional(z.enum(assignableAccountTypes, 'accountTypeInvalid')),

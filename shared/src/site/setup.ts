@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { firstMasterForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/setup.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { email, line, requiredLine } from '../core/fields.ts';
+import { email, line, requiredLine, typedPassword } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { keepableParts } from './example-left.ts';
 import { pageSettings } from './site.ts';
@@ -25,9 +25,7 @@ export const mailServerForm = z.object({
   password: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
   from: email,
   /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
-  currentPassword: z.optional(
-    z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
-  ),
+  currentPassword: z.optional(typedPassword()),
 });
 
 /** Why a test mail was not taken. */

@@ -1,10 +1,12 @@
-import { resetPassword } from '@alumni/shared/calls/auth';
+import { confirmPassword } from '@alumni/shared/accounts/auth-schemas';
+import { readReset, resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/core/fields';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { PasswordInput } from '../../components/form/inputs.tsx';
+import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -18,8 +20,9 @@ import { Link } from '../../router/link.tsx';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { keepTypedEmail } from './login-email.ts';
 
-const schema = z.object({ password: passwordSchema, confirmPassword: z.string() }).check(
+const schema = z.object({ password: passwordSchema, confirmPassword }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: 'passwordsDiffer',
     path: ['confirmPassword'],
@@ -47,11 +50,14 @@ function NoToken() {
 function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
   const navigate = useNavigateOn();
+  const email = useResetEmail(token);
   const form = useForm(schema, { password: '', confirmPassword: '' });
   const field = fieldsOf(form, t);
   const submission = useSubmission(form, t.reset, async ({ password }) => {
     const { message } = await call(resetPassword, { body: { token, password } });
     announce(message, 'success');
+    // The log-in is filled in with it: a second step is asked for there.
+    if (email) keepTypedEmail(email);
     await navigate('/login', { replace: true });
   });
 
@@ -59,6 +65,10 @@ function NewPassword({ token }: { token: string }) {
     <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">
       <SubmitForm form={form} submission={submission}>
         {submission.answer && <Failure>{submission.answer.text}</Failure>}
+        {email && (
+          // Password managers store the new password under it.
+          <TextInput label={t.email} type="email" autoComplete="username" value={email} readOnly />
+        )}
         <PasswordInput
           label={t.reset.newPassword}
           autoComplete="new-password"
@@ -74,6 +84,18 @@ function NewPassword({ token }: { token: string }) {
       <BackToLogin />
     </AuthPage>
   );
+}
+
+/** The e-mail of the account to which the link belongs; undefined until it is known. */
+function useResetEmail(token: string): string | undefined {
+  const [email, setEmail] = useState<string>();
+  useEffect(() => {
+    call(readReset, { body: { token } })
+      .then((reset) => setEmail(reset.email))
+      // What is wrong with the link is said when the form is sent.
+      .catch(() => undefined);
+  }, [token]);
+  return email;
 }
 
 function Failure({ children }: { children: string }) {

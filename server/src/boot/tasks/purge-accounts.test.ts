@@ -93,6 +93,7 @@ const purged = {
   stray_files: 'nothing',
   clean_ups: 'nothing',
   turns: 'nothing',
+  search_refills: 'nothing',
   backup_runs: 'nothing',
   site_ids: 'nothing',
   known_backups: 'nothing',

@@ -22,6 +22,7 @@ import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
+import { countRegistration } from './count-registration.ts';
 import { completeTwoFactor, type LoggedIn, type LogInSources, logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
 
@@ -56,31 +57,25 @@ export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources:
   route(app, register, (call) => registerMember(deps, call));
 
   route(app, readInvitation, async ({ body, request }) => {
-    await limiter.hit(rateLimits.invitation, clientAddress(request.ip));
-    const { firstName, lastName, promotion } = await findInvited(db, {
-      ...body,
-      rollNo: normalizeRollNumber(body.rollNo),
-    });
+    const invited = await findInvited(db, { ...body, rollNo: normalizeRollNumber(body.rollNo) });
+    if (!invited) await limiter.hit(rateLimits.invitation, clientAddress(request.ip));
+    const { firstName, lastName, promotion } = invited ?? {};
     return { firstName, lastName, promotion };
   });
 }
 
 async function registerMember(deps: AuthNeeds, call: Call<typeof register>) {
-  const { config, db, limiter, mail, settings } = deps;
-  const { body, request, language } = call;
-  const network = clientAddress(request.ip);
-  if (body.rollNo) await limiter.check(rateLimits.refusedNumber, network);
-  await limiter.hit(rateLimits.registration, network);
+  const { config, db, mail, settings } = deps;
+  const { body, language } = call;
   if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
-  const registered = await store.registerAccount(
-    db,
-    { ...body, passwordHash: await hashPassword(body.password), language },
-    { mode: (await settings.current()).registration, publicUrl: config.publicUrl },
+  const registered = await countRegistration(deps, call, async () =>
+    store.registerAccount(
+      db,
+      { ...body, passwordHash: await hashPassword(body.password), language },
+      { mode: (await settings.current()).registration, publicUrl: config.publicUrl },
+    ),
   );
   if (typeof registered === 'string') {
-    await limiter.hit(rateLimits.refusedNumber, network);
-    // Nobody has registered: those who share the phone's address can.
-    await limiter.refund(rateLimits.registration, network);
     throw new InvalidInputError(registered, { details: { code: registered } });
   }
   mail.poke();

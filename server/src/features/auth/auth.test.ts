@@ -6,6 +6,7 @@ import {
   login,
   logout,
   readInvitation,
+  readReset,
   register,
   resetPassword,
 } from '@alumni/shared/accounts/auth';
@@ -278,7 +279,14 @@ describe('forgot and reset password', () => {
     await t.call(forgotPassword, { body: { email: person.email } });
     const token = await resetToken(person.email);
     const body = { token, password: 'brand new' };
+    // It says whose account it is, to whoever has it alone, and stays good.
+    for (let i = 0; i < 2; i += 1) {
+      const read = await t.call(readReset, { body: { token: body.token } });
+      expect([read.status, read.body]).toEqual([200, { email: person.email }]);
+    }
+    expect((await t.call(readReset, { body: { token: 'x'.repeat(43) } })).status).toBe(400);
     expect((await t.call(resetPassword, { body })).status).toBe(200);
+    expect((await t.call(readReset, { body: { token: body.token } })).status).toBe(400);
     expect((await t.call(getSession, { token: person.token })).status).toBe(401);
     const fresh = await t.call(login, { body: { email: person.email, password: 'brand new' } });
     expect(fresh.status).toBe(200);

@@ -43,12 +43,14 @@ export function attemptsOf(
       counted.push([loginFirstTries, email]);
       return true;
     }
-    await refund();
+    counted.pop();
+    await limiter.refund(loginFirstTry, email, address);
     return false;
   }
 
   async function assertStrangerMayTry(): Promise<void> {
     await limiter.hit(loginAddress, address);
+    counted.push([loginAddress, address]);
     await limiter.check(loginFailures, email, address);
     const isSlowed = await limiter.reached(loginAccount, email);
     if (isSlowed && !(await countFirstTry())) await limiter.hit(loginSlowed, email);

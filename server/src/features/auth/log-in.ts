@@ -1,15 +1,20 @@
 import type { login } from '@alumni/shared/accounts/auth';
 import type { completeLogin, TwoFactor } from '@alumni/shared/accounts/two-factor';
 import type { Parsed } from '@alumni/shared/core/endpoint';
-import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
+import {
+  type Account,
+  emailKey,
+  findByEmail,
+  replacePasswordHash,
+} from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
-import { ForbiddenError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { ForbiddenError, UnauthorizedError, UnavailableError } from '../../core/domain-errors.ts';
 import { originOf } from '../../http/calls/device-cookie.ts';
 import type { Provided } from '../../http/calls/needs.ts';
 import type { Call } from '../../http/calls/route.ts';
 import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
-import { verifyPassword } from '../../session/password.ts';
+import { hashPassword, verifyPassword } from '../../session/password.ts';
 import { type LogInOptions, type StartedSession, startSession } from './auth.store.ts';
 import { attemptsOf } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
@@ -56,7 +61,7 @@ export async function logIn(
   const attempts = attemptsOf(limiter, key, clientAddress(request.ip), known);
   // Counted before verifying: of many concurrent attempts only five are verified.
   const failures = await attempts.count();
-  let correct: boolean;
+  let correct: Awaited<ReturnType<typeof verifyPassword>>;
   try {
     correct = await verifyPassword(found?.password_hash, password);
   } catch (error) {
@@ -71,14 +76,15 @@ export async function logIn(
   }
   await attempts.succeed();
   if (found.account_type === 'suspended') throw new ForbiddenError('accountSuspended');
-  const secondStep = await twoFactor.begin(found, rememberMe);
+  const account = correct === 'outdated' ? await renewHash(db, found, password) : found;
+  const secondStep = await twoFactor.begin(account, rememberMe);
   const code = 'secondStepNeeded';
   if (secondStep) throw new UnauthorizedError(code, { code, secondStep });
-  const session = await startSession(db, found, { rememberMe, language, origin, stopDeletion });
+  const session = await startSession(db, account, { rememberMe, language, origin, stopDeletion });
   // The password was changed or the account suspended while the password was verified.
   if (!session) throw new UnauthorizedError('wrongCredentials');
-  log.info({ account: found.id }, 'logged in');
-  return { account: found, ...session };
+  log.info({ account: account.id }, 'logged in');
+  return { account, ...session };
 
   /** Not awaited: the time of the response must not reveal that the e-mail is registered. */
   function recordFailures(rollNo: string, count: number): void {
@@ -88,6 +94,17 @@ export async function logIn(
         log.error({ err: error }, 'writing the audit log failed'),
       );
     });
+  }
+}
+
+/** The next log-in tries again where the queue of hashes is full. */
+async function renewHash(db: Provided['db'], account: Account, password: string): Promise<Account> {
+  try {
+    const renewed = await replacePasswordHash(db, account, await hashPassword(password));
+    return renewed ?? account;
+  } catch (error) {
+    if (error instanceof UnavailableError) return account;
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { confirmEmail, sendConfirmation } from '@alumni/shared/accounts/admission';
 import {
   forgotPassword,
   login,
@@ -13,7 +14,17 @@ import { createGallery } from '@alumni/shared/records/gallery';
 import { createNews } from '@alumni/shared/records/news';
 import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { insertReset } from '../../codes/resets.store.ts';
 import { fromNow, now } from '../../db/ids.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
@@ -26,6 +37,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -61,7 +73,7 @@ test('ignores forwarding headers of untrusted clients', async () => {
 });
 
 test.each([
-  ['registration', register, 201, 5, (i: number) => ({ ...aRegistration, email: `h${i}@a.cm` })],
+  ['registration', register, 201, 30, (i: number) => ({ ...aRegistration, email: `h${i}@a.cm` })],
   ['contact', sendContactMessage, 200, 5, () => aMessage],
   ['forgot-password', forgotPassword, 200, 100, (i: number) => ({ email: `f${i}@a.cm` })],
 ] as const)('limits %s by address, ignores forwarding headers', async (...row) => {
@@ -171,59 +183,115 @@ describe('reset mails', () => {
   });
 });
 
-test('limits registration and contact to five per address', async () => {
-  const attempts = async (send: (i: number) => Promise<{ status: number }>) => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 6; i += 1) statuses.push((await send(i)).status);
-    return statuses;
+test('limits contact to five per address', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    const body = { name: 'A', email: 'a@b.cm', message: 'Hello' };
+    statuses.push((await t.call(sendContactMessage, { body })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+describe('registrations from one address', () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    app = await createTestApp({ RATE_LIMITS: 'on' });
+    admin = await createPerson(app, { accountType: 'admin' });
+  });
+  afterEach(() => app.close());
+
+  const send = async (email: string, rollNo = '') =>
+    (await app.call(register, { body: { ...aRegistration, email, rollNo } })).status;
+  const issue = async (email: string): Promise<string> => {
+    const { rollNo, token } = admin;
+    return (await app.call(createRollNumber, { params: { rollNo }, body: { email }, token })).body
+      .rollNo;
   };
-  const registered = await attempts((i) =>
-    t.call(register, {
-      body: {
-        lastName: 'A',
-        email: `new${i}@alumni.example`,
-        password: 'secret1',
-        confirmPassword: 'secret1',
-      },
+
+  test('that are refused have limits of their own: sixty an address, five an e-mail', async () => {
+    for (let i = 0; i < 5; i += 1) expect(await send(admin.email)).toBe(409);
+    expect(await send(admin.email)).toBe(429);
+    const right = await issue('asked@b.cm');
+    for (let i = 0; i < 5; i += 1) expect(await send('asked@b.cm', 'ABCDE-12345')).toBe(400);
+    expect(await send('asked@b.cm', 'ABCDE-12345')).toBe(429);
+    for (let i = 0; i < 50; i += 1) expect(await send(`g${i}@b.cm`, 'ABCDE-12345')).toBe(400);
+    expect(await send('g50@b.cm', 'ABCDE-12345')).toBe(429);
+    expect(await send('g51@b.cm')).toBe(429);
+    // Whoever holds a number is none of those who ask.
+    expect(await send('asked@b.cm', right)).toBe(201);
+  });
+
+  test('that succeed leave those limits alone, and those that are refused leave the thirty', async () => {
+    for (let i = 0; i < 10; i += 1) expect(await send(admin.email)).toBe(i < 5 ? 409 : 429);
+    for (let i = 0; i < 30; i += 1) expect(await send(`h${i}@b.cm`)).toBe(201);
+    expect(await send('h30@b.cm')).toBe(429);
+    const { hits } = await app.db
+      .selectFrom('rate_limits')
+      .select('hits')
+      .where('key', 'like', 'refused-registration|%')
+      .executeTakeFirstOrThrow();
+    expect(hits).toBe(5);
+  });
+
+  test('of many at once, as many are refused as one after the other', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => send(admin.email)));
+    expect(all.filter((status) => status === 409)).toHaveLength(5);
+  });
+});
+
+test('forty people in one hall register with their numbers, log in and prove their addresses', async () => {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  const app = await createTestApp({ RATE_LIMITS: 'on', SMTP_URL: server.url, MAIL_FROM: 'a@b.cm' });
+  onTestFinished(app.close);
+  const admin = await createPerson(app, { accountType: 'admin' });
+  const people = Array.from({ length: 40 }, (_, at) => `hall${at}@alumni.example`);
+  const numbers = await Promise.all(
+    people.map(async (email) => {
+      const params = { rollNo: admin.rollNo };
+      const issued = await app.call(createRollNumber, {
+        params,
+        body: { email },
+        token: admin.token,
+      });
+      return issued.body.rollNo;
     }),
   );
-  expect(registered).toEqual([201, 201, 201, 201, 201, 429]);
-  const sent = await attempts(() =>
-    t.call(sendContactMessage, { body: { name: 'A', email: 'a@b.cm', message: 'Hello' } }),
-  );
-  expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
-});
-
-test('registrations refused for their roll number leave the five of a network alone, and are limited', async () => {
-  const app = await createTestApp({ RATE_LIMITS: 'on' });
-  const send = async (email: string, rollNo: string) =>
-    (await app.call(register, { body: { ...aRegistration, email, rollNo } })).status;
-  for (let i = 0; i < 30; i += 1) expect(await send(`g${i}@b.cm`, 'ABCDE-12345')).toBe(400);
-  expect(await send('g30@b.cm', 'ABCDE-12345')).toBe(429);
-  // Nor is a right one tried any more.
-  const { token, rollNo } = await createPerson(app, { accountType: 'admin' });
-  const right = { params: { rollNo }, body: { email: 'right@b.cm' }, token };
-  const issued = await app.call(createRollNumber, right);
-  expect(issued.status).toBe(200);
-  expect(await send('right@b.cm', issued.body.rollNo)).toBe(429);
-  for (let i = 0; i < 5; i += 1) expect(await send(`h${i}@b.cm`, '')).toBe(201);
-  expect(await send('h5@b.cm', '')).toBe(429);
-  await app.close();
-});
-
-test('registrations refused beyond that are counted among the five: each hashes a password', async () => {
-  const app = await createTestApp({ RATE_LIMITS: 'on', REGISTRATION: 'roll-number' });
-  for (let i = 0; i < 40; i += 1) {
-    const answer = await app.call(register, { body: { ...aRegistration, email: `i${i}@b.cm` } });
-    expect(answer.status).toBe(i < 30 ? 400 : 429);
+  // Two who mistype their number, and somebody who tries a password again and again.
+  await app.call(register, { body: { ...aRegistration, email: people[0], rollNo: numbers[1] } });
+  for (let i = 0; i < 5; i += 1) {
+    await app.call(login, { body: { email: admin.email, password: 'wrong one' } });
   }
-  const { hits } = await app.db
+  for (const [at, email] of people.entries()) {
+    const rollNo = numbers[at] ?? '';
+    expect((await app.call(readInvitation, { body: { rollNo, email } })).status).toBe(200);
+    const body = { ...aRegistration, email, rollNo };
+    expect((await app.call(register, { body })).status).toBe(201);
+    const { token } = (await app.call(login, { body: { email, password: 'secret1' } })).body;
+    expect((await app.call(sendConfirmation, { token })).status).toBe(200);
+  }
+  const codes = () =>
+    server.received.flatMap(
+      ({ text = '' }) => /confirm-email\?code=([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await vi.waitFor(() => expect(codes()).toHaveLength(40), { timeout: 120_000, interval: 200 });
+  for (const code of codes()) {
+    expect((await app.call(confirmEmail, { body: { code } })).status).toBe(200);
+  }
+  const proved = await app.db
+    .selectFrom('accounts')
+    .select('email')
+    .whereRef('proved_email', '=', 'email_key')
+    .where('email', 'like', 'hall%')
+    .execute();
+  expect(proved).toHaveLength(40);
+  // Nor does it matter how many log in.
+  const logIns = app.db
     .selectFrom('rate_limits')
     .select('hits')
-    .where('key', 'like', 'refused-number|%')
-    .executeTakeFirstOrThrow();
-  expect(hits).toBe(35);
-  await app.close();
+    .where('key', 'like', 'login-address|%');
+  expect((await logIns.executeTakeFirstOrThrow()).hits).toBe(5);
 });
 
 test('limits what strangers try to learn of invitations, whatever numbers they name', async () => {

@@ -14,7 +14,6 @@ export type EventColumns = Columns<'events'>;
 
 export const eventRecords = recordStore({
   table: 'events',
-  searched: ['theme', 'venue', 'town', 'organizer', 'description'],
   onChanged: noteChange,
 });
 

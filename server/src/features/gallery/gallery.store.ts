@@ -13,7 +13,6 @@ export type GalleryColumns = Columns<'galleries'>;
 
 export const galleryRecords = recordStore({
   table: 'galleries',
-  searched: ['title', 'description'],
 });
 
 function select(db: Database) {

@@ -2,22 +2,26 @@ import { messageText } from '@alumni/shared/core/messages';
 import { getLetterWish, saveLetterWish } from '@alumni/shared/mail/letters';
 import type { FastifyInstance } from 'fastify';
 import {
+  type Account,
   callerAccount,
   findById,
   isProved,
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
+import { mailProofAgain } from '../../accounts/email-proof.ts';
 import type { Trx } from '../../db/database.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { countWithin, type RateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
 import { brokenAddress } from '../../outbox/address-faults.store.ts';
+import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { lockDeliveries, takeBack } from './deliveries.store.ts';
 import type { LetterDeps } from './letter-reads.ts';
 
 /** Whether somebody wants the letter, and whether it reaches them. */
-export function wishRoutes(app: FastifyInstance, { db, limiter }: LetterDeps): void {
+export function wishRoutes(app: FastifyInstance, deps: LetterDeps): void {
+  const { db, limiter } = deps;
   route(app, getLetterWish, async ({ viewer }) => {
     const account = await callerAccount(db, viewer);
     const fault = await brokenAddress(db, account.email_key);
@@ -36,8 +40,31 @@ export function wishRoutes(app: FastifyInstance, { db, limiter }: LetterDeps): v
       lock: 'update',
       before: lockDeliveries,
     });
-    return { message: messageText(body.wanted ? 'letterWanted' : 'letterUnwanted', language) };
+    if (!body.wanted) return { message: messageText('letterUnwanted', language) };
+    const account = await callerAccount(db, viewer);
+    return {
+      message: messageText(await begin(deps, viewer, account), language, { email: account.email }),
+    };
   });
+}
+
+/** An address comes before its letter: mails the link that proves it, within its limits. Returns what is said. */
+async function begin({ config, db, limiter, mail }: LetterDeps, viewer: Caller, account: Account) {
+  if (isProved(account)) return 'letterWanted';
+  if (account.email === '') return 'letterWantedNoEmail';
+  if (!(await countConfirmation(limiter, account))) return 'letterWantedLinkSent';
+  await mailProofAgain(db, viewer, config.publicUrl);
+  mail.poke();
+  return 'letterWantedUnconfirmed';
+}
+
+/** The same limits as for links that somebody asks for; false if they are reached. */
+async function countConfirmation(limiter: RateLimiter, { id, email_key }: Account) {
+  for (const key of [id, email_key]) {
+    if (!(await countWithin(limiter, rateLimits.confirmationHour, key))) return false;
+    if (!(await countWithin(limiter, rateLimits.confirmationDay, key))) return false;
+  }
+  return true;
 }
 
 /**

@@ -4,7 +4,16 @@ import * as letters from '@alumni/shared/mail/letters';
 import { deleteAccount } from '@alumni/shared/profile/my-data';
 import { createNews } from '@alumni/shared/records/news';
 import { listAudit } from '@alumni/shared/site/audit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { purgeNow } from '../../boot/tasks/purge-accounts.ts';
 import { signatureOf } from '../../core/signature.ts';
@@ -17,6 +26,7 @@ import {
   uploadTestImage,
 } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -373,6 +383,28 @@ describe('a letter', () => {
     expect((await wish()).wanted).toBe(true);
     await t.call(letters.saveLetterWish, { token: member.token, body: { wanted: false } });
     expect((await wish()).wanted).toBe(false);
+  });
+
+  test('the wish at an unproved address: the address comes first, and its link is mailed at once', async () => {
+    const app = await createTestApp({ RATE_LIMITS: 'on' });
+    onTestFinished(app.close);
+    vi.spyOn(app.deps.mail, 'poke').mockImplementation(() => {});
+    const { email, token } = await createPerson(app, { proved_email: null });
+    const want = async (language: 'en' | 'fr') => {
+      const headers = { 'accept-language': language };
+      const body = { wanted: true };
+      return (await app.call(letters.saveLetterWish, { token, body, headers })).body.message;
+    };
+    expect(await want('en')).toContain(`open the link that we have just sent to ${email}`);
+    const links = async () =>
+      (await queuedMails(app)).filter(({ recipient }) => recipient === email).length;
+    expect(await links()).toBe(1);
+    expect(await want('fr')).toContain(`ouvrez le lien que nous venons d’envoyer à ${email}`);
+    await want('en');
+    // Three links an hour, whoever asks.
+    const before = await links();
+    expect(await want('en')).toContain(`the newest of the links that we have sent to ${email}`);
+    expect(await links()).toBe(before);
   });
 });
 

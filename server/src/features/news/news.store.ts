@@ -12,7 +12,6 @@ export type NewsColumns = Columns<'news'>;
 
 export const newsRecords = recordStore({
   table: 'news',
-  searched: ['title', 'description'],
 });
 
 /** News belong to the association: `owner` is the author's roll number, empty without one. */

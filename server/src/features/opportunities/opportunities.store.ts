@@ -16,7 +16,6 @@ export type OpportunityColumns = Columns<'opportunities'>;
 
 export const opportunityRecords = recordStore({
   table: 'opportunities',
-  searched: ['title', 'eligibility', 'description'],
 });
 
 function select(db: Database) {

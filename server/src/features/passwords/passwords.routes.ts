@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@alumni/shared/accounts/auth';
+import { forgotPassword, readReset, resetPassword } from '@alumni/shared/accounts/auth';
 import { messageText } from '@alumni/shared/core/messages';
 import type { FastifyInstance } from 'fastify';
 import { isProved } from '../../accounts/accounts.store.ts';
@@ -33,6 +33,12 @@ export async function passwordRoutes(
       setImmediate(resetRequests.poke);
     }
     return { message: messageText('recoverySent', language) };
+  });
+
+  route(app, readReset, async ({ body }) => {
+    const account = await findByResetToken(db, body.token);
+    if (!account) throw new InvalidInputError('resetLinkInvalid');
+    return { email: account.email };
   });
 
   route(app, resetPassword, async ({ body, request, reply, language }) => {

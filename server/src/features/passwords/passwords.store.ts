@@ -87,10 +87,13 @@ export async function mailReset(
   });
 }
 
-/** Returns the owner of a reset token; undefined if it is unknown, used or expired. */
+/** Returns the owner of a reset token; undefined if it is unknown, used or expired, or was mailed to another address. */
 export async function findByResetToken(db: Database | Trx, token: string) {
   const reset = await findReset(db, token);
-  return reset && findById(db, reset.account_id);
+  const account = reset && (await findById(db, reset.account_id));
+  // A program of before has not stored where it mailed the link.
+  const isCurrent = account && (reset.email_key ?? account.email_key) === account.email_key;
+  return isCurrent ? account : undefined;
 }
 
 interface NewPassword {

@@ -31,7 +31,7 @@ export async function setupRoutes(
   const { db, limiter, settings } = deps;
 
   route(app, createFirstMaster, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.registration, clientAddress(request.ip));
+    await limiter.hit(rateLimits.firstMaster, clientAddress(request.ip));
     const hash = hashToken(body.code);
     // Checked first: hashing a password is costly.
     if (!(await isSiteCode(db, 'setup', hash))) throw new InvalidInputError('setupLinkInvalid');

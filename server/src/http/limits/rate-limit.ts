@@ -39,10 +39,14 @@ export const rateLimits = {
   resetFirsts: limit('reset-firsts', 6, day, 'resetAddressLimit'),
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
-  registration: limit('registration', 5, 30 * minute, 'registrationLimit'),
-  /** Registrations that are refused for their roll number, per network; they do not count above. */
-  refusedNumber: limit('refused-number', 30, 30 * minute, 'registrationLimit'),
-  /** Mailed links with a roll number that are opened, per network. */
+  /** Registrations without a roll number, per network: a hall or a carrier's NAT is one. */
+  registration: limit('registration', 30, 30 * minute, 'registrationLimit'),
+  /** Refused ones, per network and per e-mail: whoever asks learns who is a member. They do not count above. */
+  refusedRegistration: limit('refused-registration', 60, 30 * minute, 'registrationLimit'),
+  refusedEmail: limit('refused-email', 5, 30 * minute, 'registrationEmailLimit'),
+  /** Forms of the first run, per network. */
+  firstMaster: limit('first-master', 5, 30 * minute, 'registrationLimit'),
+  /** Looks at invitations by a wrong number or e-mail, per network. */
   invitation: limit('invitation', 30, 30 * minute, 'registrationLimit'),
   /** Mails with the link that confirms an e-mail, per account. */
   confirmationHour: limit('confirmation-hour', 3, hour, 'confirmationLimit'),
@@ -96,7 +100,7 @@ export const rateLimits = {
   /** Calls of the phones at the doors of events, per person. */
   arrivals: limit('arrivals', 1_200, hour, 'changingLimit'),
   /** Answers of visitors to events, of a network, to one e-mail, and to one event. */
-  visitorAnswer: limit('visitor-answer', 20, hour, 'visitorAnswerLimit'),
+  visitorAnswer: limit('visitor-answer', 60, 30 * minute, 'visitorAnswerLimit'),
   visitorAnswerEmail: limit('visitor-answer-email', 3, hour, 'visitorAnswerEmailLimit'),
   visitorAnswerEvent: limit('visitor-answer-event', 500, day, 'visitorAnswerEventLimit'),
   /** Reports of senders to the office, per person who reports. */

@@ -1,5 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
-import { searchText } from '@alumni/shared/text/search-text';
+import { searchText, searchWords } from '@alumni/shared/text/search-text';
 import type { StoredArrival, StoredDoor } from './door-store.ts';
 
 export type DoorPerson = StoredDoor['people'][number];
@@ -22,13 +22,18 @@ export function indexPeople(
     .map(({ key, name }) => ({ _id: key, name, guests: 0, state: 'in' as const, hash: '' }));
   const indexed = (isAdded: boolean) => (person: DoorPerson) => ({
     ...person,
-    words: ` ${searchText(person.name)}`,
+    words: searchedWords(person.name),
     arrivals: byPerson.get(person._id) ?? [],
     isAdded,
   });
   return [...people.map(indexed(false)), ...added.map(indexed(true))].sort((one, other) =>
     one.words < other.words ? -1 : 1,
   );
+}
+
+/** Words of a name, those after an apostrophe apart as well: N'Guessan is found by `ngu` and by `gue`. */
+function searchedWords(name: string): string {
+  return ` ${searchText(name)} ${searchWords(name).join(' ')}`;
 }
 
 /** Those who have arrived last, so that a wrong tap is taken back. */
