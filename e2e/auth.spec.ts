@@ -529,6 +529,26 @@ test.describe('forgotten password', () => {
       await expect(page).toHaveURL(/#\/login$/);
     });
 
+    await test.step('the form says whose account it is, and leads to a log-in with its e-mail', async () => {
+      const { email } = await site.member();
+      await site.api('POST', '/alumni/forgot-password', { body: { email } });
+      await expect
+        .poll(() => site.mailTo(email), { timeout: 30_000 })
+        .toContain('reset-password?token=');
+      await page.goto(
+        /https?:\S+reset-password\?token=[\w-]+/.exec(await site.mailTo(email))?.[0] ?? '',
+      );
+      const account = page.getByLabel('Email');
+      await expect(account).toHaveValue(email);
+      await expect(account).toHaveAttribute('autocomplete', 'username');
+      await expect(account).toHaveAttribute('readonly');
+      await page.getByLabel('New Password', { exact: true }).fill('brand-new-word');
+      await page.getByLabel('Confirm Password').fill('brand-new-word');
+      await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+      await expect(page).toHaveURL(/#\/login$/);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+    });
+
     await test.step('says that a link is not valid, at once where it has no token', async () => {
       const invalid = page.getByText('This link is not valid or has expired.');
       const field = page.getByLabel('New Password', { exact: true });

@@ -52,7 +52,8 @@ test('fills the texts of before again, goes on where it was interrupted, and lea
   const first = startRefill(t.db, log, 0);
   const hasBegun = async () =>
     expect(await states()).toMatchObject([{ table_name: 'issued_roll_numbers', done_to: 'R0099' }]);
-  await vi.waitFor(hasBegun, { timeout: 30_000, interval: 1 }).finally(() => first.stop());
+  await vi.waitFor(hasBegun, { timeout: 30_000, interval: 1 });
+  await first.stop();
   expect(await found()).toEqual([1, 1, 1]);
   expect(await letter()).toBe(1);
   const filled = () =>
