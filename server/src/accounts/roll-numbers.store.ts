@@ -4,6 +4,7 @@ import { now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
 import { affectsAnyRow, countAffectedRows } from '../db/rows.ts';
 import { parseStored } from '../db/stored-json.ts';
+import { withdrawInvitations } from '../outbox/outbox.store.ts';
 import { isProvedRecipient } from '../outbox/outbox-reads.store.ts';
 import { emailKey } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
@@ -243,12 +244,39 @@ export async function reissue(trx: Trx, rollNo: string, email: string) {
   return isChanged ? corrected : undefined;
 }
 
-/** Withdraws an unclaimed number; undefined if there is none. */
+/** Notes the import that has issued these numbers. */
+export async function noteImport(trx: Trx, rollNumbers: string[], importId: string): Promise<void> {
+  if (rollNumbers.length === 0) return;
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ import_id: importId })
+    .where('roll_no', 'in', rollNumbers)
+    .execute();
+}
+
+/** Withdraws an unclaimed number and the mail that waits; undefined if there is none. */
 export async function withdrawUnclaimed(trx: Trx, rollNo: string) {
-  return trx
+  const withdrawn = await trx
     .deleteFrom('issued_roll_numbers')
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
+  if (withdrawn) await withdrawInvitations(trx, [rollNo]);
+  return withdrawn;
+}
+
+/** Withdraws what nobody has claimed of an import, with the mails that wait; returns how many numbers. */
+export async function withdrawUnclaimedOf(trx: Trx, importId: string): Promise<number> {
+  const withdrawn = await trx
+    .deleteFrom('issued_roll_numbers')
+    .where('import_id', '=', importId)
+    .where('claimed_at', 'is', null)
+    .returning('roll_no')
+    .execute();
+  await withdrawInvitations(
+    trx,
+    withdrawn.map(({ roll_no }) => roll_no),
+  );
+  return withdrawn.length;
 }

@@ -1,5 +1,5 @@
+import { validEmail } from '@alumni/shared/roll-numbers/list/people';
 import { Argument, InvalidArgumentError } from 'commander';
-import { validEmail } from '../features/roll-numbers/import/roll-number-list.ts';
 import { CommandError } from './command.ts';
 
 /** The e-mail of an account, cleaned. */

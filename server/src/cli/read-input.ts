@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import { CommandError } from './command.ts';
 
-/** More than any list has that is taken: two million characters of four bytes. */
-const max = 8_000_000;
+/** As much as a list may have. */
+const max = rollNumberImportLimits.file;
 
 /** The whole of a file that was named. Throws `CommandError`, also for one that is larger or never ends. */
 export async function readInput(file: string): Promise<Buffer> {
@@ -14,5 +15,5 @@ export async function readInput(file: string): Promise<Buffer> {
     },
   );
   if (bytes.length <= max) return bytes;
-  throw new CommandError(`${file} is larger than 8 MB.`);
+  throw new CommandError(`${file} is larger than ${max / 1_000_000} MB.`);
 }

@@ -1,5 +1,4 @@
-import { messageText } from '@alumni/shared/core/messages';
-import { decodeCsv, kindOfList } from '@alumni/shared/roll-numbers/csv-text';
+import { type ListRow, listRows, peopleToAsk } from '@alumni/shared/roll-numbers/list/list-rows';
 import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { Option } from 'commander';
@@ -8,24 +7,20 @@ import {
   type ImportedEmail,
   importBatches,
   importRollNumberBatch,
-  type PreviewedRow,
   previewRollNumberImport,
   toImport,
-  toImportRow,
 } from '../features/roll-numbers/import/roll-number-import.ts';
-import {
-  type RollNumberList,
-  readRollNumberCsv,
-  readRollNumberWorkbook,
-} from '../features/roll-numbers/import/roll-number-list.ts';
 import { languageOfInvitations } from '../features/roll-numbers/invitation.ts';
 import type { CliCommand, CommandContext } from './command.ts';
 import { progress } from './progress.ts';
 import { readInput } from './read-input.ts';
+import { type CommandList, readListFile } from './read-list.ts';
 
 interface ImportOptions {
   dryRun?: boolean;
   language?: Language;
+  sheet?: string;
+  withHidden?: boolean;
 }
 
 export function addRollNumbersCommands(program: CliCommand): void {
@@ -33,13 +28,15 @@ export function addRollNumbersCommands(program: CliCommand): void {
     .command('rollnumbers')
     .description('Numbers that members register with.')
     .command('import')
-    .description('Issue roll numbers to the emails of a CSV file or a workbook and mail them.')
-    .helpEnd(`The file may have a header and further columns, separated by commas, semicolons or tabs, or be an
-Excel workbook (.xlsx); at most 5,000 rows. What columns such as First name, Promotion or Telephone
-say waits for the person and fills in their profile when they register. E-mails that are registered
+    .description('Issue roll numbers to the emails of a spreadsheet or a text and mail them.')
+    .helpEnd(`The file is a workbook (.xlsx, .xls, .ods), a CSV, or a text with addresses; at most 5,000 rows. What
+columns such as First name, Promotion or Telephone say waits for the person and fills in their profile
+when they register. Rows, columns and sheets that are hidden are left out. E-mails that are registered
 or have a number already get none. The mails go out when the server runs.`)
-    .argument('<FILE.csv>')
+    .argument('<FILE>')
     .option('--dry-run', 'Say what would happen to each row, and do nothing.')
+    .option('--sheet <NAME>', 'Read this sheet of a workbook.')
+    .option('--with-hidden', 'Take hidden rows and columns too.')
     .addOption(
       new Option(
         '--language <LANGUAGE>',
@@ -52,25 +49,22 @@ or have a number already get none. The mails go out when the server runs.`)
 async function importFile(
   context: CommandContext,
   file: string,
-  { dryRun, language }: ImportOptions,
+  { dryRun, language, sheet, withHidden = false }: ImportOptions,
 ) {
   const { io, config, database } = context;
-  const list = await readList(file);
-  const rows = await previewRollNumberImport(await database({ create: true }), list);
-  const { columns, sheet } = list;
+  const list = await readListFile({ bytes: await readInput(file), sheet, withHidden });
+  const asked = peopleToAsk(list.people);
+  const outcomes = await previewRollNumberImport(await database({ create: true }), asked, 'en');
+  const rows = listRows(list.people, outcomes, list.columns, 'en');
   if (dryRun) {
     const lines = rows.flatMap((row) => [
       `${row.line}: ${row.state}  ${row.text}`,
       ...faultLines(row).map((line) => `  ${line}`),
     ]);
+    const { people, columns, ...read } = list;
     return {
-      text: [...columnLines(list), ...lines, summary('Would be', rows)].join('\n'),
-      json: {
-        rows: rows.map((row) => toImportRow(row, 'en')),
-        counts: countsOf(rows),
-        columns,
-        sheet,
-      },
+      text: [...listLines(list, withHidden), ...lines, summary('Would be', rows)].join('\n'),
+      json: { rows, counts: countsOf(rows), ...read, columns: columns.fields },
     };
   }
   io.stderr.write(`The links in the mails begin with ${config.publicUrl}\n`);
@@ -94,16 +88,9 @@ async function importFile(
   };
 }
 
-async function readList(file: string): Promise<RollNumberList> {
-  const bytes = await readInput(file);
-  return kindOfList(bytes) === 'text'
-    ? readRollNumberCsv(decodeCsv(bytes))
-    : readRollNumberWorkbook(bytes);
-}
-
 async function importAll(
   { database, config, io, settings }: CommandContext,
-  rows: PreviewedRow[],
+  rows: ListRow[],
   chosen: Language | undefined,
 ): Promise<ImportedEmail[]> {
   const db = await database({ create: true });
@@ -122,20 +109,27 @@ async function importAll(
   return results;
 }
 
-function columnLines({ columns = [], sheet }: RollNumberList): string[] {
-  const read = columns.flatMap(({ heading, field }) => (field ? [`${heading} = ${field}`] : []));
-  const unread = columns.flatMap(({ heading, field }) => (field ? [] : [heading]));
+function listLines(list: CommandList, withHidden: boolean): string[] {
+  const { columns, sheet, otherSheets, hiddenRows, hiddenColumns, encoding } = list;
+  const named = columns.fields.map((field, at) => ({ field, heading: columns.headings[at] ?? '' }));
+  const read = named.flatMap(({ heading, field }) =>
+    field && heading ? [`${heading} = ${field}`] : [],
+  );
+  const unread = named.flatMap(({ heading, field }) => (!field && heading ? [heading] : []));
+  const left = `left out: ${hiddenRows} hidden rows, ${hiddenColumns} hidden columns (--with-hidden takes them)`;
   return [
-    ...(sheet ? [`Sheet: ${sheet.name}`] : []),
+    ...(sheet ? [`Sheet: ${sheet}`] : []),
+    ...(otherSheets.length > 0 ? [`Sheets that are not read: ${otherSheets.join(', ')}`] : []),
+    ...(hiddenRows + hiddenColumns > 0 && !withHidden ? [left] : []),
+    ...(encoding ? [`Encoding: ${encoding}`] : []),
     ...(read.length > 0 ? [`Columns: ${read.join(', ')}`] : []),
     ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}`] : []),
   ];
 }
 
-function faultLines({ faults = [] }: PreviewedRow): string[] {
-  return faults.map(
-    ({ heading, text, reason, values }) =>
-      `${heading} is left out (${text}). ${messageText(reason, 'en', values)}`,
+function faultLines({ faults }: ListRow): string[] {
+  return faults.map(({ heading, text, reason }) =>
+    [heading && `${heading}:`, `${text} is left out.`, reason].filter(Boolean).join(' '),
   );
 }
 

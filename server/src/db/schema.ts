@@ -373,6 +373,8 @@ export interface DatabaseSchema {
     known: Generated<string | null>;
     /** When `known` was last added to. */
     known_at: Generated<string | null>;
+    /** Id of the audit log entry of its import; null if it was issued alone. */
+    import_id: Generated<string | null>;
   };
 
   rate_limits: {

@@ -172,6 +172,20 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
   return removed.map(({ id }) => id);
 }
 
+const withdrawnAtOnce = 500;
+
+/** Removes mails with these roll numbers that nobody has tried to send. */
+export async function withdrawInvitations(trx: Trx, rollNumbers: string[]): Promise<void> {
+  for (let from = 0; from < rollNumbers.length; from += withdrawnAtOnce) {
+    await trx
+      .deleteFrom('mail_outbox')
+      .where('roll_no', 'in', rollNumbers.slice(from, from + withdrawnAtOnce))
+      .where(isUnsettled)
+      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now())]))
+      .execute();
+  }
+}
+
 /** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
 const isWaiting = () => sql<SqlBool>`(${isUnsettled} and (locked_until is null
   or locked_until < ${now()} or locked_until > ${horizon(longestLeaseMs)}))`;

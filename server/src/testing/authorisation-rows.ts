@@ -279,6 +279,14 @@ const news = async (scenario: Scenario) => {
   const author = await createPerson(scenario.t, { accountType: 'admin' });
   return posted({ ...scenario, target: author }, createNews, aNewsItem);
 };
+const imported = async ({ t }: Scenario) => {
+  const admin = await createPerson(t, { accountType: 'admin' });
+  const response = await t.call(rollNumbers.importRollNumbers, {
+    token: admin.token,
+    body: { emails: [`imported-${Math.random()}@alumni.example`] },
+  });
+  return { importId: response.body.importId };
+};
 const issued = async ({ t }: Scenario) => {
   const admin = await createPerson(t, { accountType: 'admin' });
   const response = await t.call(rollNumbers.createRollNumber, {
@@ -538,8 +546,10 @@ export const authorisationRows: Row[] = [
     endpoint: rollNumbers.previewImport,
     own: admins,
     readOnly: true,
-    body: () => ({ csv: 'a@b.cm' }),
+    body: () => ({ people: [{ email: 'a@b.cm' }] }),
   },
+  { endpoint: rollNumbers.listImports, own: admins },
+  { endpoint: rollNumbers.withdrawImport, own: admins, params: imported },
   { endpoint: rollNumbers.importRollNumbers, own: admins, body: () => ({ emails: ['a@b.cm'] }) },
   { endpoint: getAllowance, own: account },
   { endpoint: getDashboard, ...selfOnly, params: rollNo },

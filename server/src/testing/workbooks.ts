@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
+const packageSchema = 'http://schemas.openxmlformats.org/package/2006';
+
 /** Office Open XML as spreadsheets write it, of sheets whose XML is given. */
 export function workbook(
   sheets: Record<string, string>,
@@ -7,12 +9,25 @@ export function workbook(
 ): Uint8Array {
   const names = Object.keys(sheets);
   const files: Record<string, string> = {
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="r"><workbookPr/><sheets>${names
+    '[Content_Types].xml': `<Types xmlns="${packageSchema}/content-types">${[
+      ['workbook', 'sheet.main'],
+      ['styles', 'styles'],
+      ['sharedStrings', 'sharedStrings'],
+      ...names.map((_, at) => [`worksheets/sheet${at + 1}`, 'worksheet']),
+    ]
+      .map(
+        ([part, type]) =>
+          `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+      )
+      .join('')}</Types>`,
+    'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><workbookPr/><sheets>${names
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names
-      .map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageSchema}/relationships">${names
+      .map(
+        (_, at) =>
+          `<Relationship Id="rId${at + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
       .join('')}</Relationships>`,
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="0&quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/></cellXfs></styleSheet>',

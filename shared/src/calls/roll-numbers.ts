@@ -6,6 +6,12 @@ export const resendRollNumber = defineCall('POST', '/api/rollnumbers/{rollNo}/se
 export const correctRollNumber = defineCall('POST', '/api/rollnumbers/{rollNo}/address', 'admin');
 export const withdrawRollNumber = defineCall('DELETE', '/api/delete/rollnumbers/{rollNo}', 'admin');
 export const previewImport = defineCall('POST', '/api/rollnumbers/preview', 'admin');
+export const listImports = defineCall('GET', '/api/rollnumbers/imports', 'admin');
+export const withdrawImport = defineCall(
+  'DELETE',
+  '/api/delete/rollnumbers/imports/{importId}',
+  'admin',
+);
 export const importRollNumbers = defineCall('POST', '/api/rollnumbers/import', 'admin');
 
 /**

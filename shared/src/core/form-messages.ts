@@ -64,17 +64,9 @@ export const formMessages = {
     en: 'The account type must be admin, user or suspended.',
     fr: 'Le type de compte doit être administrateur (admin), membre (user) ou suspendu (suspended).',
   },
-  importTooLarge: {
-    en: 'This file is too large for a list of email addresses (at most 2 MB).',
-    fr: 'Ce fichier est trop volumineux pour une liste d’adresses e-mail (au plus 2 Mo).',
-  },
   importBatchTooLong: {
     en: 'At most {max} email addresses are taken at once.',
     fr: 'Au plus {max} adresses e-mail sont acceptées à la fois.',
-  },
-  importNotText: {
-    en: 'This file is not a CSV file. Please save the list as "CSV UTF-8" or as an Excel workbook (.xlsx) and try again.',
-    fr: 'Ce fichier n’est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » ou comme classeur Excel (.xlsx) et réessayer.',
   },
   importEmpty: {
     en: 'There are no email addresses in this list.',

@@ -1,14 +1,16 @@
+import { listMessages } from '../roll-numbers/list/list-messages.ts';
 import { type Language, somethingWrong } from '../text/language.ts';
 import { fillIn, formMessages } from './form-messages.ts';
 
 export type { Language } from '../text/language.ts';
 
 /**
- * Messages of the server, with those of the forms. English is the specification's wording (§5 and
+ * Messages of the server, with those of the forms and of lists. English is the specification's wording (§5 and
  * §8) where it defines one.
  */
 export const messages = {
   ...formMessages,
+  ...listMessages,
 
   // Accounts
   loggedIn: { en: 'Login successful.', fr: 'Connexion réussie.' },
@@ -370,49 +372,17 @@ export const messages = {
     en: 'The roll number has been withdrawn.',
     fr: 'Le matricule a été retiré.',
   },
-  importTooLong: {
-    en: 'A list may have at most 5,000 rows.',
-    fr: 'Une liste peut compter au plus 5 000 lignes.',
+  importUnknown: {
+    en: 'There is no such import, or it has been withdrawn already.',
+    fr: 'Cette importation n’existe pas, ou elle a déjà été retirée.',
   },
-  importQuoteOpen: {
-    en: 'A quotation mark is opened in line {line} and never closed.',
-    fr: 'Un guillemet ouvert à la ligne {line} n’est jamais fermé.',
+  importWithdrawn: {
+    en: 'The import has been withdrawn. Roll numbers withdrawn: {count}',
+    fr: 'L’importation a été retirée. Matricules retirés : {count}',
   },
-  importOldExcel: {
-    en: 'This workbook has a password, or is of an old Excel. Please save it without one as an Excel workbook (.xlsx) or as "CSV UTF-8" and try again.',
-    fr: 'Ce classeur est protégé par un mot de passe ou vient d’un ancien Excel. Veuillez l’enregistrer sans mot de passe, comme classeur Excel (.xlsx) ou au format « CSV UTF-8 », et réessayer.',
-  },
-  importCharacters: {
-    en: 'This has characters that cannot be stored.',
-    fr: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
-  },
-  importNotWorkbook: {
-    en: 'This workbook cannot be read. Please save it again as an Excel workbook (.xlsx) or as "CSV UTF-8" and try again.',
-    fr: 'Ce classeur est illisible. Veuillez l’enregistrer à nouveau comme classeur Excel (.xlsx) ou au format « CSV UTF-8 » et réessayer.',
-  },
-  importWorkbookTooLarge: {
-    en: 'This workbook is too large when it is unpacked. Please keep the sheet with the list alone, or save it as "CSV UTF-8".',
-    fr: 'Une fois décompressé, ce classeur est trop volumineux. Veuillez ne garder que la feuille avec la liste, ou l’enregistrer au format « CSV UTF-8 ».',
-  },
-  importTitleUnknown: {
-    en: 'Titles are Mr, Mrs, Prof and Dr.',
-    fr: 'Les titres sont M., Mme, Pr et Dr.',
-  },
-  importGenderUnknown: {
-    en: 'Genders are Male and Female.',
-    fr: 'Les genres sont Homme et Femme.',
-  },
-  importNumberTwice: {
-    en: 'This roll number is in line {line} already.',
-    fr: 'Ce matricule figure déjà à la ligne {line}.',
-  },
-  importNumberOfMember: {
-    en: 'This roll number belongs to a member, with another email address.',
-    fr: 'Ce matricule appartient à un membre, avec une autre adresse e-mail.',
-  },
-  importNumberOfOther: {
-    en: 'This roll number was issued for another email address.',
-    fr: 'Ce matricule a été délivré pour une autre adresse e-mail.',
+  importWithdrawnButClaimed: {
+    en: 'Roll numbers withdrawn: {count}. Kept, as people have registered with them: {claimed}',
+    fr: 'Matricules retirés : {count}. Gardés, car des personnes se sont inscrites avec : {claimed}',
   },
   importDone: {
     en: 'Roll numbers issued: {count}',

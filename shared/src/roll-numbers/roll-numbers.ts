@@ -3,10 +3,9 @@ import * as calls from '../calls/roll-numbers.ts';
 import { importStates, rollNumberFilters } from '../calls/roll-numbers.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { otherEmail } from '../core/fields.ts';
-import { pageSizes } from '../core/limits.ts';
+import { limits, pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { mailState } from '../mail/mail-state.ts';
-import { detailFields } from '../profile/detail-fields.ts';
 import { languages } from '../text/language.ts';
 import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
 import { rollNumberImportLimits } from './roll-number-import-limits.ts';
@@ -64,37 +63,22 @@ export const withdrawRollNumber = endpoint(calls.withdrawRollNumber, {
 });
 export type ImportState = (typeof importStates)[number];
 
-export const importColumn = z.object({
-  heading: z.string(),
-  /** The field that the column is read as; null if it is not read, for which `unread` says why. */
-  field: z.nullable(z.enum(['email', 'rollNo', 'middleName', ...detailFields])),
-  /** Nothing has its heading, it has whole names, or a column before it means the same. */
-  unread: z.optional(z.enum(['unknown', 'fullName', 'repeated'])),
+const importPerson = z.object({
+  email: z.string().check(z.maxLength(limits.email, 'textTooLong')),
+  /** The roll number that a list has for them. */
+  rollNo: z.optional(z.string().check(z.maxLength(100, 'textTooLong'))),
+  details: z.optional(rollNumberDetails),
 });
-export type ImportColumn = z.output<typeof importColumn>;
-export type ImportField = NonNullable<ImportColumn['field']>;
+export type ImportPerson = z.output<typeof importPerson>;
 
-export const importRow = z.object({
-  /** Line in the file, counted from 1; of a workbook, the number of the row. */
-  line: z.number(),
-  /** The e-mail, or the content of an invalid row. */
-  text: z.string(),
+const importOutcome = z.object({
   state: z.enum(importStates),
-  /** Details that the import would store for them; absent if there are none. */
-  details: z.optional(knownDetails),
-  /** Values that are left out, or why a row is; absent if there are none. */
-  faults: z.optional(
-    z.array(
-      z.object({
-        heading: z.string(),
-        text: z.string(),
-        /** A sentence in the reader's language. */
-        reason: z.string(),
-      }),
-    ),
-  ),
+  /** Whether the list says something of them that is not known. */
+  adds: z.optional(z.boolean()),
+  /** Why the person is left alone, a sentence in the reader's language; absent if the state says it. */
+  reason: z.optional(z.string()),
 });
-export type ImportRow = z.output<typeof importRow>;
+export type ImportOutcome = z.output<typeof importOutcome>;
 
 const invitationSample = z.object({
   email: z.string(),
@@ -102,29 +86,26 @@ const invitationSample = z.object({
 });
 export type InvitationSample = z.output<typeof invitationSample>;
 
-/** Dry run: the state that an import would give each row. */
+/** Dry run: the state that an import would give each person. */
 export const previewImport = endpoint(calls.previewImport, {
   summary:
-    'Tell what an import of this list would do, row by row, and what its columns are taken for: csv is its text, xlsx a workbook in base64. Nothing is stored.',
-  // UTF-8 and JSON escapes at most double the size of a list of addresses.
-  bodyLimit: 2 * rollNumberImportLimits.csv + 1024,
+    'Tell what an import of these people would do, in their order. Nothing is stored. Files are read by the page.',
+  // 5,000 people with what lists usually say of them.
+  bodyLimit: 4_000_000,
   body: z.object({
-    csv: z.optional(z.string().check(z.maxLength(rollNumberImportLimits.csv, 'importTooLarge'))),
-    xlsx: z.optional(
+    // Counted before any of them is looked at.
+    people: z.pipe(
       z
-        .string()
+        .array(z.unknown())
         .check(
-          z.maxLength(Math.ceil(rollNumberImportLimits.xlsx / 3) * 4, 'importTooLarge'),
-          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'bodyMalformed'),
+          z.minLength(1, 'importEmpty'),
+          z.maxLength(rollNumberImportLimits.rows, 'importTooLong'),
         ),
+      z.array(importPerson),
     ),
   }),
   response: z.object({
-    rows: z.array(importRow),
-    /** Absent for a list without headings. */
-    columns: z.optional(z.array(importColumn)),
-    /** Of a workbook: the sheet that was read, and those that were not. */
-    sheet: z.optional(z.object({ name: z.string(), others: z.array(z.string()) })),
+    rows: z.array(importOutcome),
     mailed,
     /** The mail that one of those who would be invited gets, the association's own language first; absent if nobody is. */
     invitation: z.optional(invitationSample),
@@ -162,4 +143,24 @@ export const importRollNumbers = endpoint(calls.importRollNumbers, {
       }),
     ),
   }),
+});
+
+export const listImports = endpoint(calls.listImports, {
+  summary:
+    'The newest imports whose numbers are left, newest first, with some of those who have claimed one.',
+  response: z.object({
+    imports: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        numbers: z.number(),
+        claimed: z.number(),
+        claimants: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const withdrawImport = endpoint(calls.withdrawImport, {
+  summary: 'Withdraw the numbers of an import that nobody has claimed, and the mails that wait.',
 });

@@ -17,6 +17,7 @@ export const auditActions = [
   'rollnumber.corrected',
   'rollnumber.withdrawn',
   'rollnumbers.imported',
+  'rollnumbers.withdrawn',
   'record.changed',
   'record.deleted',
   'record.restored',

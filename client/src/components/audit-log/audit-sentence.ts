@@ -33,6 +33,7 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     'rollnumber.corrected': () => t.addressCorrected(who, addressee, value('rollNo')),
     'rollnumber.withdrawn': () => t.withdrawn(who, addressee, value('rollNo')),
     'rollnumbers.imported': imported,
+    'rollnumbers.withdrawn': () => t.importWithdrawn(who, number('withdrawn'), number('claimed')),
     'record.changed': () => t.recordChanged(who, named(t.kinds, value('kind')), subject, owner),
     'record.deleted': () => t.recordDeleted(who, named(t.kinds, value('kind')), subject, owner),
     'record.restored': () => t.recordRestored(who, named(t.kinds, value('kind')), subject, owner),

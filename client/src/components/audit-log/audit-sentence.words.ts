@@ -31,6 +31,8 @@ export const auditSentenceWords = defineWords({
       `${who} corrected the address of an invitation and sent roll number ${rollNo} to ${whom}.`,
     withdrawn: (who: string, whom: string, rollNo: string) =>
       `${who} withdrew roll number ${rollNo} of ${whom}.`,
+    importWithdrawn: (who: string, withdrawn: string, claimed: string) =>
+      `${who} withdrew an import. Roll numbers withdrawn: ${withdrawn}; kept, as they were claimed: ${claimed}.`,
     imported: (who: string, issued: string, others: string) =>
       `${who} imported a list. Roll numbers issued: ${issued}; rows left alone: ${others}.`,
     detailsStored: (count: string) => ` Details stored for the registration: ${count}.`,
@@ -140,6 +142,8 @@ export const auditSentenceWords = defineWords({
       `${who} a corrigé l’adresse d’une invitation et envoyé le matricule ${rollNo} à ${whom}.`,
     withdrawn: (who: string, whom: string, rollNo: string) =>
       `${who} a retiré le matricule ${rollNo} de ${whom}.`,
+    importWithdrawn: (who: string, withdrawn: string, claimed: string) =>
+      `${who} a retiré une importation. Matricules retirés : ${withdrawn} ; gardés, car utilisés : ${claimed}.`,
     imported: (who: string, issued: string, others: string) =>
       `${who} a importé une liste. Matricules délivrés : ${issued} ; lignes laissées de côté : ${others}.`,
     detailsStored: (count: string) => ` Renseignements gardés pour l’inscription : ${count}.`,

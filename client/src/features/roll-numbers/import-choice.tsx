@@ -9,21 +9,40 @@ import styles from './import.module.css';
 import { type ImportWords, importWords } from './import.words.ts';
 
 interface ImportChoiceProps {
-  busy: boolean;
+  /** A file is being read. */
+  reading: boolean;
+  /** The server is asked. */
+  checking: boolean;
+  stop: () => void;
   failure: string;
   checkFile: (file: File) => void;
   checkText: (text: string) => void;
 }
 
+/** Spreadsheets and texts; phones go by the types, computers by the endings. */
+const accepted = [
+  '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+].join(',');
+
 /** The headings that are recognised, for a list that begins with them. */
 function emptyList({ fields, separator }: ImportWords): string {
-  const { rollNo, middleName, ...asked } = fields;
+  const { rollNo, middleName, lastFirst, firstLast, ...asked } = fields;
   const text = `\uFEFF${Object.values(asked).join(separator)}\r\n`;
   return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
 /** A file, or a list that is pasted. */
-export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoiceProps) {
+export function ImportChoice({
+  reading,
+  checking,
+  stop,
+  failure,
+  checkFile,
+  checkText,
+}: ImportChoiceProps) {
+  const busy = reading || checking;
   const t = useWords(importWords);
   const id = useId();
   const [pasting, setPasting] = useState(false);
@@ -50,7 +69,7 @@ export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoi
           id={id}
           className={styles.file}
           type="file"
-          accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={accepted}
           aria-describedby={`${id}-note`}
           disabled={busy}
           onChange={pick}
@@ -66,7 +85,18 @@ export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoi
           {t.emptyList}
         </a>
       </div>
-      <p role="status">{busy && t.checking}</p>
+      <div role="status" className={styles.run}>
+        {checking && t.checking}
+        {reading && t.reading}
+      </div>
+      {reading && (
+        <div className={styles.run}>
+          <progress aria-label={t.reading} />
+          <Button variant="outline" onClick={stop}>
+            {t.stop}
+          </Button>
+        </div>
+      )}
       {pasting && (
         <form className={styles.paste} onSubmit={submit}>
           <TextArea

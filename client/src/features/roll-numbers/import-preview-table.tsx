@@ -1,5 +1,6 @@
 import { importStates } from '@alumni/shared/calls/roll-numbers';
-import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { ListRow } from '@alumni/shared/roll-numbers/list/list-rows';
+import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../components/list/pager.tsx';
@@ -9,7 +10,6 @@ import { useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
-import { ImportColumns } from './import-columns.tsx';
 import { InvitationPreview } from './invitation-preview.tsx';
 import type { ImportPreview } from './use-import-preview.ts';
 import type { ImportRecipient } from './use-import-run.ts';
@@ -20,11 +20,18 @@ const pageSize = 50;
 interface ImportPreviewTableProps {
   preview: ImportPreview;
   onStart: (recipients: ImportRecipient[], language: Language | undefined) => void;
+  /** Back to the columns. */
+  onChange: () => void;
   onClose: () => void;
 }
 
 /** Effect of an import on each row, with counts that narrow the rows down. */
-export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewTableProps) {
+export function ImportPreviewTable({
+  preview,
+  onStart,
+  onChange,
+  onClose,
+}: ImportPreviewTableProps) {
   const t = useWords(importWords);
   const [shown, setShown] = useState<Shown>();
   const [page, setPage] = useState(1);
@@ -57,7 +64,6 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
         {t.preview} <span className={styles.source}>{source}</span>
       </h3>
-      <ImportColumns {...preview} />
       <StateFilter rows={rows} shown={shown} onShow={show} />
       {recipients.length === 0 && <p className={styles.note}>{t.noneNew}</p>}
       {count > 0 && added > 0 && (
@@ -78,7 +84,10 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
               : t.add(formatNumber(added, t.language), added === 1)}
           </Button>
         )}
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onChange}>
+          {t.change}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
           {t.cancel}
         </Button>
       </div>
@@ -91,13 +100,13 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
 /** A state, or rows with something that is left out. */
 type Shown = ImportState | 'faults';
 
-function isShown({ state, faults }: ImportRow, shown: Shown | undefined): boolean {
-  if (shown === 'faults') return faults !== undefined;
+function isShown({ state, faults }: ListRow, shown: Shown | undefined): boolean {
+  if (shown === 'faults') return faults.length > 0;
   return shown === undefined || state === shown;
 }
 
 interface StateFilterProps {
-  rows: ImportRow[];
+  rows: ListRow[];
   shown: Shown | undefined;
   onShow: (state: Shown | undefined) => void;
 }
@@ -127,7 +136,7 @@ function StateFilter({ rows, shown, onShow }: StateFilterProps) {
   );
 }
 
-function Rows({ rows, mailed }: { rows: ImportRow[]; mailed: boolean }) {
+function Rows({ rows, mailed }: { rows: ListRow[]; mailed: boolean }) {
   const t = useWords(importWords);
   const explained = mailed ? t.explained : { ...t.explained, new: t.newUnmailed };
   return (
@@ -140,8 +149,8 @@ function Rows({ rows, mailed }: { rows: ImportRow[]; mailed: boolean }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, text, state, details, faults = [] }) => (
-          <tr key={line} data-state={state}>
+        {rows.map(({ line, text, state, details, faults }) => (
+          <tr key={`${line} ${text}`} data-state={state}>
             <td>{line}</td>
             <td>
               {text}
@@ -152,7 +161,7 @@ function Rows({ rows, mailed }: { rows: ImportRow[]; mailed: boolean }) {
               <span>{state === 'issued' && details ? t.added : explained[state]}</span>
               {faults.map((fault) => (
                 <span key={fault.heading} data-fault>
-                  {t.fault(fault.heading, fault.text)} {fault.reason}
+                  {t.fault(fault.heading || t.email, fault.text)} {fault.reason}
                 </span>
               ))}
             </td>

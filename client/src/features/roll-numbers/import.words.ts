@@ -1,4 +1,5 @@
-import type { ImportField } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { ColumnField } from '@alumni/shared/roll-numbers/list/column-fields';
+import type { ListEncoding } from '@alumni/shared/roll-numbers/list/decode-text';
 import type { Language } from '@alumni/shared/text/language';
 import { defineWords } from '../../i18n/words.ts';
 
@@ -16,14 +17,16 @@ export const importWords = defineWords({
   en: {
     title: 'Invite many at once',
     intro:
-      'Take a CSV file or an Excel workbook (.xlsx), or paste email addresses, one a line; a list may have 5,000 rows. What its other columns say of a person, such as first name, promotion or telephone, fills in their profile when they register, for them to check. You see what would happen before anything is sent or stored.',
-    choose: 'Choose a CSV or Excel file',
+      'Take a spreadsheet (Excel, LibreOffice, CSV), or paste email addresses as they are; a list may have 5,000 rows. What its other columns say of a person, such as first name, promotion or telephone, fills in their profile when they register, for them to check. You see what would happen before anything is sent or stored.',
+    choose: 'Choose a file',
     emptyList: 'Download an empty list',
     emptyListName: 'members.csv',
     separator: ',',
     fields: {
       email: 'Email',
       rollNo: 'Roll number',
+      lastFirst: 'Full name, last name first',
+      firstLast: 'Full name, first name first',
       middleName: 'Middle name',
       title: 'Title',
       firstName: 'First name',
@@ -35,18 +38,49 @@ export const importWords = defineWords({
       promotion: 'Promotion',
       telephone: 'Telephone',
       address: 'Address',
-    } satisfies Record<ImportField, string>,
-    sheet: (name: string, others: string) =>
-      others ? `The sheet “${name}” is read, and not: ${others}.` : `The sheet “${name}” is read.`,
-    readAs: (heading: string, field: string) => `${heading} (${field})`,
-    read: (columns: string) => `Columns that are read: ${columns}.`,
-    unread: (columns: string) => `Columns that are not read: ${columns}.`,
-    fullName: 'First and last name must stand in two columns.',
-    firstOfTwo: 'Of two columns that mean the same, the first is read.',
+    } satisfies Record<ColumnField, string>,
+    columns: 'What the columns are',
+    columnsNote:
+      'Above each column stands what it is taken for. Please look at the first people below it, and correct it where it is wrong.',
+    column: (number: number) => `Column ${number}`,
+    notUsed: 'Not used',
+    splitName: (last: string, first: string) => `Last name: ${last} · First name: ${first || '–'}`,
+    sheet: 'Sheet',
+    hiddenSheet: (name: string) => `${name} (hidden)`,
+    hidden: (rows: number, columns: number) =>
+      `Left out: ${[rows > 0 && `${rows} hidden row${rows === 1 ? '' : 's'}`, columns > 0 && `${columns} hidden column${columns === 1 ? '' : 's'}`].filter(Boolean).join(', ')}.`,
+    withHidden: 'Take them too',
+    encoding: 'Encoding; choose another one if accents look broken',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'windows-1252': 'Windows (1252)',
+      cp850: 'MS-DOS (850)',
+      macintosh: 'Macintosh',
+      'utf-16le': 'UTF-16',
+      'utf-16be': 'UTF-16, big-endian',
+      twice: 'UTF-8, encoded twice',
+    } satisfies Record<ListEncoding, string>,
+    noEmailColumn: 'Please choose the column with the email addresses.',
+    found: (rows: string, addressed: string) =>
+      `Rows: ${rows}; with an email address: ${addressed}.`,
+    change: 'Change the columns',
+    reading: 'Reading the list...',
+    imports: 'Imports so far',
+    importOf: (day: string, numbers: number) =>
+      `${day}: ${numbers === 1 ? '1 roll number' : `${numbers} roll numbers`}.`,
+    nobodyClaimed: 'Nobody has registered with them yet.',
+    claimed: (names: string, more: number) =>
+      `Registered already: ${[names, more > 0 && `${more} more`].filter(Boolean).join(' and ')}.`,
+    claimedStay: 'They stay; the other numbers no longer work.',
+    withdraw: 'Withdraw this import',
+    withdrawQuestion: (numbers: number) =>
+      numbers === 1 ? 'Withdraw 1 roll number?' : `Withdraw ${numbers} roll numbers?`,
+    withdrawDetail:
+      'Mails that wait are not sent, the numbers in those that were sent no longer work, and the details stored are removed.',
     numbersNew:
       'Roll numbers of the list are not taken over: everybody gets a new one that cannot be guessed.',
     paste: 'Paste a list',
-    pasted: 'Email addresses, one a line',
+    pasted: 'Email addresses, with or without names',
     pastedName: 'Pasted list',
     check: 'Check the list',
     checking: 'Checking the list...',
@@ -112,14 +146,16 @@ export const importWords = defineWords({
   fr: {
     title: 'Inviter plusieurs personnes',
     intro:
-      'Prenez un fichier CSV ou un classeur Excel (.xlsx), ou collez des adresses e-mail, une par ligne ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
-    choose: 'Choisir un fichier CSV ou Excel',
+      'Prenez un tableur (Excel, LibreOffice, CSV), ou collez des adresses e-mail telles quelles ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
+    choose: 'Choisir un fichier',
     emptyList: 'Télécharger une liste vide',
     emptyListName: 'membres.csv',
     separator: ';',
     fields: {
       email: 'Adresse e-mail',
       rollNo: 'Matricule',
+      lastFirst: 'Nom complet, nom d’abord',
+      firstLast: 'Nom complet, prénom d’abord',
       middleName: 'Autres prénoms',
       title: 'Titre',
       firstName: 'Prénom',
@@ -132,19 +168,48 @@ export const importWords = defineWords({
       telephone: 'Téléphone',
       address: 'Adresse',
     },
-    sheet: (name: string, others: string) =>
-      others
-        ? `La feuille « ${name} » est lue, mais pas : ${others}.`
-        : `La feuille « ${name} » est lue.`,
-    readAs: (heading: string, field: string) => `${heading} (${field})`,
-    read: (columns: string) => `Colonnes lues : ${columns}.`,
-    unread: (columns: string) => `Colonnes non lues : ${columns}.`,
-    fullName: 'Le prénom et le nom doivent figurer dans deux colonnes.',
-    firstOfTwo: 'De deux colonnes qui disent la même chose, la première est lue.',
+    columns: 'À quoi servent les colonnes',
+    columnsNote:
+      'Au-dessus de chaque colonne figure ce pour quoi elle est prise. Regardez les premières personnes en dessous, et corrigez si besoin.',
+    column: (number: number) => `Colonne ${number}`,
+    notUsed: 'Non utilisée',
+    splitName: (last: string, first: string) => `Nom : ${last} · Prénom : ${first || '–'}`,
+    sheet: 'Feuille',
+    hiddenSheet: (name: string) => `${name} (masquée)`,
+    hidden: (rows: number, columns: number) =>
+      `Laissées de côté : ${[rows > 0 && (rows === 1 ? '1 ligne masquée' : `${rows} lignes masquées`), columns > 0 && (columns === 1 ? '1 colonne masquée' : `${columns} colonnes masquées`)].filter(Boolean).join(', ')}.`,
+    withHidden: 'Les prendre aussi',
+    encoding: 'Encodage ; choisissez-en un autre si les accents sont illisibles',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'windows-1252': 'Windows (1252)',
+      cp850: 'MS-DOS (850)',
+      macintosh: 'Macintosh',
+      'utf-16le': 'UTF-16',
+      'utf-16be': 'UTF-16, gros-boutiste',
+      twice: 'UTF-8, encodé deux fois',
+    },
+    noEmailColumn: 'Veuillez choisir la colonne des adresses e-mail.',
+    found: (rows: string, addressed: string) =>
+      `Lignes : ${rows} ; avec une adresse e-mail : ${addressed}.`,
+    change: 'Modifier les colonnes',
+    reading: 'Lecture de la liste...',
+    imports: 'Importations déjà faites',
+    importOf: (day: string, numbers: number) =>
+      `${day} : ${numbers === 1 ? '1 matricule' : `${numbers} matricules`}.`,
+    nobodyClaimed: 'Personne ne s’est encore inscrit avec.',
+    claimed: (names: string, more: number) =>
+      `Déjà inscrits : ${[names, more > 0 && (more === 1 ? '1 autre' : `${more} autres`)].filter(Boolean).join(' et ')}.`,
+    claimedStay: 'Ils restent ; les autres matricules ne seront plus valables.',
+    withdraw: 'Retirer cette importation',
+    withdrawQuestion: (numbers: number) =>
+      numbers === 1 ? 'Retirer 1 matricule ?' : `Retirer ${numbers} matricules ?`,
+    withdrawDetail:
+      'Les e-mails en attente ne partent pas, les matricules déjà envoyés ne seront plus valables, et les renseignements gardés sont effacés.',
     numbersNew:
       'Les matricules de la liste ne sont pas repris : chacun en reçoit un nouveau, impossible à deviner.',
     paste: 'Coller une liste',
-    pasted: 'Adresses e-mail, une par ligne',
+    pasted: 'Adresses e-mail, avec ou sans noms',
     pastedName: 'Liste collée',
     check: 'Vérifier la liste',
     checking: 'Vérification de la liste...',

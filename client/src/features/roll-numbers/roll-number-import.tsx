@@ -3,8 +3,10 @@ import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 import { ImportChoice } from './import-choice.tsx';
+import { ImportColumns } from './import-columns.tsx';
 import { ImportPreviewTable } from './import-preview-table.tsx';
 import { ImportRunStatus } from './import-run-status.tsx';
+import { ImportsSoFar } from './imports-so-far.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 import { type ImportRecipient, useImportRun } from './use-import-run.ts';
 
@@ -12,7 +14,7 @@ import { type ImportRecipient, useImportRun } from './use-import-run.ts';
 export function RollNumberImport({ rollNo }: { rollNo: string }) {
   const t = useWords(importWords);
   const { run, ...control } = useImportRun(rollNo);
-  const { preview, close, ...choice } = useImportPreview();
+  const { preview, close, change, checkText, checkFile, chosen, ...choice } = useImportPreview();
   const start = (recipients: ImportRecipient[], language: Language | undefined) => {
     control.start(recipients, language);
     close();
@@ -23,9 +25,14 @@ export function RollNumberImport({ rollNo }: { rollNo: string }) {
       {run.status !== 'idle' ? (
         <ImportRunStatus run={run} {...control} />
       ) : preview ? (
-        <ImportPreviewTable preview={preview} onStart={start} onClose={close} />
+        <ImportPreviewTable preview={preview} onStart={start} onChange={change} onClose={close} />
+      ) : chosen ? (
+        <ImportColumns chosen={chosen} close={close} {...choice} />
       ) : (
-        <ImportChoice {...choice} />
+        <>
+          <ImportChoice checkText={checkText} checkFile={checkFile} {...choice} />
+          <ImportsSoFar />
+        </>
       )}
     </section>
   );

@@ -1,60 +1,78 @@
 import { previewImport } from '@alumni/shared/calls/roll-numbers';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
+import { ListError, listMessageText } from '@alumni/shared/roll-numbers/list/list-messages';
+import { type ListRow, listRows, peopleToAsk } from '@alumni/shared/roll-numbers/list/list-rows';
+import { readPeople } from '@alumni/shared/roll-numbers/list/people';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useMessages } from '../../i18n/use-messages.ts';
 import { importWords } from './import.words.ts';
-import { type ListContent, listContent, problemOf } from './list-file.ts';
+import type { ListRequest } from './list-request.ts';
+import { type ImportList, useImportList } from './use-import-list.ts';
 
 /** The effect that an import would have; `source` is the name of the file. */
-export type ImportPreview = ResponseOf<typeof previewImport> & { source: string };
+export interface ImportPreview
+  extends Pick<ResponseOf<typeof previewImport>, 'mailed' | 'invitation'> {
+  source: string;
+  rows: ListRow[];
+}
 
-/** The dry run of a list: nothing is issued by it. */
+/** A list from the file to the dry run: nothing is issued by it. */
 export function useImportPreview() {
   const t = useWords(importWords);
-  const message = useMessages();
+  const { read, close: closeList, failure, setFailure, ...lists } = useImportList();
   const [preview, setPreview] = useState<ImportPreview>();
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState(false);
 
-  const check = async (source: string, read: () => Promise<ListContent>) => {
-    setBusy(true);
+  const check = async (from: ImportList) => {
+    setChecking(true);
     setFailure('');
     try {
-      const content = await read().catch(() => undefined);
-      const problem = content === undefined ? t.unreadable : sayProblem(content);
-      if (content === undefined || problem) {
-        setFailure(problem);
-        return;
-      }
-      setPreview({ source, ...(await call(previewImport, { body: content })) });
+      const { rows, columns, source } = from;
+      const people = readPeople(rows, columns);
+      const asked = peopleToAsk(people);
+      if (asked.length === 0) throw new ListError('importEmpty');
+      const answer = await call(previewImport, { body: { people: asked } });
+      setPreview({ ...answer, source, rows: listRows(people, answer.rows, columns, t.language) });
     } catch (error) {
-      setFailure(serverMessageOf(error) ?? t.failed);
+      const said =
+        error instanceof ListError && listMessageText(error.key, t.language, error.values);
+      setFailure(said || serverMessageOf(error) || t.failed);
     } finally {
-      setBusy(false);
+      setChecking(false);
     }
   };
-
-  const sayProblem = (content: ListContent) => {
-    const problem = problemOf(content);
-    return problem ? message(problem) : '';
+  const start = async (source: string, request: ListRequest) => {
+    const list = await read(source, request);
+    if (list && !needsChoice(list)) await check(list);
   };
 
   return {
+    ...lists,
     preview,
     failure,
-    busy,
-    checkText: (text: string) => check(t.pastedName, async () => ({ csv: text })),
-    checkFile: (file: File) =>
-      file.size > rollNumberImportLimits.csv
-        ? setFailure(message('importTooLarge'))
-        : inBackground(
-            check(file.name, async () => listContent(new Uint8Array(await file.arrayBuffer()))),
-          ),
-    close: () => setPreview(undefined),
+    checking,
+    check,
+    checkText: (text: string) => inBackground(start(t.pastedName, { text })),
+    checkFile: (file: File) => inBackground(start(file.name, { file })),
+    /** Back to the columns. */
+    change: () => setPreview(undefined),
+    close: () => {
+      setPreview(undefined);
+      setFailure('');
+      closeList();
+    },
   };
+}
+
+/** A list of addresses alone needs no choice. */
+function needsChoice({ list, columns, rows }: ImportList): boolean {
+  const [sheet, ...others] = list.sheets;
+  const isPlain = columns.fields.every(
+    (field, at) => field === 'email' || rows.every(({ cells }) => !cells[at]),
+  );
+  const isWhole = rows.length === sheet?.rows.length && sheet.hiddenColumns.length === 0;
+  return !isPlain || !isWhole || others.length > 0;
 }

@@ -1,6 +1,7 @@
 import {
   importRollNumbers,
   importStates,
+  listImports,
   listRollNumbers,
 } from '@alumni/shared/calls/roll-numbers';
 import type { KnownDetails } from '@alumni/shared/roll-numbers/roll-number-details';
@@ -90,7 +91,7 @@ export function useImportRun(rollNo: string) {
       draft.save(progress);
       setRun({ status: 'broken', progress, reason: serverMessageOf(error) });
     }
-    inBackground(refreshAnswers(listRollNumbers));
+    inBackground(Promise.all([refreshAnswers(listRollNumbers), refreshAnswers(listImports)]));
   };
 
   return {

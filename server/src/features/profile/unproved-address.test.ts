@@ -379,7 +379,7 @@ test('who names an address keeps no invitation from its owner, who comes in by a
   const squatter = await registered(invitee);
   const { token } = admin;
   const stateOf = async () =>
-    (await t.call(previewImport, { token, body: { csv: `email\n${invitee}` } })).body.rows[0]
+    (await t.call(previewImport, { token, body: { people: [{ email: invitee }] } })).body.rows[0]
       ?.state;
   expect(await stateOf()).toBe('new');
   const imported = await t.call(importRollNumbers, { token, body: { emails: [invitee] } });

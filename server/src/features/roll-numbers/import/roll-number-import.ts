@@ -1,14 +1,18 @@
 import type { EndpointResponse } from '@alumni/shared/core/endpoint';
 import { type Language, messageText } from '@alumni/shared/core/messages';
+import type { ListRow } from '@alumni/shared/roll-numbers/list/list-rows';
+import { validEmail } from '@alumni/shared/roll-numbers/list/people';
 import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import type {
-  ImportRow,
+  ImportOutcome,
+  ImportPerson,
   ImportState,
   importRollNumbers,
 } from '@alumni/shared/roll-numbers/roll-numbers';
 import { emailKey } from '../../../accounts/accounts.store.ts';
-import { addsTo } from '../../../accounts/roll-numbers.store.ts';
+import { normalizeRollNumber } from '../../../accounts/roll-number-format.ts';
+import { addsTo, noteImport } from '../../../accounts/roll-numbers.store.ts';
 import { addToAudit } from '../../../audit-log/audit-log.store.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAsOrByOperator } from '../../../session/write-as.ts';
@@ -18,68 +22,44 @@ import {
   knownRecipients,
   rollNumberOwners,
 } from '../roll-numbers.store.ts';
-import type { ImportFault } from './roll-number-details.ts';
-import {
-  type RollNumberList,
-  type RollNumberRow,
-  rollNumberFault,
-  validEmail,
-} from './roll-number-list.ts';
 
-export interface PreviewedRow extends Omit<ImportRow, 'details' | 'faults'> {
-  /** Details that the import would store; absent if there are none. */
-  details?: RollNumberDetails;
-  faults?: ImportFault[];
-}
-
-/** The row with its faults as sentences. */
-export function toImportRow({ faults, ...row }: PreviewedRow, language: Language): ImportRow {
-  if (!faults) return row;
-  const said = faults.map(({ heading, text, reason, values }) => ({
-    heading,
-    text,
-    reason: messageText(reason, language, values),
-  }));
-  return { ...row, faults: said };
-}
-
-/** The state that an import would give each row of a list, and what it would store. */
+/**
+ * What an import would do with each of these people, in their order. A list's roll numbers are not taken
+ * over, but tell who is known already.
+ */
 export async function previewRollNumberImport(
   db: Database,
-  { rows, columns }: RollNumberList,
-): Promise<PreviewedRow[]> {
-  const valid = rows.filter((row) => row.state === 'valid');
+  people: ImportPerson[],
+  language: Language,
+): Promise<ImportOutcome[]> {
   const known = await knownRecipients(
     db,
-    valid.map(({ text }) => text),
+    people.map(({ email }) => email),
   );
-  const owners = await rollNumberOwners(
-    db,
-    valid.flatMap(({ rollNo }) => rollNo ?? []),
-  );
-
-  return rows.map(({ line, text, state, rollNo = '', details, faults = [] }) => {
-    if (state !== 'valid') return { line, text, state, ...(faults.length > 0 && { faults }) };
-    const key = emailKey(text);
+  const numbers = people.map(({ rollNo }) => normalizeRollNumber(rollNo ?? ''));
+  const holders = new Map<string, string>();
+  const owners = await rollNumberOwners(db, numbers.filter(Boolean));
+  const seen = new Set<string>();
+  return people.map(({ email, details }, index) => {
+    const key = emailKey(email);
+    const rollNo = numbers[index] ?? '';
+    const holder = rollNo && holders.get(rollNo);
+    if (holder) {
+      const reason = messageText('importNumberTwice', language, { email: holder });
+      return { state: 'duplicate', reason };
+    }
+    if (rollNo) holders.set(rollNo, email);
     const owner = owners.get(rollNo);
     if (owner && owner.emailKey !== key) {
       const reason = owner.isMember ? 'importNumberOfMember' : 'importNumberOfOther';
-      return {
-        line,
-        text,
-        state: owner.isMember ? 'registered' : 'issued',
-        faults: [rollNumberFault(reason, rollNo, columns)],
-      };
+      const state = owner.isMember ? 'registered' : 'issued';
+      return { state, reason: messageText(reason, language) };
     }
-    const { state: stored, details: before } = known.get(key) ?? { state: 'new', details: {} };
-    const addsDetails = stored !== 'registered' && details && addsTo(before, details);
-    return {
-      line,
-      text,
-      state: stored,
-      ...(addsDetails && { details }),
-      ...(stored !== 'registered' && faults.length > 0 && { faults }),
-    };
+    if (seen.has(key)) return { state: 'duplicate' };
+    seen.add(key);
+    const { state, details: before } = known.get(key) ?? { state: 'new', details: {} };
+    const addsDetails = state !== 'registered' && details && addsTo(before, details);
+    return { state, ...(addsDetails && { adds: true }) };
   });
 }
 
@@ -120,18 +100,23 @@ export async function importRollNumberBatch(
       },
       { actorId: issuer.caller?.id, entryId: importId },
     );
+    await noteImport(
+      trx,
+      issued.flatMap(({ state, rollNo }) => (state === 'new' && rollNo ? [rollNo] : [])),
+      id,
+    );
     return { importId: id, results };
   });
 }
 
 /** Rows that an import acts on: new recipients, and issued ones with new details. */
-export function toImport<Row extends Pick<ImportRow, 'state' | 'details'>>(rows: Row[]): Row[] {
+export function toImport<Row extends Pick<ListRow, 'state' | 'details'>>(rows: Row[]): Row[] {
   return rows.filter(({ state, details }) => state === 'new' || (state === 'issued' && details));
 }
 
 /** Splits rows into batches of at most `rollNumberImportLimits.batch`. */
 export function* importBatches(
-  rows: Pick<RollNumberRow, 'text' | 'details'>[],
+  rows: Pick<ListRow, 'text' | 'details'>[],
 ): Generator<{ emails: string[]; details: Record<string, RollNumberDetails> }> {
   for (let from = 0; from < rows.length; from += rollNumberImportLimits.batch) {
     const batch = rows.slice(from, from + rollNumberImportLimits.batch);

@@ -1,0 +1,36 @@
+import { ListError } from '@alumni/shared/roll-numbers/list/list-messages';
+import type { ReadList } from '@alumni/shared/roll-numbers/list/read-list';
+import ListWorker from './list.worker.ts?worker';
+import type { ListReply, ListRequest } from './list-request.ts';
+
+/** The longest real list takes a quarter of this on a slow phone. */
+const maxSeconds = 60;
+
+/**
+ * Reads a list in a worker, which ends when `stopped` is aborted or it takes too long. Undefined if the
+ * file or the worker cannot be loaded, or reading was stopped. Throws `ListError`.
+ */
+export async function readListFile(
+  request: ListRequest,
+  stopped: AbortSignal,
+): Promise<ReadList | undefined> {
+  const worker = new ListWorker();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const reply = await new Promise<ListReply>((resolve) => {
+      const end = () => resolve({ unreadable: true });
+      worker.onmessage = ({ data }: MessageEvent<ListReply>) => resolve(data);
+      worker.onerror = end;
+      stopped.addEventListener('abort', end);
+      const key = 'importTooSlow';
+      const late = () => resolve({ refused: { key, values: { seconds: maxSeconds } } });
+      timer = setTimeout(late, maxSeconds * 1_000);
+      worker.postMessage(request);
+    });
+    if ('refused' in reply) throw new ListError(reply.refused.key, reply.refused.values);
+    return 'list' in reply ? reply.list : undefined;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

@@ -1,0 +1,49 @@
+import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
+import { guessColumns } from './columns.ts';
+import { ListError } from './list-messages.ts';
+import { readAddresses } from './read-addresses.ts';
+import { readCsvRows } from './read-csv.ts';
+import type { SheetRow } from './sheet.ts';
+
+/** Rows of a CSV or of a text with addresses. Throws `ListError` if it is neither. */
+export function readTextRows(typed: string): SheetRow[] {
+  if (typed.length > rollNumberImportLimits.csv) throw tooLarge();
+  const text = typed.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  // Control characters other than white space occur in binary files only.
+  if (/\p{Cc}/u.test(text.replace(/\s+/g, ''))) throw new ListError('importNotText');
+  if (!text.includes('@')) throw new ListError('importEmpty');
+  let rows: SheetRow[];
+  try {
+    rows = readCsvRows(text);
+  } catch (error) {
+    // Names in a text have quotation marks of all kinds.
+    if (isAddressText(rowsOfLines(text))) return readAddresses(text);
+    throw error;
+  }
+  return isAddressText(rows) ? readAddresses(text) : rows;
+}
+
+export function tooLarge(): ListError {
+  return new ListError('importFileTooLarge', { max: rollNumberImportLimits.csv / 1_000_000 });
+}
+
+function rowsOfLines(text: string): SheetRow[] {
+  return text.split('\n').map((content, index) => ({ line: index + 1, cells: [content] }));
+}
+
+const anAddress = /[^\s@<>,;]{1,254}@[^\s@<>,;]{1,254}/g;
+
+/** Whether a text without headings has people and not columns: several on a line, or `Name <address>`. */
+function isAddressText(rows: SheetRow[]): boolean {
+  const { headingRows } = guessColumns(rows);
+  if (headingRows > 0) return false;
+  let beside = 0;
+  for (const { cells } of rows) {
+    const found = cells.flatMap((cell) => cell.match(anAddress) ?? []);
+    if (found.length > 1) return true;
+    const cell = cells.find((candidate) => candidate.includes('@')) ?? '';
+    if (/<[^<>]*@/.test(cell) || /\(\S{1,254}@\S{1,254}\)/.test(cell)) return true;
+    if (/\s/.test(cell) && found.length === 1) beside += 1;
+  }
+  return beside > rows.length / 2;
+}

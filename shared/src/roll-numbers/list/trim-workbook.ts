@@ -1,0 +1,48 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { ListError } from './list-messages.ts';
+
+/** Bytes of one part when unpacked: a sheet of 200,000 formatted rows has 50 MB. */
+const maxPart = 200_000_000;
+const maxParts = 1_000;
+
+/** Parts that say nothing of a list, and are never unpacked. */
+const unneeded =
+  /(^|\/)(media|embeddings|pivotCache|printerSettings|Thumbnails|Pictures|Object[^/]*)\/|vbaProject|\.(png|jpe?g|gif|emf|wmf)$/i;
+
+/** A workbook in a ZIP, as its parts. */
+export type Parts = Record<string, Uint8Array>;
+
+/** Throws `ListError` if the parts are too large. */
+export function unpackWorkbook(bytes: Uint8Array): Parts {
+  let count = 0;
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      count += 1;
+      const isNeeded = !unneeded.test(name);
+      if (count > maxParts || (isNeeded && originalSize > maxPart)) {
+        throw new ListError('importNotWorkbook');
+      }
+      return isNeeded;
+    },
+  });
+}
+
+/**
+ * The workbook without formatted blank rows and cells: the library takes minutes for 200,000 of them.
+ * Some programs write no addresses: there the order counts, and nothing is taken out.
+ */
+export function packTrimmed(parts: Parts): Uint8Array {
+  const trimmed = Object.entries(parts).map(([name, part]) => [
+    name,
+    /worksheets\/[^/]+\.xml$/i.test(name) ? strToU8(withoutBlanks(strFromU8(part))) : part,
+  ]);
+  return zipSync(Object.fromEntries(trimmed), { level: 0 });
+}
+
+function withoutBlanks(sheet: string): string {
+  return sheet
+    .replace(/<((?:\w+:)?)row\b[^>]*?(?:\/>|>[\s\S]*?<\/\1row>)/g, (row) =>
+      /<(?:\w+:)?(?:v|t)\b/.test(row) || !/^[^>]*\sr="/.test(row) ? row : '',
+    )
+    .replace(/<(?:\w+:)?c\b(?=[^>]*\sr=")[^>]*\/>/g, '');
+}
