@@ -26,7 +26,7 @@ const routes = [
   {
     name: 'admin',
     screens:
-      /(admissions|audit-list|messages|mail|members|figures|roles|setup|successor|health|roll-numbers|manage-\w+)-screen\.tsx$/,
+      /(admissions|audit-list|replies|messages|mail|members|figures|roles|setup|successor|health|roll-numbers|manage-\w+)-screen\.tsx$/,
     goal: 12,
   },
   { name: 'list', screens: /(directory|-list)-screen\.tsx$/, goal: 10 },

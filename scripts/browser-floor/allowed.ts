@@ -21,6 +21,7 @@ export const allowedScripts: Readonly<Record<string, string>> = {
   formatRange: 'It is asked whether it is there: both days are written.',
   showModal: 'It is asked whether it is there: the dialog is a box over the page.',
   createImageBitmap: 'Within try.',
+  captureStackTrace: 'fflate asks whether it is there.',
   OffscreenCanvas: 'It is asked whether it is there: the page itself converts.',
 };
 
