@@ -668,7 +668,7 @@ test('names and texts to a file, and in force from one', async () => {
   writeFileSync(file, JSON.stringify(site));
   expect((await cli(['site', 'import', file])).err).toContain('about.closing.en is missing or not');
   expect((await cli(['site', 'import', join(folder, 'none')])).err).toContain('There is no file');
-  expect((await cli(['site', 'import', '/dev/zero'])).err).toContain('is larger than 8 MB');
+  expect((await cli(['site', 'import', '/dev/zero'])).err).toContain('is larger than 10 MB');
   writeFileSync(file, 'no');
   expect((await cli(['site', 'import', file])).err).toContain('is not JSON');
   rmSync(folder, { recursive: true });
