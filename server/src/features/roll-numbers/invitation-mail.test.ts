@@ -35,7 +35,7 @@ async function mailOf(search: string) {
 }
 
 const untilMailOf = (search: string, state: object) =>
-  vi.waitFor(async () => expect(await mailOf(search)).toMatchObject(state), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await mailOf(search)).toMatchObject(state), { timeout: 90_000 });
 
 test('tells of each number whether its mail was sent, refused and why, or waits', async () => {
   const refuse = (email: string, responseCode: number, message: string) =>
