@@ -69,3 +69,13 @@ export async function translatePage(page: Page): Promise<void> {
     window.translator = { left: () => textsOf(document.body).length, unseen };
   });
 }
+
+/** Goes to another screen of the open page. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    (document.activeElement as HTMLElement).blur();
+    location.hash = hash;
+  }, address);
+  // A new screen takes the focus once its code has come; the last one stays until then.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}

@@ -1,18 +1,9 @@
 import { messages } from '@alumni/shared/core/messages';
+import { type Language, languages, typeset } from '@alumni/shared/text/language';
 import type { Page } from '@playwright/test';
+import { changeSetting } from './axe.ts';
 import { expect, type FreshSite, test } from './fixtures.ts';
-import { expectWhole, translated, translatePage } from './translate-page.ts';
-
-type Language = 'en' | 'fr';
-
-/** Opens a screen whose page is translated from its first moment on. */
-async function open(page: Page, site: FreshSite, path: string): Promise<void> {
-  // Loaded also after another one of the same page.
-  await page.goto('about:blank');
-  await page.goto(`${site.url}/#${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await translatePage(page);
-}
+import { expectWhole, translated, translatePage, visit } from './translate-page.ts';
 
 const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
 
@@ -25,103 +16,181 @@ async function send(page: Page): Promise<void> {
 }
 
 /** Asserts that a sentence can be read, and that the page has stood it. */
-async function expectSaid(page: Page, sentence: string): Promise<void> {
-  await expect(page.getByText(translated(sentence)).first()).toBeVisible();
+async function expectSaid(
+  page: Page,
+  sentences: Record<Language, string>,
+  language: Language,
+): Promise<void> {
+  const sentence = translated(typeset(sentences[language], language));
+  await expect(page.getByText(sentence).first()).toBeVisible();
   await expectWhole(page);
 }
 
-async function visitorsPath(page: Page, site: FreshSite, language: Language): Promise<void> {
-  await open(page, site, '/register');
-  await send(page);
-  await expectSaid(page, messages.lastNameMissing[language]);
-  await open(page, site, '/contact-us');
-  await fill(page, { name: 'Ama', email: 'ama@alumni.example' });
-  await send(page);
-  await expect(field(page, 'name')).toHaveValue('Ama');
-  await fill(page, { message: 'Where is the next meeting?' });
-  await send(page);
-  await expectSaid(page, messages.contactThanks[language]);
-  await expect(field(page, 'message')).toHaveValue('');
-  await open(page, site, '/forgot-password');
-  await fill(page, { email: 'nobody@alumni.example' });
-  await send(page);
-  await expectSaid(page, messages.recoverySent[language]);
+/** A part of the path on one screen, in one language and then in the other. */
+async function inBoth(
+  page: Page,
+  path: string,
+  walk: (language: Language) => Promise<void>,
+): Promise<void> {
+  await test.step(path, async () => {
+    await visit(page, path);
+    for (const language of languages) {
+      await changeSetting(page, 'language', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await walk(language);
+    }
+  });
+}
+
+async function visitorsPath(page: Page): Promise<void> {
+  await inBoth(page, '/register', async (language) => {
+    await send(page);
+    await expectSaid(page, messages.lastNameMissing, language);
+  });
+  await inBoth(page, '/contact-us', async (language) => {
+    await fill(page, { name: 'Ama', email: 'ama@alumni.example' });
+    await send(page);
+    await expectSaid(page, messages.messageMissing, language);
+    await fill(page, { message: 'Where is the next meeting?' });
+    await send(page);
+    await expectSaid(page, messages.contactThanks, language);
+    await expect(field(page, 'message')).toHaveValue('');
+  });
+  await inBoth(page, '/forgot-password', async (language) => {
+    await fill(page, { email: 'nobody@alumni.example' });
+    await send(page);
+    await expectSaid(page, messages.recoverySent, language);
+  });
 }
 
 /** Ends on the dashboard. */
-async function logIn(page: Page, site: FreshSite, language: Language): Promise<void> {
+async function logIn(page: Page, site: FreshSite): Promise<void> {
   const { email, password } = await site.member();
-  await open(page, site, '/login');
-  await fill(page, { email, password: 'wrong' });
-  await send(page);
-  await expectSaid(page, messages.wrongCredentials[language]);
-  await expect(field(page, 'email')).toHaveValue(email);
+  await inBoth(page, '/login', async (language) => {
+    await fill(page, { email, password: 'another-password' });
+    await send(page);
+    await expectSaid(page, messages.wrongCredentials, language);
+    await expect(field(page, 'email')).toHaveValue(email);
+  });
   await fill(page, { password });
   await send(page);
   await expect(page).toHaveURL(/dashboard/);
   await expectWhole(page);
 }
 
-async function membersPath(page: Page, site: FreshSite, language: Language): Promise<void> {
-  await open(page, site, '/myopportunities');
-  const description = 'A word of it. '.repeat(100);
-  await fill(page, { title: `Bursary ${language}`, deadline: '2031-01-01', description });
-  await send(page);
-  await expectSaid(page, messages.opportunityCreated[language]);
-  await open(page, site, '/opportunities');
-  const text = page.locator('main article [aria-expanded]').first();
-  for (const isOpen of [true, false]) {
-    await text.click();
-    await expect(text).toHaveAttribute('aria-expanded', String(isOpen));
-    await expectWhole(page);
+async function membersPath(page: Page): Promise<void> {
+  for (const language of languages) {
+    await changeSetting(page, 'language', language);
+    await visit(page, '/myopportunities');
+    const description = 'A word of it. '.repeat(100);
+    await fill(page, { title: `Bursary ${language}`, deadline: '2031-01-01', description });
+    await send(page);
+    await expectSaid(page, messages.opportunityCreated, language);
   }
-  await open(page, site, '/user/profile');
-  await page.locator('main button').first().click();
-  await fill(page, { firstName: 'Ama', profession: 'Chemist' });
-  await send(page);
-  await expectSaid(page, messages.profileUpdated[language]);
-  await expect(page.getByText('Ama Member').first()).toBeVisible();
-}
-
-async function answer(page: Page, site: FreshSite, id: string, language: Language): Promise<void> {
-  await open(page, site, `/eventdetails?id=${id}`);
-  const answers = page.locator('fieldset [aria-pressed]');
-  for (const [index, said] of [
-    [1, 'You may come.'],
-    [0, 'You are in.'],
-  ] as const) {
-    await answers.nth(index).click();
-    await expect(answers.nth(index)).toHaveAttribute('aria-pressed', 'true');
-    if (language === 'en') await expectSaid(page, said);
-    await expectWhole(page);
-  }
-  // The one before is not left beside it.
-  const status = page.getByRole('status').filter({ has: page.locator('[data-state]') });
-  await expect(status.locator('[data-state]')).toHaveCount(1);
-  await expect(status).not.toContainText(language === 'en' ? 'may' : 'peut-être');
-}
-
-for (const language of ['en', 'fr'] as const) {
-  test(`the main path stands translated: ${language}`, async ({ page, site }) => {
-    const { token } = await site.master();
-    const body = {
-      theme: 'Assembly',
-      name_of_organizer: 'Office',
-      start_date: '2031-03-01',
-      end_date: '2031-03-02',
-      venue: 'Hall',
-      town: 'Buea',
-      replies: 'members',
-    };
-    const { _id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    page.on('dialog', (dialog) => dialog.accept());
-    await test.step('visitor', () => visitorsPath(page, site, language));
-    await test.step('log-in', () => logIn(page, site, language));
-    await test.step('member', () => membersPath(page, site, language));
-    await test.step('event', () => answer(page, site, _id, language));
+  await inBoth(page, '/opportunities', async () => {
+    const text = page.locator('main article [aria-expanded]').first();
+    for (const isOpen of [true, false]) {
+      await text.click();
+      await expect(text).toHaveAttribute('aria-expanded', String(isOpen));
+      await expectWhole(page);
+    }
+  });
+  await inBoth(page, '/user/profile', async (language) => {
+    const firstName = `Ama ${language}`;
+    await page.locator('main button').first().click();
+    await fill(page, { firstName, profession: 'Chemist' });
+    await send(page);
+    await expectSaid(page, messages.profileUpdated, language);
+    await expect(page.getByText(`${firstName} Member`).first()).toBeVisible();
   });
 }
+
+async function answer(page: Page, id: string): Promise<void> {
+  const answers = page.locator('fieldset [aria-pressed]');
+  const state = page.locator('[role=status] [data-state]');
+  const maybe = { en: 'You may come.', fr: 'Vous viendrez peut-être.' };
+  const coming = { en: 'You are in.', fr: 'Vous avez une place.' };
+  await inBoth(page, `/eventdetails?id=${id}`, async (language) => {
+    for (const [index, said, before] of [
+      [1, maybe, coming],
+      [0, coming, maybe],
+    ] as const) {
+      await answers.nth(index).click();
+      await expect(answers.nth(index)).toHaveAttribute('aria-pressed', 'true');
+      await expectSaid(page, said, language);
+      // The one before is not left beside it.
+      await expect(state).toHaveCount(1);
+      await expect(state).not.toContainText(translated(before[language]));
+    }
+  });
+}
+
+/** What stands in a paragraph, and how often the guard has acted, after calls that a library could make. */
+async function guarded(page: Page) {
+  return page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const after = (change: (p: HTMLElement, text: Text, b: HTMLElement) => unknown) => {
+      const p = document.createElement('p');
+      const text = p.appendChild(new Text('text'));
+      change(p, text, document.createElement('b'));
+      return `${p.innerHTML} ${dataset.moved ?? 0}`;
+    };
+    const around = (text: Text) => {
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      return font;
+    };
+    return {
+      insert: after((p, text, b) => p.insertBefore(b, text)),
+      append: after((p, _, b) => p.insertBefore(b, null)),
+      remove: after((p, text) => p.removeChild(text)),
+      removeGone: after((p, text) => around(text) && p.removeChild(text)),
+      removeMoved: after((p, text) => {
+        around(text).append(text);
+        p.removeChild(text);
+      }),
+      insertAtGone: after((p, text, b) => around(text) && p.insertBefore(b, text)),
+      insertAtMoved: after((p, text, b) => {
+        around(text).append(text);
+        p.insertBefore(b, text);
+      }),
+    };
+  });
+}
+
+test('the main path stands translated, in both languages', async ({ page, site }) => {
+  const { token } = await site.master();
+  const body = {
+    theme: 'Assembly',
+    name_of_organizer: 'Office',
+    start_date: '2031-03-01',
+    end_date: '2031-03-02',
+    venue: 'Hall',
+    town: 'Buea',
+    replies: 'members',
+  };
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // One page throughout: what is left of a screen stays, and nothing is loaded anew.
+  await page.goto(`${site.url}/#/about-us`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await translatePage(page);
+  await visitorsPath(page);
+  await test.step('log-in', () => logIn(page, site));
+  await membersPath(page);
+  await answer(page, _id);
+  // The guard acts, and counts, only where a node is elsewhere.
+  expect(await guarded(page)).toEqual({
+    insert: '<b></b>text 0',
+    append: 'text<b></b> 0',
+    remove: ' 0',
+    removeGone: '<font></font> 1',
+    removeMoved: '<font></font> 2',
+    insertAtGone: '<font></font><b></b> 3',
+    insertAtMoved: '<b></b><font>text</font> 4',
+  });
+});
 
 /** The next node that React puts into the page ends the screen. */
 async function crashAtNextInsert(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { screenPaths, screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
 import { changeSetting } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWhole, translatePage } from './translate-page.ts';
+import { expectWhole, translatePage, visit } from './translate-page.ts';
 
 /** An answer of the API, whose shape the caller knows. */
 async function json(url: string, init?: RequestInit): Promise<Record<string, never>> {
@@ -39,15 +39,6 @@ async function addressesOf(demo: string): Promise<Record<string, string[]>> {
     '/mygallery/{id}': [`/mygallery/${gallery._id}`],
     '/newsarticle/{id}': [`/newsarticle/${news._id}`],
   };
-}
-
-async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate((hash) => {
-    (document.activeElement as HTMLElement).blur();
-    location.hash = hash;
-  }, address);
-  // A new screen takes the focus once its code has come; the last one stays until then.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 /** Opens and closes what can be, and sends each form whose fields are empty. */

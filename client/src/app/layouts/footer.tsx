@@ -34,7 +34,7 @@ export function Footer({ members = false }: { members?: boolean }) {
       <div className={styles.inner}>
         <div className={styles.brand}>
           <BrandMark />
-          <p>{name}</p>
+          <p translate="no">{name}</p>
         </div>
         <nav className={styles.groups} aria-label={t.footer}>
           {groups.map(({ title, links }) => (
@@ -56,7 +56,9 @@ export function Footer({ members = false }: { members?: boolean }) {
             <SocialLinks className={styles.social} />
           </div>
         )}
-        <p className={styles.rights}>{t.rights(name)}</p>
+        <p className={styles.rights} translate="no">
+          {t.rights(name)}
+        </p>
       </div>
     </footer>
   );

@@ -33,7 +33,7 @@ export function Header() {
       <div className="header-bar">
         <Link className="brand" to="/">
           <BrandMark />
-          <span>{settings.site.name[t.language]}</span>
+          <span translate="no">{settings.site.name[t.language]}</span>
         </Link>
         <button
           ref={toggle}

@@ -9,6 +9,7 @@ import styles from '../list/managed-rows.module.css';
 import { Pager } from '../list/pager.tsx';
 import { useLast } from '../list/use-last.ts';
 import { inBackground } from '../ui/in-background.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { ErrorState, Loading, RetryBar } from '../ui/states.tsx';
 import { auditSentence, personLabel } from './audit-sentence.ts';
 import { recordHistoryWords } from './record-history.words.ts';
@@ -30,6 +31,7 @@ export function RecordHistory({ id }: { id: string }) {
   if (!shown) return error ? <ErrorState onRetry={retry} busy={isFetching} /> : <Loading />;
   const { owner, ownerName, createdAt, updatedAt, entries, totalPages } = shown;
   const posted = formatMoment(createdAt, t.language);
+  const name = personLabel(ownerName, owner);
   const turn = (to: number) => {
     // The page that could not be fetched was asked for already.
     if (to === page) retry();
@@ -40,7 +42,7 @@ export function RecordHistory({ id }: { id: string }) {
   };
   return (
     <>
-      <p>{owner ? t.postedBy(personLabel(ownerName, owner), posted) : t.posted(posted)}</p>
+      <p>{owner ? <Sentence text={t.postedBy(name, posted)} name={name} /> : t.posted(posted)}</p>
       {updatedAt !== createdAt && <p>{t.changed(formatMoment(updatedAt, t.language))}</p>}
       <p id={noteId} className={styles.note}>
         {entries.length === 0 && shown.page === 1 ? t.none : t.whose}

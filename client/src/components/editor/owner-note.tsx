@@ -2,6 +2,7 @@ import { getAlumnus } from '@alumni/shared/calls/profile';
 import { personName } from '@alumni/shared/people/person-name';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import styles from './owner-note.module.css';
 import { ownerNoteWords } from './owner-note.words.ts';
 
@@ -17,7 +18,12 @@ export function OwnerNote({ rollNo }: { rollNo: string }) {
   const owner = name || (error ? rollNo : '');
   return (
     <p className={styles.note}>
-      {owner && <strong>{t.postedBy(owner)}</strong>} {t.recorded}
+      {owner && (
+        <strong>
+          <Sentence text={t.postedBy(owner)} name={owner} />
+        </strong>
+      )}{' '}
+      {t.recorded}
     </p>
   );
 }

@@ -11,6 +11,8 @@ interface RecordTextsProps<Values extends TextValues> {
   labels: Record<keyof Values, string>;
   values: Values;
   display: DisplayText<Values> | undefined;
+  /** Those that a browser that translates leaves alone. */
+  kept?: readonly (keyof Values & string)[];
   /** Shown with the label. */
   note?: (name: keyof Values & string) => ReactNode;
 }
@@ -21,6 +23,7 @@ export function RecordTexts<Values extends TextValues>({
   labels,
   values,
   display,
+  kept,
   note,
 }: RecordTextsProps<Values>) {
   const filled = names.filter((name) => displayed(name, values, display) !== '');
@@ -32,7 +35,7 @@ export function RecordTexts<Values extends TextValues>({
             {labels[name]}
             {note?.(name)}
           </dt>
-          <dd>
+          <dd translate={kept?.includes(name) ? 'no' : undefined}>
             <RecordText>{displayed(name, values, display)}</RecordText>
           </dd>
         </div>

@@ -2,6 +2,7 @@ import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { personName } from '@alumni/shared/people/person-name';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { goToHeading } from '../../components/ui/page.tsx';
+import { Sentence } from '../../components/ui/sentence.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
 import { authWords } from './auth.words.ts';
@@ -11,13 +12,16 @@ import { AuthPage } from './auth-page.tsx';
 /** In place of a form that is of no use to somebody who is logged in. */
 export function SignedIn({ title, user }: { title: string; user: SessionUser }) {
   const t = useWords(authWords);
+  const name = personName(user, t.language);
   const leave = async () => {
     // The form is there again, and the button that had the focus is gone.
     if (await logOut()) goToHeading();
   };
   return (
     <AuthPage title={title} art="come in">
-      <p>{t.signedIn.as(personName(user, t.language))}</p>
+      <p>
+        <Sentence text={t.signedIn.as(name)} name={name} />
+      </p>
       <div className={styles.choices}>
         <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>
         <Button variant="outline" onClick={leave}>

@@ -6,6 +6,7 @@ import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Page, PageHeading } from '../../components/ui/page.tsx';
+import { Sentence } from '../../components/ui/sentence.tsx';
 import { AnswerStatus, Loading, Skeleton } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -48,7 +49,7 @@ export function DashboardScreen() {
   const { user } = useSession();
   return (
     <Page>
-      <PageHeading>{t.welcome(user?.firstName || t.user)}</PageHeading>
+      <PageHeading><Sentence text={t.welcome(user?.firstName || t.user)} name={user?.firstName ?? ''} /></PageHeading>
       {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
       {user?.pending ? (
         <AdmissionPanel key={user.rollNo} user={user} />

@@ -128,7 +128,7 @@ function Content({ block, onChange }: ContentProps) {
         <ul className={styles.items}>
           {block.items.map((item) => (
             <li key={item.link}>
-              <span dir="auto">
+              <span className={styles.item} dir="auto">
                 {item.title}
                 {item.detail[t.language] && <small>{item.detail[t.language]}</small>}
               </span>

@@ -9,6 +9,7 @@ import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
+import { Sentence } from '../../components/ui/sentence.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { daysFromToday } from '../../i18n/today.ts';
@@ -27,7 +28,8 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
   const time = useWords(deadlineWords);
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
-  const poster = t.postedBy(owner ? personName(postedBy, t.language) : t.formerMember);
+  const name = owner ? personName(postedBy, t.language) : '';
+  const poster = <Sentence text={t.postedBy(name || t.formerMember)} name={name} />;
   // The last day counts.
   const left = daysFromToday(deadline);
   const closed = left < 0;
@@ -40,7 +42,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
         {postedBy.rollNo ? (
           <Link to={`/alumnidetails?id=${encodeURIComponent(postedBy.rollNo)}`}>{poster}</Link>
         ) : (
-          <span>{poster}</span>
+          poster
         )}
         <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, t.language))}</time>
         <ShareButton kind="opportunities" id={_id} title={title} />

@@ -30,6 +30,17 @@ const ProfilePreviews = lazyWithRetry(
   <div className={styles.room} />,
 );
 
+/** Names and ways to reach somebody. */
+const keptNames = [
+  'firstname',
+  'lastname',
+  'maidenname',
+  'address',
+  'email',
+  'telephone',
+  'mentor',
+] as const;
+
 interface ProfileViewProps {
   person: Alumnus;
   onEdit: () => void;
@@ -83,6 +94,7 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
         labels={profileLabels(t)}
         values={profileValues(person)}
         display={(field, text) => showProfile(field, text, t)}
+        kept={keptNames}
         note={(name) => {
           if (isConsentName(name) || name === 'password') return;
           const field = wireOf(name);

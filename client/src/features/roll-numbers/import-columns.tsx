@@ -147,7 +147,7 @@ function Column({ heading, field, values, onField }: ColumnProps) {
       />
       {values.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place
-        <p key={at}>{shown(value)}</p>
+        <p key={at} translate="no">{shown(value)}</p>
       ))}
     </li>
   );

@@ -62,7 +62,7 @@ export function ImportPreviewTable({
   return (
     <>
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
-        {t.preview} <span className={styles.source}>{source}</span>
+        {t.preview} <span className={styles.source} translate="no">{source}</span>
       </h3>
       <StateFilter rows={rows} shown={shown} onShow={show} />
       {recipients.length === 0 && <p className={styles.note}>{t.noneNew}</p>}
@@ -153,14 +153,20 @@ function Rows({ rows, mailed }: { rows: ListRow[]; mailed: boolean }) {
           <tr key={`${line} ${text}`} data-state={state}>
             <td>{line}</td>
             <td>
-              {text}
-              {details && <span>{detailsText(details, t.language)}</span>}
+              <span translate="no">{text}</span>
+              {details && (
+                <span className={styles.detail} translate="no">
+                  {detailsText(details, t.language)}
+                </span>
+              )}
             </td>
             <td>
               <strong>{t.states[state]}</strong>{' '}
-              <span>{state === 'issued' && details ? t.added : explained[state]}</span>
+              <span className={styles.detail}>
+                {state === 'issued' && details ? t.added : explained[state]}
+              </span>
               {faults.map((fault) => (
-                <span key={fault.heading} data-fault>
+                <span key={fault.heading} className={styles.detail} data-fault>
                   {t.fault(fault.heading || t.email, fault.text)} {fault.reason}
                 </span>
               ))}

@@ -42,7 +42,7 @@ export function RegistrationStep({ setup: { registration }, onChanged, onDone }:
           <Tick key={mode} type="radio" value={mode} {...form.register('registration')}>
             <span>
               <strong>{t.modes[mode]}</strong>
-              <span>{t.modeHints[mode]}</span>
+              <span className={styles.modeHint}>{t.modeHints[mode]}</span>
             </span>
           </Tick>
         ))}

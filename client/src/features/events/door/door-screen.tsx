@@ -36,7 +36,7 @@ export function EventDoorScreen() {
         <>
           <p className={styles.counts} role="status">
             <strong>{t.counts(number(arrived), number(expected))}</strong>{' '}
-            <span>{unsent > 0 ? t.unsent(number(unsent)) : t.allSent}</span>
+            <span className={styles.sent}>{unsent > 0 ? t.unsent(number(unsent)) : t.allSent}</span>
           </p>
           {isFull && (
             <p className={styles.wrong} role="alert">
