@@ -23,6 +23,14 @@ const byElement: Enlarge = (page, factor) =>
     }
   }, factor);
 
+/** Width in CSS pixels, and factor. */
+export const enlargedPhones = [
+  [320, 1.3],
+  [360, 1.5],
+  [360, 2],
+  [320, 2],
+] as const;
+
 export const waysToEnlarge = { 'the root': byRoot, 'each text': byElement };
 
 /** What is wider than the screen, cut, or out of reach, in words. */
@@ -54,7 +62,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings and of the site's name that are broken over two lines. */
+/** Words of headings and of the site's name that are broken over two lines, though one would hold them. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -67,8 +75,11 @@ export function brokenWords(page: Page): Promise<string[]> {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
-          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
-          if (new Set(tops).size > 1) broken.push(word);
+          const rects = [...range.getClientRects()];
+          const lines = new Set(rects.map(({ top }) => Math.round(top)));
+          const length = rects.reduce((sum, { width }) => sum + width, 0);
+          const room = node.parentElement?.closest('h1, h2, h3, .brand')?.clientWidth ?? 0;
+          if (lines.size > 1 && length < room) broken.push(word);
         }
       }
     }

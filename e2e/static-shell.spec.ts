@@ -122,6 +122,16 @@ test('the record of a shared link is fetched once, and an event can be read, ahe
   expect(asked).toHaveLength(1);
 });
 
+test('what a chat program hangs behind an address is not asked for', async ({ page, demo }) => {
+  const id = '0'.repeat(24);
+  const asked = requestsTo(page, '/api/');
+  await page.goto(`${demo}/#!/eventdetails?id=${id}).`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#shell')).toHaveCount(0);
+  const addresses = asked.map((request) => new URL(request.url()).pathname);
+  expect(addresses.filter((address) => address.includes(id))).toEqual([`/api/event/${id}`]);
+});
+
 test('an address with the name of something that objects have asks for nothing', async ({
   page,
   demo,

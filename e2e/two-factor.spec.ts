@@ -98,8 +98,16 @@ test('a master sets up a passkey and an app, and logs in with either or a recove
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(/#\/user\/dashboard$/);
 
+  // As in the views that Facebook and others have for pages.
+  const inApp = 'This app shows pages without passkeys. Choose ‘Open in the browser’';
+  await page.addInitScript(() => {
+    const userAgent = `${navigator.userAgent} [FB_IAB/FB4A;FBAV/331.0.0.15.119;]`;
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+  });
   await logOut(page, url);
   await enterPassword(page, url);
+  await expect(page.getByText(inApp)).toBeVisible();
+  await expect(button(page, 'Use your passkey')).toBeHidden();
   await button(page, 'Use a recovery code').click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await button(page, 'Continue').click();
@@ -107,6 +115,8 @@ test('a master sets up a passkey and an app, and logs in with either or a recove
 
   await page.goto(`${url}/#/user/profile`);
   await expect(section(page)).toContainText('Recovery codes: 9 left');
+  await expect(section(page)).toContainText(inApp);
+  await expect(button(page, 'Add a passkey')).toBeHidden();
   await section(page).getByRole('button', { name: 'Remove: Passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey is removed.')).toBeVisible();

@@ -35,7 +35,7 @@
   root.dataset.theme = stored('theme') || dark;
   const token = stored('userData') && stored('token');
   if (token) root.dataset.user = '';
-  if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
+  if (/^(#?!?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
   // An event can be read while the app's code is under way.
   const showEvent = ({ theme, start_date: start, venue, town }) => {
     const place = document.querySelector('#shell [data-list="/eventdetails"] [hidden]');
@@ -47,13 +47,13 @@
     place.hidden = false;
   };
   // Show the place of the screen; fetch a list's first page or a record, and the chunk, in parallel with the app bundle.
-  const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
+  const [, path, query] = /^#?!?([^?#]*)(.*)$/.exec(location.hash);
   const prefetched = '%prefetched%'[path];
   if (prefetched !== undefined)
     document.styleSheets[0].insertRule(`#shell [data-list="${path}"] { display: block }`, 0);
   const id = new URLSearchParams(query.split('#')[0]).get('id');
   const address = /\/$/.test(prefetched)
-    ? id && prefetched + encodeURIComponent(id)
+    ? /^[\w-]+$/.test(id) && prefetched + id
     : !query && prefetched;
   if (address) {
     // The same request as the app's (call.ts), which takes this answer (prefetch.ts).

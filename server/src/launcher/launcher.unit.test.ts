@@ -111,3 +111,10 @@ test('the page of a site that is down stands in each sample, without what would 
   }
   expect(downPage).not.toMatch(/['`$\n]/);
 });
+
+test('each server of the sample for nginx logs paths without their query', () => {
+  const [head = '', ...servers] = nginxSample('a.example', '3000').split(/^server \{$/m);
+  expect(head).toMatch(/^log_format alumni_paths '(?!.*\$(?:request|request_uri|args)\b).*\$uri/m);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) expect(server).toMatch(/^ {2}access_log \S+ alumni_paths;$/m);
+});

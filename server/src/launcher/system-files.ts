@@ -231,7 +231,10 @@ function caddySite(address: string, port: string): string {
 export function nginxSample(host: string, port: string): string {
   return `# A sample for nginx with a certificate of Let's Encrypt. Copy it to /etc/nginx/sites-enabled/, then:
 # nginx -t && systemctl reload nginx
+# Without the query: it may hold a search or the ticket of a download.
+log_format alumni_paths '$remote_addr [$time_local] "$request_method $uri" $status $body_bytes_sent';
 server {
+  access_log /var/log/nginx/access.log alumni_paths;
   listen 443 ssl http2;
   server_name ${host};
   ssl_certificate     /etc/letsencrypt/live/${host}/fullchain.pem;
@@ -259,6 +262,7 @@ server {
   }
 }
 server {
+  access_log /var/log/nginx/access.log alumni_paths;
   listen 80;
   server_name ${host};
   return 301 https://$host$request_uri;

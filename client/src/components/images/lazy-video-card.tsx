@@ -1,6 +1,7 @@
 import { videoId } from '@alumni/shared/records/video';
 import type { ComponentProps } from 'react';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { RowBoundary } from '../ui/row-boundary.tsx';
 import styles from './lazy-video-card.module.css';
 
 const Loaded = lazyWithRetry(async () => (await import('./video-card.tsx')).VideoCard);
@@ -9,7 +10,9 @@ const Loaded = lazyWithRetry(async () => (await import('./video-card.tsx')).Vide
 export function LazyVideoCard(video: ComponentProps<typeof Loaded>) {
   return (
     <div className={videoId(video.link) && styles.room}>
-      <Loaded {...video} />
+      <RowBoundary row={video.link}>
+        <Loaded {...video} />
+      </RowBoundary>
     </div>
   );
 }

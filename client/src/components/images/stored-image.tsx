@@ -1,6 +1,7 @@
 import { pictureSources } from '@alumni/shared/images/picture-sources';
 import { isStored } from '@alumni/shared/images/stored-path';
 import { type ReactNode, useState } from 'react';
+import { ErrorBoundary } from '../../router/error-boundary.tsx';
 import { imageAddress } from './image-address.ts';
 
 interface StoredImageProps {
@@ -19,7 +20,15 @@ interface StoredImageProps {
 }
 
 /** A stored picture at the size it is shown in. Local `data:` and `blob:` pictures are shown as is. */
-export function StoredImage({
+export function StoredImage(props: StoredImageProps) {
+  return (
+    <ErrorBoundary resetOn={props.reference} fallback={() => props.fallback}>
+      <Picture {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Picture({
   reference,
   alt,
   width,

@@ -6,6 +6,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import { isInAppBrowser } from '../in-app/in-app-browser.ts';
 import type { passkeyWords } from './passkeys.words.ts';
 
 type Json = Record<string, unknown>;
@@ -23,6 +24,12 @@ export class PasskeyError extends Error {
   }
 }
 
+/** Why no passkey can be used here: names the sentence that stands in the place of its button. */
+export function passkeyObstacle(): 'inApp' | 'unsupported' | undefined {
+  if (isInAppBrowser()) return 'inApp';
+  return browserSupportsWebAuthn() ? undefined : 'unsupported';
+}
+
 /** Has the browser make a passkey with the server's options. Throws `PasskeyError`. */
 export async function createPasskey(options: Json): Promise<Json> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -36,7 +43,6 @@ export async function signWithPasskey(options: Json): Promise<Json> {
 }
 
 async function ask(browser: () => Promise<unknown>): Promise<Json> {
-  if (!browserSupportsWebAuthn()) throw new PasskeyError('unsupported');
   try {
     return (await browser()) as Json;
   } catch (error) {

@@ -13,7 +13,11 @@ import {
   failureText,
   useSubmission,
 } from '../../components/form/use-submission.ts';
-import { PasskeyError, signWithPasskey } from '../../components/passkeys/passkeys.ts';
+import {
+  PasskeyError,
+  passkeyObstacle,
+  signWithPasskey,
+} from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -38,15 +42,18 @@ const schemas = {
 /** Asks for one second step at a time, the easiest first; the others are a tap away. */
 export function TwoFactorForm({ twoFactor, onPassed, onBack }: TwoFactorFormProps) {
   const t = useWords(twoFactorFormWords);
+  const passkeyT = useWords(passkeyWords);
   const { passkey, app } = twoFactor;
+  const obstacle = passkey && passkeyObstacle();
   const ways: Way[] = [
-    ...(passkey ? ['passkey' as const] : []),
+    ...(passkey && !obstacle ? ['passkey' as const] : []),
     ...(app ? ['app' as const] : []),
     'recovery',
   ];
   const [way, setWay] = useState(ways[0] as Way);
   return (
     <>
+      {obstacle && <p className={styles.way}>{passkeyT[obstacle]}</p>}
       <WayForm key={way} way={way} twoFactor={twoFactor} onPassed={onPassed} onBack={onBack} />
       <div className={styles.other}>
         {ways

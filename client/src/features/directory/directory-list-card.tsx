@@ -47,17 +47,6 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
   return (
     <article className={styles.card}>
       <StitchedBand seed={person.rollNo} scale={0.25} className={styles.edge} />
-      <div className={styles.portrait}>
-        <StoredImage
-          reference={person.profileImage}
-          alt={t.portrait(name)}
-          width={160}
-          height={200}
-          sizes="7.5rem"
-          eager={first}
-          fallback={<DefaultAvatar seed={person.rollNo} alt={t.portrait(name)} />}
-        />
-      </div>
       <div className={styles.text}>
         <h2>
           <Link to={to} state={passed} translate="no">
@@ -68,8 +57,21 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
           <Fragment key={field}>{show?.(person, name, t)}</Fragment>
         ))}
       </div>
-      <div className={styles.share}>
-        <ShareButton kind="people" id={person.rollNo} title={name} />
+      <div className={styles.side}>
+        <div className={styles.portrait}>
+          <StoredImage
+            reference={person.profileImage}
+            alt={t.portrait(name)}
+            width={160}
+            height={200}
+            sizes="7.5rem"
+            eager={first}
+            fallback={<DefaultAvatar seed={person.rollNo} alt={t.portrait(name)} />}
+          />
+        </div>
+        <div className={styles.share}>
+          <ShareButton kind="people" id={person.rollNo} title={name} />
+        </div>
       </div>
     </article>
   );

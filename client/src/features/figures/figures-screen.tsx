@@ -5,6 +5,7 @@ import { formatDate } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Page } from '../../components/ui/page.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { AnswerStatus, Skeleton } from '../../components/ui/states.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -26,7 +27,9 @@ export function FiguresScreen() {
         <Skeleton height="20rem" />
       </AnswerStatus>
       {figures.map((figure) => (
-        <FigureSection key={figure.name} figure={figure} />
+        <RowBoundary key={figure.name} row={answer.data}>
+          <FigureSection figure={figure} />
+        </RowBoundary>
       ))}
     </Page>
   );

@@ -5,6 +5,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { useReducedMotion } from '../../components/ui/use-media.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
@@ -66,7 +67,9 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
             data-side={index < selected ? 'before' : index > selected ? 'after' : undefined}
             inert={index !== selected}
           >
-            <Quotation testimony={testimony} />
+            <RowBoundary row={testimony}>
+              <Quotation testimony={testimony} />
+            </RowBoundary>
           </article>
         ))}
       </div>

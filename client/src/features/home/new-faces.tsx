@@ -2,6 +2,7 @@ import type { NewFace } from '@alumni/shared/home/home';
 import { searchAddress } from '../../components/highlights/search-address.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { Link } from '../../router/link.tsx';
 import styles from './new-faces.module.css';
 
@@ -9,34 +10,40 @@ import styles from './new-faces.module.css';
 export function NewFaces({ faces }: { faces: NewFace[] }) {
   return (
     <ul className={styles.faces}>
-      {faces.map(({ firstName, lastName, profileImage }) => {
-        const name = [firstName, lastName].filter(Boolean).join(' ');
-        const figure = <DefaultAvatar seed={name} alt="" />;
-        return (
-          <li key={profileImage}>
-            <Link className={styles.face} to={searchAddress('/alumni', name)}>
-              <span className={styles.portrait}>
-                {savesData() ? (
-                  figure
-                ) : (
-                  <StoredImage
-                    reference={profileImage}
-                    alt=""
-                    width={80}
-                    height={100}
-                    sizes="(min-width: 60em) 8rem, 3rem"
-                    fallback={figure}
-                  />
-                )}
-              </span>
-              <span className={styles.name} translate="no">
-                {name}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
+      {faces.map((face) => (
+        <li key={face.profileImage}>
+          <RowBoundary row={face}>
+            <Face face={face} />
+          </RowBoundary>
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function Face({ face: { firstName, lastName, profileImage } }: { face: NewFace }) {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const figure = <DefaultAvatar seed={name} alt="" />;
+  return (
+    <Link className={styles.face} to={searchAddress('/alumni', name)}>
+      <span className={styles.portrait}>
+        {savesData() ? (
+          figure
+        ) : (
+          <StoredImage
+            reference={profileImage}
+            alt=""
+            width={80}
+            height={100}
+            sizes="(min-width: 60em) 8rem, 3rem"
+            fallback={figure}
+          />
+        )}
+      </span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
+    </Link>
   );
 }
 

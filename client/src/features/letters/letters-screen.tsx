@@ -9,6 +9,7 @@ import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -75,39 +76,42 @@ export function OwnLettersScreen() {
 }
 
 function Rows({ rows, isOffice = false }: { rows: readonly Row[]; isOffice?: boolean }) {
-  const t = useWords(lettersWords);
   return (
     <ul className={rowStyles.rows}>
-      {rows.map(({ _id, kind, subject, state, sentAt, link, progress }) => {
-        const title = filledIn(subject)[t.language];
-        const numbers =
-          progress &&
-          t.numbers(
-            formatNumber(progress.accepted, t.language),
-            progress.waiting,
-            progress.refused,
-          );
-        const facts = [
-          t.kinds[kind],
-          isOffice && t.states[shownState({ state, progress })],
-          sentAt && formatInstant(sentAt, t.language),
-          isOffice && state !== 'draft' && numbers,
-        ];
-        return (
-          <li key={_id} className={rowStyles.entry}>
-            {isOffice ? (
-              <Link to={`/letter/${_id}`} className={rowStyles.name} dir="auto">
-                {title}
-              </Link>
-            ) : (
-              <a href={link} className={rowStyles.name} dir="auto">
-                {title}
-              </a>
-            )}
-            <p className={rowStyles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-          </li>
-        );
-      })}
+      {rows.map((row) => (
+        <RowBoundary key={row._id} row={row} as="li">
+          <LetterRow row={row} isOffice={isOffice} />
+        </RowBoundary>
+      ))}
     </ul>
+  );
+}
+
+function LetterRow({ row, isOffice }: { row: Row; isOffice: boolean }) {
+  const t = useWords(lettersWords);
+  const { _id, kind, subject, state, sentAt, link, progress } = row;
+  const title = filledIn(subject)[t.language];
+  const numbers =
+    progress &&
+    t.numbers(formatNumber(progress.accepted, t.language), progress.waiting, progress.refused);
+  const facts = [
+    t.kinds[kind],
+    isOffice && t.states[shownState({ state, progress })],
+    sentAt && formatInstant(sentAt, t.language),
+    isOffice && state !== 'draft' && numbers,
+  ];
+  return (
+    <li className={rowStyles.entry}>
+      {isOffice ? (
+        <Link to={`/letter/${_id}`} className={rowStyles.name} dir="auto">
+          {title}
+        </Link>
+      ) : (
+        <a href={link} className={rowStyles.name} dir="auto">
+          {title}
+        </a>
+      )}
+      <p className={rowStyles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+    </li>
   );
 }

@@ -10,6 +10,8 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
+import { passkeyObstacle } from '../../components/passkeys/passkeys.ts';
+import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { AnswerStatus } from '../../components/ui/states.tsx';
@@ -62,6 +64,8 @@ interface StepsProps {
 function Steps({ data, steps }: StepsProps) {
   const t = useWords(twoFactorWords);
   const { passkeys, app, recoveryCodes, required, passkeysPossible } = data;
+  const passkeyT = useWords(passkeyWords);
+  const obstacle = passkeyObstacle();
   const count = passkeys.length + Number(app);
   const ask = async (remove: () => void) => {
     const detail = count > 1 ? t.detail : t.lastDetail;
@@ -97,8 +101,9 @@ function Steps({ data, steps }: StepsProps) {
           </li>
         )}
       </ul>
+      {passkeysPossible && obstacle && <p className={stepStyles.text}>{passkeyT[obstacle]}</p>}
       <div className={stepStyles.actions}>
-        {passkeysPossible && (
+        {passkeysPossible && !obstacle && (
           <Button
             variant={count === 0 ? 'primary' : 'outline'}
             busy={steps.busy}
