@@ -295,7 +295,7 @@ test('a password reset and mass mail go over a connection each, those that wait 
 test('a mail server that is silent after the message: one copy a gap, three in all, and nobody else waits', async () => {
   const server = await mailServer();
   server.silences.set('slow@example.org', 60_000);
-  const patience = { greetingMs: 5_000, silenceMs: 300 };
+  const patience = { greetingMs: 5_000, silenceMs: 1_000 };
   const impatient = createMailer(
     async () => ({
       dataDir: mailFolder,
@@ -370,7 +370,7 @@ test('a limit of the mail server refuses nobody and pauses mass mail; a reset go
   const worker = startWorker({ smtpUrl: server.url });
   worker.poke();
   await vi.waitFor(
-    async () => expect((await outbox()).filter((mail) => mail.last_error)).toHaveLength(2),
+    async () => expect((await outbox()).filter((mail) => mail.last_error)).toHaveLength(3),
     { timeout: 90_000 },
   );
   await queue('reset@example.org');
@@ -382,13 +382,13 @@ test('a limit of the mail server refuses nobody and pauses mass mail; a reset go
   );
   const waiting = await outbox();
   expect(waiting.every((mail) => mail.failed_at === null)).toBe(true);
-  // One was refused; the others are not offered until the pause is over.
+  // Two were refused; the others are not offered until the pause is over.
   expect(
     waiting
       .filter((mail) => mail.paced)
       .map((mail) => mail.attempts)
       .sort(),
-  ).toEqual([0, 0, 1]);
+  ).toEqual([0, 1, 1]);
   // A success elsewhere does not hasten what was put off.
   const putOff = waiting.find((mail) => mail.recipient === 'later@example.org');
   expect(Date.parse(putOff?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(30_000);
@@ -398,6 +398,16 @@ test('a limit of the mail server refuses nobody and pauses mass mail; a reset go
   await makeAllDue();
   startWorker({ smtpUrl: server.url });
   await untilSent();
+});
+
+test('a limit of one recipient delays nobody else', async () => {
+  const server = await mailServer();
+  const message = '4.7.1 Rate limit exceeded for this recipient';
+  server.refused.set('busy@example.org', { responseCode: 450, message });
+  for (const name of ['busy', 'a', 'b']) await queue(`${name}@example.org`, massMail);
+  startWorker({ smtpUrl: server.url });
+  await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
+  expect((await outbox()).filter((mail) => mail.last_error)).toHaveLength(1);
 });
 
 test('gives up a reset only at its second refusal, other mails at the first, also after the message', async () => {

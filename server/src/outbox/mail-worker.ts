@@ -64,7 +64,7 @@ export interface MailWorkerDeps {
 export function startMailWorker(deps: MailWorkerDeps) {
   const { db } = deps;
   const stopping = new AbortController();
-  const mailServer: MailServerState = { isAway: false, refusals: 0, takesMassMailFrom: 0 };
+  const mailServer: MailServerState = { isAway: false, refusals: 0, takesMassMailFrom: 0, limitedFor: undefined };
   const lanes = (['awaited', 'mass'] as const).map((lane) =>
     startLane(deps, { lane, mailServer, stopping: stopping.signal }),
   );
@@ -102,6 +102,8 @@ interface MailServerState {
   refusals: number;
   /** When it is offered mass mail again, in Unix milliseconds. */
   takesMassMailFrom: number;
+  /** To whom it took no mail because of a limit, and none of the mass mail since: it may be theirs alone. */
+  limitedFor: string | undefined;
 }
 
 interface LaneContext {
@@ -153,9 +155,15 @@ function startLane(deps: MailWorkerDeps, { lane, mailServer, stopping }: LaneCon
     if (outcome === 'sent' && mailServer.isAway) await retryDelayedNow(db, isServerAway);
     if (outcome === 'sent' || outcome === 'away') mailServer.isAway = outcome === 'away';
     if (outcome === 'limit') {
+      const isOfOne = (mailServer.limitedFor ?? mail.recipient) === mail.recipient;
+      mailServer.limitedFor = mail.recipient;
+      if (isOfOne) return;
       mailServer.refusals += 1;
       mailServer.takesMassMailFrom = Date.now() + retryDelayMs(mailServer.refusals);
-    } else if (outcome === 'sent' && mail.paced) mailServer.refusals = 0;
+    } else if (outcome === 'sent' && mail.paced) {
+      mailServer.refusals = 0;
+      mailServer.limitedFor = undefined;
+    }
   }
 
   return {

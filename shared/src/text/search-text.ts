@@ -18,6 +18,8 @@ const hyphens = /[-‐-―]+/gu;
 /** Those that Unicode counts as letters stand in the table: the search for N'Guessan is often for Nguessan. */
 const apostrophes = /['’‘‛`´′＇]+/gu;
 
+const marks = /\p{M}/gu;
+
 /**
  * Normalises stored texts and search terms alike: lower case, no accents, no apostrophes, hyphens as
  * spaces, other punctuation between spaces, white space collapsed. The database cannot do it:
@@ -27,8 +29,10 @@ export function searchText(...parts: string[]): string {
   return withoutInvisible(parts.join(' '))
     .replace(hyphens, ' ')
     .replace(apostrophes, '')
+    // Marks by themselves go first: NFKD takes seconds to sort some thousands in a row.
+    .replace(marks, '')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(marks, '')
     .toLowerCase()
     .replace(latinExtended, (letter) => plainLetters.get(letter) ?? letter)
     .replace(/[^\p{L}\p{N}\s]/gu, ' $& ')

@@ -138,6 +138,34 @@ test('refused mails without a code are sent again: one, then all of them', async
   for (const email of people) expect(await refusedTo(email)).toBeUndefined();
 });
 
+test('a mail is not sent again to a suspended person, to an address of before, or about what is over', async () => {
+  const [suspended, moved, guest] = await Promise.all([0, 1, 2].map(() => createPerson(t)));
+  for (const person of [suspended, moved, guest]) refuse(person?.email ?? '');
+  const mail = { template: 'admitted', words: 'Welcome', link: 'https://a.example' } as const;
+  await t.db.transaction().execute(async (trx) => {
+    for (const { email: to = '' } of [suspended, moved] as Person[]) {
+      await queueMail(trx, { to, language: 'en', mail });
+    }
+    await queueMail(trx, { to: guest?.email ?? '', language: 'en', mail, about: 'no-event' });
+  });
+  t.deps.mail.poke();
+  const people = [suspended, moved, guest].map((person) => person?.email ?? '');
+  await vi.waitFor(
+    async () => {
+      const failed = t.db.selectFrom('mail_outbox').select('id').where('failed_at', 'is not', null);
+      expect(await failed.where('recipient', 'in', people).execute()).toHaveLength(3);
+    },
+    { timeout: 90_000 },
+  );
+  const change = (person: Person | undefined, changes: object) =>
+    t.db.updateTable('accounts').set(changes).where('id', '=', person?.id ?? '').execute();
+  await change(suspended, { account_type: 'suspended' });
+  await change(moved, { email: 'new@b.cm', email_key: 'new@b.cm' });
+  for (const email of people) expect(await refusedTo(email)).toBeUndefined();
+  const { status } = await t.call(resendMails, { token: admin.token, body: {} });
+  expect(status).toBe(409);
+});
+
 test('an invitation that was refused can be sent again, until somebody has claimed its number', async () => {
   const email = 'gone@alumni.example';
   refuse(email);

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../../db/database.ts';
 import type { ScanReads } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
+import { today } from '../../db/ids.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { canBeResent } from '../../outbox/outbox-reads.store.ts';
 
@@ -31,15 +32,40 @@ export async function listResendable(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nothing can be done about an invitation whose number is claimed or withdrawn by now. */
-function isOfUse({ eb, or, exists, selectFrom }: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
-  return or([
-    eb('roll_no', 'is', null),
-    exists(
-      selectFrom('issued_roll_numbers')
-        .select('issued_roll_numbers.roll_no')
-        .whereRef('issued_roll_numbers.roll_no', '=', 'mail_outbox.roll_no')
-        .where('claimed_at', 'is', null),
-    ),
+/**
+ * Nothing can be done about an invitation whose number is claimed or withdrawn by now, a mail about an event that is
+ * over, or one to an account that is suspended or has another address by now.
+ */
+function isOfUse(eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
+  const { and, or, exists, selectFrom } = eb;
+  return and([
+    or([
+      eb('roll_no', 'is', null),
+      exists(
+        selectFrom('issued_roll_numbers')
+          .select('issued_roll_numbers.roll_no')
+          .whereRef('issued_roll_numbers.roll_no', '=', 'mail_outbox.roll_no')
+          .where('claimed_at', 'is', null),
+      ),
+    ]),
+    or([
+      eb('about', 'is', null),
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.id', '=', 'mail_outbox.about')
+          .where('end_date', '>=', today()),
+      ),
+    ]),
+    or([
+      eb('recipient_id', 'is', null),
+      exists(
+        selectFrom('accounts')
+          .select('accounts.id')
+          .whereRef('accounts.id', '=', 'mail_outbox.recipient_id')
+          .whereRef('accounts.email_key', '=', 'mail_outbox.recipient_key')
+          .where('account_type', '!=', 'suspended'),
+      ),
+    ]),
   ]);
 }

@@ -168,3 +168,17 @@ test('refuses an empty workbook and another kind of ZIP', () => {
   expect(refusal(bytesOf('xlsx', book))).toBe('importEmpty');
   expect(refusal(zipSync({ 'word/document.xml': strToU8('<w/>') }))).toBe('importNotWorkbook');
 });
+
+test('a small file that unpacks to more than a page holds is refused', () => {
+  const zeros = new Uint8Array(30_000_000);
+  const names = Array.from({ length: 8 }, (_, at) => `xl/${at}.xml`);
+  expect(refusal(zipSync(Object.fromEntries(names.map((name) => [name, zeros]))))).toBe(
+    'importNotWorkbook',
+  );
+  const long = Array.from({ length: 120 }, () => Array(100).fill('x'.repeat(1_000)));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(long), 'Long');
+  const bytes = new Uint8Array(write(book, { type: 'array', bookSST: true, compression: true }));
+  expect(bytes.length).toBeLessThan(200_000);
+  expect(refusal(bytes)).toBe('importFileTooLarge');
+});

@@ -10,6 +10,8 @@ const maxSheets = 20;
 const maxRows = 4 * rollNumberImportLimits.rows;
 /** Characters: what is longer than any value that is stored is reported as such, not kept. */
 const maxCell = 1_000;
+/** Characters of all sheets, and cells: the page gets them in one message, and would stand still. */
+const maxCharacters = 10_000_000;
 
 /**
  * The sheets of a workbook: XLSX, XLS, ODS and what else spreadsheets write. Formulas count with the
@@ -40,21 +42,38 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
     throw new ListError(isLocked ? 'importPassword' : 'importNotWorkbook');
   }
   const is1904 = Boolean(workbook.Workbook?.WBProps?.date1904);
+  const count = countCharacters();
   return workbook.SheetNames.slice(0, maxSheets).map((name, index) => {
     const sheet = workbook.Sheets[name] ?? {};
     const own = hidden?.sheets[index];
     return {
       name: name.slice(0, 100),
       hidden: own?.hidden ?? (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
-      ...readSheet(sheet, own, is1904),
+      ...readSheet(sheet, { own, is1904, count }),
     };
   });
 }
 
+/** Counts cells with their characters. Throws `ListError` where they are too many. */
+function countCharacters(): (cells: string[]) => void {
+  let left = maxCharacters;
+  return (cells) => {
+    for (const cell of cells) left -= cell.length + 1;
+    if (left < 0) {
+      throw new ListError('importFileTooLarge', { max: maxCharacters / 1_000_000 });
+    }
+  };
+}
+
+interface SheetContext {
+  own: HiddenParts['sheets'][number] | undefined;
+  is1904: boolean;
+  count: (cells: string[]) => void;
+}
+
 function readSheet(
   sheet: WorkSheet,
-  own: HiddenParts['sheets'][number] | undefined,
-  is1904: boolean,
+  { own, is1904, count }: SheetContext,
 ): Pick<Sheet, 'rows' | 'hiddenColumns'> {
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   const merged = mergedCells(sheet, data);
@@ -69,6 +88,7 @@ function readSheet(
       while (cells.length <= column) cells.push('');
       cells[column] ||= textOf(origin, is1904);
     }
+    count(cells.map((cell) => cell ?? ''));
     for (const [column, cell] of cells.entries()) if (cell !== '') columns.add(column);
     const hidden = own ? own.rows.has(index) : sheet['!rows']?.[index]?.hidden;
     rows.push({

@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { ListError } from './list-messages.ts';
 
-/** Bytes of one part when unpacked: a sheet of 200,000 formatted rows has 50 MB. */
-const maxPart = 200_000_000;
+/** Bytes of all parts when unpacked: a sheet of 200,000 formatted rows has 50 MB. */
+const maxUnpacked = 200_000_000;
 const maxParts = 1_000;
 
 /** Parts that say nothing of a list, and are never unpacked. */
@@ -15,11 +15,13 @@ export type Parts = Record<string, Uint8Array>;
 /** Throws `ListError` if the parts are too large. */
 export function unpackWorkbook(bytes: Uint8Array): Parts {
   let count = 0;
+  let unpacked = 0;
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       count += 1;
       const isNeeded = !unneeded.test(name);
-      if (count > maxParts || (isNeeded && originalSize > maxPart)) {
+      if (isNeeded) unpacked += originalSize;
+      if (count > maxParts || unpacked > maxUnpacked) {
         throw new ListError('importNotWorkbook');
       }
       return isNeeded;
