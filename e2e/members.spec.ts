@@ -60,7 +60,7 @@ test('an admin finds a member, puts their name right, and takes the list along',
   await expect(page.getByText('Addresses copied: 1.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.email);
   const downloadingChosen = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  await page.getByRole('button', { name: 'Download as CSV: the people chosen' }).click();
   const chosen = readFileSync(await (await downloadingChosen).path(), 'utf8');
   expect(chosen.trim().split('\r\n')).toHaveLength(2);
 

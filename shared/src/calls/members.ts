@@ -9,5 +9,3 @@ export const memberOrders = ['promotion', 'lastLogin'] as const;
 
 /** No log-in since the site stores them, or none for a year. */
 export const lastLogins = ['never', 'overAYear'] as const;
-
-export const exportFormats = ['csv', 'xlsx'] as const;

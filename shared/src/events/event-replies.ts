@@ -3,6 +3,7 @@ import * as calls from '../calls/event-replies.ts';
 import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, id, line, requestKey } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
+import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
 import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
 
 const endpoint = endpointsOf('Events');
@@ -91,6 +92,7 @@ export const listReplies = endpoint(calls.listReplies, {
 
 export const exportReplies = endpoint(calls.exportReplies, {
   summary: 'The same as a spreadsheet.',
+  query: z.object(spreadsheetQuery),
   answers: 'file',
 });
 

@@ -1,6 +1,6 @@
-import { csvOf } from '../text/csv.ts';
 import { formatDate } from '../text/format-days.ts';
 import type { Language } from '../text/language.ts';
+import type { SpreadsheetCell } from '../text/spreadsheet.ts';
 import type { Reply } from './event-replies.ts';
 import type { ReplyState } from './event-reply-form.ts';
 
@@ -37,12 +37,12 @@ const headings: Record<Language, Record<(typeof columns)[number], string>> = {
   },
 };
 
-/** The answers to an event as a spreadsheet; arrivals by the clock of a zone. */
-export function repliesCsv(
+/** The answers to an event as rows of a spreadsheet; arrivals by the clock of a zone. */
+export function replyRows(
   replies: readonly Reply[],
   language: Language,
   timeZone: string | undefined,
-): string {
+): SpreadsheetCell[][] {
   const rows = replies.map((reply) => {
     const at = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
     const cells = {
@@ -53,5 +53,5 @@ export function repliesCsv(
     };
     return columns.map((column) => cells[column]);
   });
-  return csvOf([columns.map((column) => headings[language][column]), ...rows]);
+  return [columns.map((column) => headings[language][column]), ...rows];
 }

@@ -5,6 +5,7 @@ import { endpointsOf } from '../core/endpoint.ts';
 import { createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
+import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
 import { audience, letterBlock, letterForm } from './letter-form.ts';
 import { addressFault } from './mail-state.ts';
 
@@ -129,6 +130,7 @@ export const pauseLetter = endpoint(calls.pauseLetter, {
 export const proveNotice = endpoint(calls.proveNotice, {
   summary:
     'Proof of a notice as a spreadsheet: its text, the days, and for each recipient what became of the mail. Without the names of accounts that are gone.',
+  query: z.object(spreadsheetQuery),
   answers: 'file',
 });
 

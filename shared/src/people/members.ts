@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/members.ts';
-import { exportFormats, lastLogins, memberOrders } from '../calls/members.ts';
+import { lastLogins, memberOrders } from '../calls/members.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { storable } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, search, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
 import { accountTypes } from '../core/permissions.ts';
+import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
 import { addressFault } from '../mail/mail-state.ts';
 import { profileForm } from '../profile/profile-form.ts';
 import { alumnus } from './alumni.ts';
@@ -63,12 +64,11 @@ export const listMembers = endpoint(calls.listMembers, {
   }),
   response: z.object({ members: z.array(memberRow), total: z.number(), totalPages }),
 });
-export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportMembers = endpoint(calls.exportMembers, {
   summary:
     'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
-  query: z.object({ ...which.shape, format: z._default(z.enum(exportFormats), 'csv') }),
+  query: z.object({ ...which.shape, ...spreadsheetQuery }),
   answers: 'file',
 });
 

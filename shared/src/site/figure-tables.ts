@@ -1,6 +1,6 @@
 import { type FigureName, visitKinds } from '../calls/figures.ts';
-import { type CsvCell, csvOf } from '../text/csv.ts';
 import type { Language } from '../text/language.ts';
+import type { SpreadsheetCell } from '../text/spreadsheet.ts';
 import type { Figures } from './figures.ts';
 
 /** The numbers of a figure, as screen and spreadsheet have them. */
@@ -100,7 +100,6 @@ export function figureTable(figures: Figures, name: FigureName, language: Langua
   return tables[name](figures, words[language]);
 }
 
-export function figureCsv({ period, columns, rows }: FigureTable): string {
-  const lines = rows.map(({ key, counts }): CsvCell[] => [key, ...counts]);
-  return csvOf([[period, ...columns], ...lines]);
+export function figureRows({ period, columns, rows }: FigureTable): SpreadsheetCell[][] {
+  return [[period, ...columns], ...rows.map(({ key, counts }) => [key, ...counts])];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/figures.ts';
 import { figureNames, type visitKinds } from '../calls/figures.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
 export type VisitKind = (typeof visitKinds)[number];
 
 const count = z.number();
@@ -44,6 +45,6 @@ export const getFigures = endpoint(calls.getFigures, {
 
 export const exportFigure = endpoint(calls.exportFigure, {
   summary: 'The numbers of one figure, as a spreadsheet.',
-  query: z.object({ figure: z.enum(figureNames) }),
+  query: z.object({ figure: z.enum(figureNames), ...spreadsheetQuery }),
   answers: 'file',
 });

@@ -1,13 +1,43 @@
-export type CsvCell = string | number;
+import type { Language } from './language.ts';
+import type { SpreadsheetCell } from './spreadsheet.ts';
 
-/** A spreadsheet. Excel needs the mark at the beginning to read accents. */
-export function csvOf(rows: CsvCell[][]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+/** Excel splits at the list separator of its country, and reads accents only after the mark. */
+const delimiters: Record<Language, string> = { en: ',', fr: ';' };
+export const byteOrderMark = '\uFEFF';
+
+/**
+ * Texts that a spreadsheet runs as a formula, full-width signs included, or takes for a number: that loses
+ * zeros at the front and all digits after the fifteenth.
+ */
+const misread =
+  /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]|0\d[\d ]*$|(?:\d ?){12,}$|\d+(?:\.\d+)?e[+-]?\d+$)/i;
+/** The same where Excel of another country splits inside of a text. A dash before a space begins an item. */
+const misreadInside = /([;,|\t\r\n])(?=["']*(?:[=+@＝＋＠]|[-－]\S))/g;
+const guardedInside = /([;,|\t\r\n])'(?=["']*(?:[=+@＝＋＠]|[-－]\S))/g;
+
+/** One row of a CSV. */
+export function csvRow(cells: readonly SpreadsheetCell[], language: Language): string {
+  return `${cells.map(cellOf).join(delimiters[language])}\r\n`;
 }
 
-/** A spreadsheet would run typed text as a formula: an apostrophe makes it a text. */
-function cellOf(value: CsvCell): string {
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+export function csvOf(rows: readonly SpreadsheetCell[][], language: Language): string {
+  return byteOrderMark + rows.map((row) => csvRow(row, language)).join('');
+}
+
+function cellOf(value: SpreadsheetCell): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  const text = typeof value === 'string' ? guardCell(value) : String(value ?? '');
+  return /[";,|\t\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}
+
+/** An apostrophe makes a text of what a spreadsheet would run or count. */
+function guardCell(text: string): string {
+  const inside = text.replace(misreadInside, "$1'");
+  return misread.test(text) ? `'${inside}` : inside;
+}
+
+/** Takes the apostrophes of `guardCell` out again, in a file that came back. */
+export function unguardCell(text: string): string {
+  const inside = text.replace(guardedInside, '$1');
+  return text.startsWith("'") && misread.test(text.slice(1)) ? inside.slice(1) : inside;
 }

@@ -1,11 +1,8 @@
 import { exportFigure } from '@alumni/shared/calls/figures';
-import { figureCsv } from '@alumni/shared/site/figure-tables';
-import { useDownload } from '../../components/download/use-download.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { figureRows } from '@alumni/shared/site/figure-tables';
+import { SpreadsheetButtons } from '../../components/download/spreadsheet-buttons.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { today } from '../../i18n/today.ts';
 import type { Figure } from './figure.ts';
 import styles from './figures.module.css';
 import { figuresWords } from './figures.words.ts';
@@ -17,12 +14,6 @@ export function FigureNumbers({
   figure: Figure;
 }) {
   const t = useWords(figuresWords);
-  const { busy, save } = useDownload();
-  const local = () => ({
-    fileName: `${name}-${today()}.csv`,
-    text: figureCsv({ period, columns, rows }),
-    type: 'text/csv',
-  });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
@@ -49,13 +40,14 @@ export function FigureNumbers({
           </tbody>
         </table>
       </section>
-      <Button
-        variant="outline"
-        busy={busy}
-        onClick={() => save(exportFigure, { query: { figure: name } }, local)}
-      >
-        {t.csv} <VisuallyHidden>{title}</VisuallyHidden>
-      </Button>
+      <div className={styles.downloads}>
+        <SpreadsheetButtons
+          endpoint={exportFigure}
+          of={{ query: { figure: name } }}
+          about={title}
+          offline={{ name, rows: () => figureRows({ period, columns, rows }) }}
+        />
+      </div>
     </>
   );
 }

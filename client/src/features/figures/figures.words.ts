@@ -8,7 +8,6 @@ export const figuresWords = defineWords({
     nothing: 'Nothing yet.',
     numbers: 'The numbers',
     tableOf: (title: string) => `${title}: the numbers`,
-    csv: 'Download as CSV',
     visits: 'Visits by week',
     visitsSum: (count: string, since: string, one: boolean) =>
       one ? `One page since the week of ${since}.` : `${count} pages since the week of ${since}.`,
@@ -37,7 +36,6 @@ export const figuresWords = defineWords({
     nothing: 'Encore rien.',
     numbers: 'Les chiffres',
     tableOf: (title: string) => `${title} : les chiffres`,
-    csv: 'Télécharger en CSV',
     visits: 'Visites par semaine',
     visitsSum: (count: string, since: string, one: boolean) =>
       one

@@ -5,7 +5,7 @@ import { languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { useDownload } from '../../components/download/use-download.ts';
+import { SpreadsheetButtons } from '../../components/download/spreadsheet-buttons.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -32,7 +32,6 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       await refreshAnswers(getLetter);
       return message;
     });
-  const proof = useDownload();
   return (
     <section className={styles.section} aria-labelledby="progress">
       <h2 id="progress">{t.progress}</h2>
@@ -56,13 +55,10 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           </Button>
         )}
         {isMaster(user) && (
-          <Button
-            variant="outline"
-            busy={proof.busy}
-            onClick={() => proof.save(proveNotice, { params })}
-          >
-            {t.proof}
-          </Button>
+          <>
+            <span>{t.proof}</span>
+            <SpreadsheetButtons endpoint={proveNotice} of={{ params }} about={t.proof} short />
+          </>
         )}
         <a className="button button-plain" href={link} target="_blank" rel="noopener">
           {t.page}

@@ -49,7 +49,7 @@ export const letterViewWords = defineWords({
     copied: 'Copied',
     copyYourself: 'This browser does not let the page copy: the text is selected.',
     share: 'Open WhatsApp',
-    proof: 'Download the proof',
+    proof: 'The proof',
     sendMore: 'Send it to others too',
   },
   fr: {
@@ -102,7 +102,7 @@ export const letterViewWords = defineWords({
     copied: 'Copié',
     copyYourself: 'Ce navigateur ne laisse pas la page copier : le texte est sélectionné.',
     share: 'Ouvrir WhatsApp',
-    proof: 'Télécharger la preuve',
+    proof: 'La preuve',
     sendMore: 'L’envoyer aussi à d’autres',
   },
 });

@@ -69,6 +69,7 @@ export function MembersScreen() {
             {t.count(formatNumber(total, t.language), total === 1)}
           </p>
           <MemberDownload which={{ search: list.search, ...which }} />
+          <p className={styles.hint}>{t.downloadHint}</p>
         </div>
       )}
     </>
@@ -120,7 +121,7 @@ function Rows({
         </Button>
         <MemberDownload
           which={{ rollNos: several.map(({ rollNo }) => rollNo).join(',') }}
-          formats={['csv']}
+          about={t.chosen}
         />
       </SelectionBar>
       <PersonTable

@@ -35,8 +35,7 @@ export const membersWords = defineWords({
     save: 'Save the correction',
     cancel: 'Cancel',
     failed: 'The correction was not saved.',
-    download: { csv: 'Download as CSV', xlsx: 'Download for Excel' },
-    formats: { csv: 'CSV', xlsx: 'Excel' },
+    chosen: 'the people chosen',
     downloadHint:
       'The file holds everything known about the people found; each download is noted in the audit log.',
   },
@@ -75,8 +74,7 @@ export const membersWords = defineWords({
     save: 'Enregistrer la correction',
     cancel: 'Annuler',
     failed: 'La correction n’a pas été enregistrée.',
-    download: { csv: 'Télécharger en CSV', xlsx: 'Télécharger pour Excel' },
-    formats: { csv: 'CSV', xlsx: 'Excel' },
+    chosen: 'les personnes choisies',
     downloadHint:
       'Le fichier contient tout ce que l’on sait des personnes trouvées ; chaque téléchargement est noté dans le journal.',
   },

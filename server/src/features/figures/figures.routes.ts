@@ -1,11 +1,12 @@
 import { visitKinds } from '@alumni/shared/calls/figures';
-import { figureCsv, figureTable } from '@alumni/shared/site/figure-tables';
+import { figureRows, figureTable } from '@alumni/shared/site/figure-tables';
 import { exportFigure, type Figures, getFigures } from '@alumni/shared/site/figures';
 import type { FastifyInstance } from 'fastify';
 import { today } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { csvType, fileRoute, sendFile } from '../../http/downloads/file-route.ts';
+import { fileRoute } from '../../http/downloads/file-route.ts';
+import { sendSpreadsheet } from '../../http/downloads/send-spreadsheet.ts';
 import { countVisits } from './count-visits.ts';
 import { countByMonth } from './figures.store.ts';
 import { lastMonths, weeksUntil } from './periods.ts';
@@ -52,9 +53,9 @@ export async function figureRoutes(app: FastifyInstance, { db }: Needs<'db'>): P
   route(app, getFigures, figures);
   fileRoute(app, exportFigure, {
     prepare: async () => {},
-    async send({ query: { figure }, language, reply }) {
-      const content = figureCsv(figureTable(await figures(), figure, language));
-      sendFile(reply, { name: `${figure}-${today()}.csv`, type: csvType, content });
+    async send({ query: { figure, format }, language, reply }) {
+      const rows = figureRows(figureTable(await figures(), figure, language));
+      await sendSpreadsheet(reply, { name: `${figure}-${today()}`, rows, format, language });
     },
   });
 

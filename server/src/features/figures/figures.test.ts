@@ -6,6 +6,7 @@ import { createNews } from '@alumni/shared/records/news';
 import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Figures, getFigures } from '@alumni/shared/site/figures';
+import { read, utils } from '@e965/xlsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { removeOutdated } from '../../boot/tasks/retention.ts';
@@ -163,4 +164,15 @@ test('an association without anything has figures of nothing', async () => {
   expect(empty.visits).toEqual([]);
   expect(filled(empty.posts)).toEqual([]);
   expect(empty.invitations.at(-1)).toEqual({ month: '2027-01', issued: 0, claimed: 0 });
+});
+
+test.each(['csv', 'xlsx'])('a figure is a file for Excel in French: %s', async (format) => {
+  const { rawPayload, headers } = await t.app.inject({
+    url: `/api/figures/file?figure=posts&format=${format}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' },
+  });
+  expect(headers['content-disposition']).toContain(`posts-2027-01-13.${format}`);
+  const { SheetNames, Sheets } = read(rawPayload);
+  const [heading] = utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(heading).toEqual(['Mois', 'Événements', 'Actualités', 'Opportunités', 'Galeries']);
 });

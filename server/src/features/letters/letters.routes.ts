@@ -22,7 +22,8 @@ import { signatureOf } from '../../core/signature.ts';
 import { today } from '../../db/ids.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import { type Call, route } from '../../http/calls/route.ts';
-import { csvType, fileRoute, sendFile } from '../../http/downloads/file-route.ts';
+import { fileRoute } from '../../http/downloads/file-route.ts';
+import { sendSpreadsheet } from '../../http/downloads/send-spreadsheet.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
@@ -195,9 +196,9 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
         store.noteLetter(trx, caller, 'notice.proved', letter),
       );
     },
-    async send({ params, language, reply }) {
-      const content = await proofOf(db, await sentLetter(params.id), language, config);
-      sendFile(reply, { name: `notice-${today()}.csv`, type: csvType, content });
+    async send({ params, query: { format }, language, reply }) {
+      const rows = await proofOf(db, await sentLetter(params.id), language, config);
+      await sendSpreadsheet(reply, { name: `notice-${today()}`, rows, format, language });
     },
   });
 }

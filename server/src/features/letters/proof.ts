@@ -12,7 +12,7 @@ export async function proofOf(
   letter: Letter,
   language: Language,
   config: { publicUrl: string },
-): Promise<string> {
+): Promise<string[][]> {
   const t = letterWords[language].proof;
   const rows = [[t.kind, letterWords[language].kinds[letter.kind]]];
   // Recipients had it in one or the other.
@@ -27,13 +27,7 @@ export async function proofOf(
     const times = [one.accepted_at ?? '', one.refused_at ?? ''];
     rows.push([one.name || t.former, one.email, t.states[one.state], ...times, one.reason ?? '']);
   }
-  const { stringify } = await import('csv-stringify/sync');
-  return stringify(rows, {
-    // Excel takes a file without it for one of the last century's encodings.
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
+  return rows;
 }
 
 function textOf({ heading, text, items, link }: Section): string {

@@ -9,11 +9,12 @@ import { today } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
-import { fileRoute, sendFile } from '../../http/downloads/file-route.ts';
+import { fileRoute } from '../../http/downloads/file-route.ts';
+import { sendSpreadsheet } from '../../http/downloads/send-spreadsheet.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
 import * as store from './members.store.ts';
-import { spreadsheetOf } from './spreadsheet.ts';
+import { memberRows } from './spreadsheet.ts';
 
 const correctedColumns = {
   title: 'title',
@@ -54,19 +55,12 @@ export async function memberRoutes(
       const { total } = await store.listMembers(db, { ...which, page: 1, limit: 1 });
       await store.noteExport(db, viewer, { format, members: total });
     },
-    async send({
-      query: { format, ...which },
-      viewer: { session = '' },
-      language,
-      request,
-      reply,
-    }) {
+    async send({ query: { format, ...which }, viewer: { session = '' }, language, reply }) {
       const mayGoOn = async () =>
         mayCall(exportMembers.access, await app.findCallerOfSession(session));
       const members = store.eachMember(db, which, mayGoOn);
-      const { stream, type } = await spreadsheetOf(members, { format, language });
-      stream.on('error', (err) => request.log.error({ err }, 'an export of members failed'));
-      sendFile(reply, { name: `members-${today()}.${format}`, type, content: stream });
+      const rows = memberRows(members, language);
+      await sendSpreadsheet(reply, { name: `members-${today()}`, rows, format, language });
     },
   });
 

@@ -10,8 +10,6 @@ interface FileRoute<E extends EndpointDefinition> {
   send: (call: Call<E>) => Promise<unknown>;
 }
 
-export const csvType = 'text/csv; charset=utf-8';
-
 interface SentFile {
   name: string;
   type: string;

@@ -1,3 +1,4 @@
+import { unguardCell } from '../../text/csv.ts';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import { guessColumns } from './columns.ts';
 import { decodeText, guessEncoding, hasAccents, type ListEncoding } from './decode-text.ts';
@@ -19,7 +20,9 @@ export function readList(bytes: Uint8Array, chosen?: ListEncoding): ReadList {
     throw new ListError('importFileTooLarge', { max: rollNumberImportLimits.file / 1_000_000 });
   }
   if (isWorkbook(bytes)) {
-    const sheets = readWorkbook(bytes).filter(({ rows }) => rows.length > 0);
+    const sheets = readWorkbook(bytes)
+      .filter(({ rows }) => rows.length > 0)
+      .map(unguarded);
     if (sheets.length === 0) throw new ListError('importEmpty');
     return { sheets: sheets.sort((a, b) => likelihood(b) - likelihood(a)) };
   }
@@ -35,7 +38,13 @@ export function readPasted(text: string): ReadList {
 }
 
 function textSheet(rows: Sheet['rows']): Sheet {
-  return { name: '', hidden: false, rows, hiddenColumns: [] };
+  return unguarded({ name: '', hidden: false, rows, hiddenColumns: [] });
+}
+
+/** A list that the site made has apostrophes before telephones; Excel keeps them in a workbook. */
+function unguarded(sheet: Sheet): Sheet {
+  const rows = sheet.rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) }));
+  return { ...sheet, rows };
 }
 
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const;

@@ -3,18 +3,18 @@ import { getEvent } from '@alumni/shared/calls/events';
 import type { Reply } from '@alumni/shared/events/event-replies';
 import { replyStates } from '@alumni/shared/events/event-reply-form';
 import type { Event } from '@alumni/shared/events/events';
-import { repliesCsv } from '@alumni/shared/events/reply-table';
+import { replyRows } from '@alumni/shared/events/reply-table';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import { joinedAnswers } from '../../../api/joined-answers.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
-import { useDownload } from '../../../components/download/use-download.ts';
+import { SpreadsheetButtons } from '../../../components/download/spreadsheet-buttons.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
-import { siteTimeZone, today } from '../../../i18n/today.ts';
+import { siteTimeZone } from '../../../i18n/today.ts';
 import { useParams } from '../../../router/hooks.tsx';
 import { settings } from '../../../settings.ts';
 import { ComersMessage } from './comers-message.tsx';
@@ -27,7 +27,6 @@ export function EventRepliesScreen() {
   const { id = '' } = useParams();
   const t = useWords(repliesWords);
   const params = { id };
-  const { busy, save } = useDownload();
   const event = useEndpoint(getEvent, { params });
   const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
   const title = event.data ? t.title(event.data.theme) : t.plainTitle;
@@ -61,19 +60,14 @@ export function EventRepliesScreen() {
       </p>
       <div className={styles.ways}>
         <LinkButton to={`/myevents/${id}/door`}>{t.door}</LinkButton>
-        <Button
-          variant="outline"
-          busy={busy}
-          onClick={() =>
-            save(exportReplies, { params }, () => ({
-              fileName: `${id}-${today()}.csv`,
-              text: repliesCsv(replies.data?.replies ?? [], t.language, siteTimeZone()),
-              type: 'text/csv',
-            }))
-          }
-        >
-          {t.csv}
-        </Button>
+        <SpreadsheetButtons
+          endpoint={exportReplies}
+          of={{ params }}
+          offline={{
+            name: id,
+            rows: () => replyRows(replies.data?.replies ?? [], t.language, siteTimeZone()),
+          }}
+        />
         <Button variant="outline" onClick={() => window.print()}>
           {t.print}
         </Button>

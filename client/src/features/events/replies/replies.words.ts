@@ -17,7 +17,6 @@ export const repliesWords = defineWords({
     sum: (sum: Sum) =>
       `coming: ${sum.in} · guests: ${sum.guests} · in line: ${sum.waiting} · maybe: ${sum.maybe}`,
     door: 'At the door',
-    csv: 'Download as CSV',
     print: 'Print',
     event: 'The event',
     nobody: 'Nobody has answered yet. Share the event: members answer on its page.',
@@ -48,7 +47,6 @@ export const repliesWords = defineWords({
     sum: (sum: Sum) =>
       `viennent : ${sum.in} · accompagnants : ${sum.guests} · en attente : ${sum.waiting} · peut-être : ${sum.maybe}`,
     door: 'À l’entrée',
-    csv: 'Télécharger en CSV',
     print: 'Imprimer',
     event: 'L’événement',
     nobody:

@@ -7,7 +7,7 @@ import {
   listReplies,
   setReply,
 } from '@alumni/shared/events/event-replies';
-import { repliesCsv } from '@alumni/shared/events/reply-table';
+import { replyRows } from '@alumni/shared/events/reply-table';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../../core/domain-errors.ts';
@@ -17,7 +17,8 @@ import { today } from '../../../db/ids.ts';
 import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
-import { csvType, fileRoute, sendFile } from '../../../http/downloads/file-route.ts';
+import { fileRoute } from '../../../http/downloads/file-route.ts';
+import { sendSpreadsheet } from '../../../http/downloads/send-spreadsheet.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
@@ -101,12 +102,12 @@ export async function replyRoutes(
 
   fileRoute(app, exportReplies, {
     prepare: ({ params, viewer }) => ownEvent(params.id, viewer),
-    async send({ params, viewer, language, reply }) {
+    async send({ params, query: { format }, viewer, language, reply }) {
       const { id } = await ownEvent(params.id, viewer);
       const replies = await repliesTo(id, viewer, language);
       const { timeZone } = (await settings.current()).site;
-      const content = repliesCsv(replies, language, timeZone);
-      sendFile(reply, { name: `${id}-${today()}.csv`, type: csvType, content });
+      const rows = replyRows(replies, language, timeZone);
+      await sendSpreadsheet(reply, { name: `${id}-${today()}`, rows, format, language });
     },
   });
 

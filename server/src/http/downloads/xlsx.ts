@@ -1,6 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
+import type { SpreadsheetCell } from '@alumni/shared/text/spreadsheet';
 
-export type Cell = string | number | Date | null;
+type Rows = AsyncIterable<SpreadsheetCell[]> | Iterable<SpreadsheetCell[]>;
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -24,7 +25,7 @@ const parts = {
  * table of all texts, so that rows are written while they are read and forgotten. The library for
  * it that is kept up (`write-excel-file`) holds all rows: 190 MB more for 20,000 members.
  */
-export async function xlsx(rows: AsyncIterable<Cell[]>): Promise<Readable> {
+export async function xlsx(rows: Rows): Promise<Readable> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   for (const [name, xml] of Object.entries(parts)) {
@@ -40,7 +41,7 @@ export async function xlsx(rows: AsyncIterable<Cell[]>): Promise<Readable> {
   return out;
 }
 
-async function* sheetOf(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+async function* sheetOf(rows: Rows): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   let text = '';
   for await (const row of rows) {
@@ -53,7 +54,7 @@ async function* sheetOf(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
 }
 
 /** Cells of text are no formulas, whatever they begin with. */
-function cellOf(value: Cell): string {
+function cellOf(value: SpreadsheetCell): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   if (value instanceof Date) return `<c s="${dateStyle}"><v>${dayNumber(value)}</v></c>`;

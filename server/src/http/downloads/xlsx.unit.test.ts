@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import type { SpreadsheetCell } from '@alumni/shared/text/spreadsheet';
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { type Cell, xlsx } from './xlsx.ts';
+import { xlsx } from './xlsx.ts';
 
 /** Contents of the sheet's cells; throws unless every file of the workbook is well-formed. */
-async function cellsOf(row: Cell[]): Promise<string[]> {
+async function cellsOf(row: SpreadsheetCell[]): Promise<string[]> {
   const rows = async function* () {
     yield row;
   };
@@ -45,7 +46,7 @@ test('what no XML can hold is replaced', async () => {
 test('is sent while its rows are read, and reads no further than it is taken', async () => {
   let read = 0;
   let closed = false;
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* rows(): AsyncGenerator<SpreadsheetCell[]> {
     try {
       for (; read < 200_000; read += 1) yield [`row ${Math.sin(read)}`];
     } finally {
@@ -61,7 +62,7 @@ test('is sent while its rows are read, and reads no further than it is taken', a
 });
 
 test('a failure of the rows ends it', async () => {
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* rows(): AsyncGenerator<SpreadsheetCell[]> {
     yield ['one'];
     await setImmediate();
     throw new Error('no right any more');

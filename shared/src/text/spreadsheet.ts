@@ -1,0 +1,5 @@
+/** Formats of the files that spreadsheets open. */
+export const spreadsheetFormats = ['csv', 'xlsx'] as const;
+export type SpreadsheetFormat = (typeof spreadsheetFormats)[number];
+
+export type SpreadsheetCell = string | number | Date | null;
