@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { withoutTail } from '@alumni/shared/text/address-tail';
+import { pathOfUrl } from '@alumni/shared/text/address-tail';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
@@ -130,7 +130,7 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     // Links come out of chats with the bracket or full stop that stood behind them.
-    rewriteUrl: ({ url = '/' }) => (/^\/(api|assets)\//.test(url) ? url : withoutTail(url)),
+    rewriteUrl: ({ url = '/' }) => (/^\/(api|assets)\//.test(url) ? url : pathOfUrl(url)),
     genReqId: ({ headers }) => requestId(headers),
     bodyLimit,
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },

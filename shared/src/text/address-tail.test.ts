@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfHash, withoutTail } from './address-tail.ts';
+import { pathOfHash, pathOfUrl } from './address-tail.ts';
 
 const id = '65f0c0ffee65f0c0ffee65f0';
 
@@ -16,6 +16,9 @@ test.each([
   [`#!/myevents/${id}/door»`, `/myevents/${id}/door`],
   ['#/alumni?page=1&search=J.', '/alumni?page=1&search=J.'],
   ['#/alumnidetails?id=ALU-12.', '/alumnidetails?id=ALU-12'],
+  ['#%21/events', '/events'],
+  [`#%2Feventdetails%3Fid%3D${id}%26fbclid%3Da`, `/eventdetails?id=${id}&fbclid=a`],
+  ['#/alumni?search=a%2Fb%3F', '/alumni?search=a%2Fb%3F'],
   ['', ''],
   ['#/', '/'],
 ])('%s is %s', (hash, path) => {
@@ -29,6 +32,10 @@ test.each([
   [`/events/${id}?lang=fr)`, `/events/${id}?lang=fr`],
   ['/events%20', '/events'],
   ['/sitemap.xml', '/sitemap.xml'],
+  ['/%23/events', '/events'],
+  [`/%23%21/eventdetails%3Fid=${id}`, `/eventdetails?id=${id}`],
+  ['/%23', '/'],
+  ['/people/A%2F1', '/people/A%2F1'],
 ])('%s is %s on the server', (url, clean) => {
-  expect(withoutTail(url)).toBe(clean);
+  expect(pathOfUrl(url)).toBe(clean);
 });

@@ -6,7 +6,7 @@ const closing =
 const tracking = /&(?:utm_\w+|fbclid|gclid|igshid|igsh|mibextid)=.*$/i;
 
 /** A path with its query, without what chat programs hang behind the last route, id or code. */
-export function withoutTail(address: string): string {
+function withoutTail(address: string): string {
   const [path = '', ...rest] = address.split('?');
   const cleanPath = path.replace(tracking, '').replace(closing, '');
   if (rest.length === 0) return cleanPath;
@@ -16,7 +16,14 @@ export function withoutTail(address: string): string {
   return `${cleanPath}?${isSearch ? query : query.replace(closing, '')}`;
 }
 
-/** The path in a hash, also in the older form of `#!/events`. */
+/** The path in a hash, also in the older form of `#!/events`, and as mail programs encode it: `#%2Fevents%3Fid=1`. */
 export function pathOfHash(hash: string): string {
-  return withoutTail(hash.replace(/^#?!?/, ''));
+  const [path = '', ...query] = hash.split('?');
+  const decoded = path.replace(/%(?:21|26|2F|3D|3F)/gi, decodeURIComponent);
+  return withoutTail([decoded, ...query].join('?').replace(/^#?!?/, ''));
+}
+
+/** The path that is asked of the server. Counters of clicks send the hash along: `/%23/events`. */
+export function pathOfUrl(url: string): string {
+  return /^\/%23/.test(url) ? pathOfHash(url.slice('/%23'.length)) || '/' : withoutTail(url);
 }

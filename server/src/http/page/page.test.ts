@@ -199,7 +199,7 @@ describe('a mistyped plain address', () => {
   });
 
   // As they come out of chats.
-  test.each(['/events.', '/events)%20', '/events&utm_source=x', '/events,'])(
+  test.each(['/events.', '/events)%20', '/events&utm_source=x', '/events,', '/%23/events'])(
     '%s leads to the events',
     async (url) => {
       const response = await t.app.inject({ url, headers: browser });
