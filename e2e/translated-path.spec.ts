@@ -98,7 +98,7 @@ async function membersPath(page: Page): Promise<void> {
   await inBoth(page, '/user/profile', async (language) => {
     const firstName = `Ama ${language}`;
     await page.locator('main button').first().click();
-    await fill(page, { firstName, profession: 'Chemist' });
+    await fill(page, { firstname: firstName, profession: 'Chemist' });
     await send(page);
     await expectSaid(page, messages.profileUpdated, language);
     await expect(page.getByText(`${firstName} Member`).first()).toBeVisible();
@@ -167,7 +167,7 @@ test('the main path stands translated, in both languages', async ({ page, site }
     end_date: '2031-03-02',
     venue: 'Hall',
     town: 'Buea',
-    replies: 'members',
+    answers: 'members',
   };
   const { _id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
   page.on('dialog', (dialog) => dialog.accept());

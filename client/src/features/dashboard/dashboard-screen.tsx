@@ -49,7 +49,9 @@ export function DashboardScreen() {
   const { user } = useSession();
   return (
     <Page>
-      <PageHeading><Sentence text={t.welcome(user?.firstName || t.user)} name={user?.firstName ?? ''} /></PageHeading>
+      <PageHeading>
+        <Sentence text={t.welcome(user?.firstName || t.user)} name={user?.firstName ?? ''} />
+      </PageHeading>
       {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
       {user?.pending ? (
         <AdmissionPanel key={user.rollNo} user={user} />

@@ -147,7 +147,9 @@ function Column({ heading, field, values, onField }: ColumnProps) {
       />
       {values.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place
-        <p key={at} translate="no">{shown(value)}</p>
+        <p key={at} translate="no">
+          {shown(value)}
+        </p>
       ))}
     </li>
   );

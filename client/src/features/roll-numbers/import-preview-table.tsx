@@ -62,7 +62,10 @@ export function ImportPreviewTable({
   return (
     <>
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
-        {t.preview} <span className={styles.source} translate="no">{source}</span>
+        {t.preview}{' '}
+        <span className={styles.source} translate="no">
+          {source}
+        </span>
       </h3>
       <StateFilter rows={rows} shown={shown} onShow={show} />
       {recipients.length === 0 && <p className={styles.note}>{t.noneNew}</p>}
