@@ -231,7 +231,7 @@ test('the site works where the browser stores nothing', async ({ page, site }) =
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
       Object.defineProperty(window, name, { get });
     }
-    Object.defineProperty(navigator, 'serviceWorker', { get });
+    ServiceWorkerContainer.prototype.register = async () => get();
     Object.defineProperty(Document.prototype, 'cookie', { get, set: get });
   });
   const failures: Error[] = [];
