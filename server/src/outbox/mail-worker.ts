@@ -64,7 +64,12 @@ export interface MailWorkerDeps {
 export function startMailWorker(deps: MailWorkerDeps) {
   const { db } = deps;
   const stopping = new AbortController();
-  const mailServer: MailServerState = { isAway: false, refusals: 0, takesMassMailFrom: 0, limitedFor: undefined };
+  const mailServer: MailServerState = {
+    isAway: false,
+    refusals: 0,
+    takesMassMailFrom: 0,
+    limitedFor: undefined,
+  };
   const lanes = (['awaited', 'mass'] as const).map((lane) =>
     startLane(deps, { lane, mailServer, stopping: stopping.signal }),
   );

@@ -26,18 +26,20 @@ const marks = /\p{M}/gu;
  * SQLite's `lower()` ignores É, and PostgreSQL's depends on the locale (decision 0005).
  */
 export function searchText(...parts: string[]): string {
-  return withoutInvisible(parts.join(' '))
-    .replace(hyphens, ' ')
-    .replace(apostrophes, '')
-    // Marks by themselves go first: NFKD takes seconds to sort some thousands in a row.
-    .replace(marks, '')
-    .normalize('NFKD')
-    .replace(marks, '')
-    .toLowerCase()
-    .replace(latinExtended, (letter) => plainLetters.get(letter) ?? letter)
-    .replace(/[^\p{L}\p{N}\s]/gu, ' $& ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    withoutInvisible(parts.join(' '))
+      .replace(hyphens, ' ')
+      .replace(apostrophes, '')
+      // Marks by themselves go first: NFKD takes seconds to sort some thousands in a row.
+      .replace(marks, '')
+      .normalize('NFKD')
+      .replace(marks, '')
+      .toLowerCase()
+      .replace(latinExtended, (letter) => plainLetters.get(letter) ?? letter)
+      .replace(/[^\p{L}\p{N}\s]/gu, ' $& ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Orientation {
 
 /** A PNG has an entry for it before its pixels, a WebP behind them. */
 const longestEntry = 64 * 1024;
+/** Of a WebP: one that moves has a chunk for each frame. A damaged file may have half a million. */
+const maxChunks = 1_000;
 
 /**
  * Which pictures a browser turns upright depends on its age, the format, and even the size that is asked for:
@@ -58,7 +60,7 @@ function inPng(head: DataView): Orientation | undefined {
 }
 
 async function inWebp(file: Blob): Promise<Orientation | undefined> {
-  for (let at = 12; at + 8 <= file.size; ) {
+  for (let at = 12, count = 0; at + 8 <= file.size && count < maxChunks; count += 1) {
     const chunk = await readPart(file, at, at + 8);
     const length = chunk.getUint32(4, true);
     if (textAt(chunk, 0, 4) === 'EXIF') {

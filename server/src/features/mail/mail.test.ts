@@ -158,7 +158,11 @@ test('a mail is not sent again to a suspended person, to an address of before, o
     { timeout: 90_000 },
   );
   const change = (person: Person | undefined, changes: object) =>
-    t.db.updateTable('accounts').set(changes).where('id', '=', person?.id ?? '').execute();
+    t.db
+      .updateTable('accounts')
+      .set(changes)
+      .where('id', '=', person?.id ?? '')
+      .execute();
   await change(suspended, { account_type: 'suspended' });
   await change(moved, { email: 'new@b.cm', email_key: 'new@b.cm' });
   for (const email of people) expect(await refusedTo(email)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../../db/database.ts';
+import { today } from '../../db/ids.ts';
 import type { ScanReads } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
-import { today } from '../../db/ids.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { canBeResent } from '../../outbox/outbox-reads.store.ts';
 
