@@ -34,6 +34,7 @@ test('an admin finds a member, puts their name right, and takes the list along',
   await expectNoViolationInBothThemes(page);
   await dialog.getByLabel('Email').fill(admin.email);
   await dialog.getByLabel('First Name').fill('Solange');
+  await dialog.getByLabel('Telephone').fill('677 12 34 56');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   // The typed values are still there, with the reason.
   await expect(dialog.getByRole('alert')).toContainText('The correction was not saved.');
@@ -43,6 +44,8 @@ test('an admin finds a member, puts their name right, and takes the list along',
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Solange');
   expect(await site.mailTo(member.email)).toContain('Solange');
+  await page.getByRole('searchbox').fill('+237677123456');
+  await expect(row).toContainText('Solange');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();

@@ -1,6 +1,7 @@
 import type { Audience } from '@alumni/shared/profile/visibility';
 import { indexText } from '../db/lists/index-text.ts';
 import type { Changes, Row } from '../db/schema.ts';
+import { emailTexts } from './email-texts.ts';
 import { isShown, visibleValue } from './visible-fields.ts';
 
 type Account = Row<'accounts'>;
@@ -63,7 +64,7 @@ export function listedColumns(account: ListedSources) {
       account.last_name,
       account.first_name,
       account.maiden_name,
-      account.email,
+      ...emailTexts(account.email),
       account.roll_no,
     ),
   } satisfies Changes<'accounts'>;

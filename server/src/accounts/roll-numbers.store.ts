@@ -7,11 +7,12 @@ import { parseStored } from '../db/stored-json.ts';
 import { withdrawInvitations } from '../outbox/outbox.store.ts';
 import { isProvedRecipient } from '../outbox/outbox-reads.store.ts';
 import { emailKey } from './accounts.store.ts';
+import { emailTexts } from './email-texts.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
 /** Finds a number by its e-mail, and by itself with and without its hyphen. */
 export function rollNumberSearch(email: string, rollNo: string): string {
-  return indexText(email, rollNo, rollNo.replace('-', ''));
+  return indexText(...emailTexts(email), rollNo, rollNo.replace('-', ''));
 }
 
 /** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */

@@ -28,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../db/ids.ts';
 import { registeredEndpoints } from '../http/calls/route.ts';
 import { queueMail } from '../outbox/outbox.ts';
+import type { Mail } from '../outbox/templates/mails.ts';
 import { authorisationRows, endpointName } from '../testing/authorisation-rows.ts';
 import {
   anOpportunity,
@@ -111,7 +112,14 @@ beforeAll(async () => {
   opportunityId = body.opportunities[0]?._id ?? '';
   await t.db.transaction().execute(async (trx) => {
     const name = `${marks.firstName} ${marks.lastName}`;
-    const mail = { template: 'corrected', name, email: person.email } as const;
+    const mail: Mail = {
+      template: 'corrected',
+      changes: [
+        { field: 'lastName', before: '', after: name },
+        { field: 'email', before: null, after: person.email },
+      ],
+      link: '',
+    };
     await queueMail(trx, { to: person.email, language: 'en', mail });
     const last_error = `550 ${person.email}: refused`;
     await trx.updateTable('mail_outbox').set({ failed_at: now(), last_error }).execute();

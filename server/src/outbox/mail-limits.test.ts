@@ -45,7 +45,11 @@ const mails = {
   passwordReset: { template: 'passwordReset', link },
   passwordChanged: { template: 'passwordChanged' },
   emailChanged: { template: 'emailChanged', link },
-  corrected: { template: 'corrected', name: 'Ada Ngo', email: member },
+  corrected: {
+    template: 'corrected',
+    changes: [{ field: 'lastName', before: 'Ngo', after: 'Ngoh' }],
+    link,
+  },
   newDevice,
   recoveryCodesRenewed: { template: 'recoveryCodesRenewed' },
   mailServerChanged: { template: 'mailServerChanged', name: 'Ma Ster', host: 'mx.example.org' },
@@ -363,7 +367,8 @@ describe('an address that is proved', () => {
   test('gets 80 corrections as six mails and one that stands for the others', async () => {
     const worker = startWorker();
     for (let i = 0; i < 80; i += 1) {
-      await queue(member, { template: 'corrected', name: `Name ${i}`, email: member });
+      const changes = [{ field: 'lastName' as const, before: 'Ngo', after: `Name ${i}` }];
+      await queue(member, { template: 'corrected', changes, link });
       if (i % 10 === 0) await drained(worker);
     }
     await drained(worker);

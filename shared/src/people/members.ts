@@ -8,7 +8,7 @@ import { pageQuery, search, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
 import { accountTypes } from '../core/permissions.ts';
 import { addressFault } from '../mail/mail-state.ts';
-import { profileForm } from '../profile/profile-form.ts';
+import { profileTexts } from '../profile/profile-form.ts';
 import { alumnus } from './alumni.ts';
 
 /** A member as the office's list shows them. */
@@ -19,6 +19,9 @@ export const memberRow = z.object({
   lastName: z.string(),
   email: z.string(),
   promotion: z.nullable(z.number()),
+  maidenName: z.string(),
+  profession: z.string(),
+  telephone: z.string(),
   accttype: z.enum(accountTypes),
   /** Whether a mail to it was answered. */
   emailProved: z.boolean(),
@@ -72,14 +75,25 @@ export const exportMembers = endpoint(calls.exportMembers, {
   answers: 'file',
 });
 
+/** Fields of the profile that the office corrects. */
+export const correctionForm = z.pick(profileTexts, {
+  title: true,
+  firstName: true,
+  lastName: true,
+  maidenName: true,
+  profession: true,
+  promotion: true,
+  telephone: true,
+  email: true,
+});
+export type CorrectedField = keyof z.output<typeof correctionForm>;
+
 export const correctMember = endpoint(calls.correctMember, {
   summary:
-    "Correct a member's name or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed. 15 minutes after the log-in, a new email needs currentPassword.",
-  body: z.object({
-    title: z.optional(profileForm.shape.title),
-    firstName: z.optional(profileForm.shape.firstName),
-    lastName: z.optional(profileForm.shape.lastName),
-    email: z.optional(profileForm.shape.email),
+    "Correct a member's names, profession, year, telephone or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed what has changed. 15 minutes after the log-in, a new email needs currentPassword.",
+  /** Strict: a field that cannot be corrected would be answered as saved. */
+  body: z.strictObject({
+    ...z.partial(correctionForm).shape,
     /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
     currentPassword: z.optional(
       z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),

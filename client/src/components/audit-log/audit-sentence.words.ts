@@ -91,7 +91,16 @@ export const auditSentenceWords = defineWords({
       all: 'every second step',
       codes: 'new recovery codes',
     },
-    corrected: { title: 'title', first_name: 'first name', last_name: 'last name', email: 'email' },
+    corrected: {
+      title: 'title',
+      first_name: 'first name',
+      last_name: 'last name',
+      maiden_name: 'maiden name',
+      profession: 'profession',
+      promotion: 'promotion',
+      telephone: 'telephone',
+      email: 'email',
+    },
     membersExported: (who: string, count: string, format: string) =>
       `${who} downloaded a list of ${count} members (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
@@ -203,7 +212,16 @@ export const auditSentenceWords = defineWords({
       all: 'toutes les deuxièmes étapes',
       codes: 'de nouveaux codes de secours',
     },
-    corrected: { title: 'titre', first_name: 'prénom', last_name: 'nom', email: 'e-mail' },
+    corrected: {
+      title: 'titre',
+      first_name: 'prénom',
+      last_name: 'nom',
+      maiden_name: 'nom de jeune fille',
+      profession: 'profession',
+      promotion: 'promotion',
+      telephone: 'téléphone',
+      email: 'e-mail',
+    },
     membersExported: (who: string, count: string, format: string) =>
       `${who} a téléchargé une liste de ${count} membres (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>

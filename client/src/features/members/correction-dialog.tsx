@@ -2,7 +2,7 @@ import { correctMember, listMembers } from '@alumni/shared/calls/members';
 import type { MemberRow } from '@alumni/shared/people/members';
 import { personName } from '@alumni/shared/people/person-name';
 import { titles } from '@alumni/shared/people/person-titles';
-import { profileForm } from '@alumni/shared/profile/profile-form';
+import { profileTexts } from '@alumni/shared/profile/profile-form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
@@ -20,17 +20,22 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { membersWords } from './members.words.ts';
 
-const { title, firstName, lastName, email } = profileForm.shape;
+const { title, firstName, lastName, maidenName, profession, promotion, telephone, email } =
+  profileTexts.shape;
 const correctionForm = z.object({
   title,
   firstName,
   lastName,
+  maidenName,
+  profession,
+  promotion,
+  telephone,
   email,
   currentPassword: z.string(),
 });
 type Correction = z.input<typeof correctionForm>;
 
-/** Puts right the name or the e-mail of a member. */
+/** Puts right names and details of a member. */
 export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const t = useWords(membersWords);
   const [isPasswordNeeded, askForPassword] = useState(false);
@@ -38,6 +43,10 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     title: titles.find((one) => one === member.title) ?? '',
     firstName: member.firstName,
     lastName: member.lastName,
+    maidenName: member.maidenName,
+    profession: member.profession,
+    promotion: String(member.promotion ?? ''),
+    telephone: member.telephone,
     email: member.email,
     currentPassword: '',
   });
@@ -80,6 +89,10 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
         />
         <TextInput label={t.fields.firstName} autoComplete="off" {...fieldOf(form, 'firstName')} />
         <TextInput {...field('lastName')} autoComplete="off" required />
+        <TextInput {...field('maidenName')} autoComplete="off" />
+        <TextInput {...field('profession')} autoComplete="off" />
+        <TextInput {...field('promotion')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...field('telephone')} type="tel" autoComplete="off" />
         <TextInput {...field('email')} type="email" autoComplete="off" required />
         {isPasswordNeeded && (
           <PasswordInput

@@ -4,7 +4,7 @@ import { correctMember, exportMembers, listMembers } from '@alumni/shared/people
 import type { FastifyInstance } from 'fastify';
 import { emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { profileColumns, visibleAlumnus } from '../../accounts/visible-fields.ts';
-import { toColumns, toFields } from '../../db/columns.ts';
+import { toFields } from '../../db/columns.ts';
 import { today } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
@@ -14,13 +14,6 @@ import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
 import * as store from './members.store.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
-
-const correctedColumns = {
-  title: 'title',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-} as const;
 
 /** The office's list of members: decision 0045. */
 export async function memberRoutes(
@@ -78,7 +71,7 @@ export async function memberRoutes(
     if (isNewEmail) await assertAuthenticated(deps, viewer, currentPassword);
     const corrected = await store.correctMember(db, viewer, {
       rollNo: params.rollNo,
-      columns: toColumns(fields, correctedColumns),
+      fields,
       publicUrl: config.publicUrl,
     });
     mail.poke();

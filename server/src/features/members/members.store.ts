@@ -1,8 +1,11 @@
 import type { Parsed } from '@alumni/shared/core/endpoint';
-import type { exportMembers } from '@alumni/shared/people/members';
-import { withoutTitles } from '@alumni/shared/people/person-titles';
+import type {
+  CorrectedField,
+  correctMember as correctMemberCall,
+  exportMembers,
+} from '@alumni/shared/people/members';
 import { sql } from 'kysely';
-import { accountName, recordOn } from '../../accounts/account-types.store.ts';
+import { recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,
   emailKey,
@@ -11,16 +14,16 @@ import {
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { mailEmailChange } from '../../accounts/email-change.ts';
+import { matchesOfficeSearch } from '../../accounts/office-search.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
+import { toColumns } from '../../db/columns.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
 import { pagesOf } from '../../db/lists/list-page.ts';
 import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
-import { hasWords } from '../../db/lists/search-list.ts';
 import { countRows } from '../../db/rows.ts';
-import type { Changes } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -99,7 +102,6 @@ function select(
   db: ScanReads,
   { search, promotion, state, lastLogin, picture, address, letter, rollNos }: Which,
 ) {
-  const term = withoutTitles(search);
   return (
     db
       .selectFrom('accounts')
@@ -107,7 +109,7 @@ function select(
       .where('deletion_due_at', 'is', null)
       .where('admission', '=', 'admitted')
       .where('id', '!=', formerMemberId)
-      .$if(term !== '', (query) => query.where(hasWords(db, ['office_search'], term)))
+      .$if(search !== '', (query) => query.where(matchesOfficeSearch(db, search)))
       .$if(promotion !== undefined, (query) => query.where('promotion', '=', Number(promotion)))
       .$if(state !== undefined, (query) => query.where('account_type', '=', state ?? 'user'))
       .$if(picture !== undefined, (query) => query.where('profile_image', '=', ''))
@@ -136,48 +138,68 @@ export async function noteExport(
   );
 }
 
-type Correction = Pick<Changes<'accounts'>, 'title' | 'first_name' | 'last_name' | 'email'>;
+const correctedColumns = {
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  maidenName: 'maiden_name',
+  profession: 'profession',
+  promotion: 'promotion',
+  telephone: 'telephone',
+  email: 'email',
+} as const satisfies Record<CorrectedField, keyof Account>;
+
+type Fields = Omit<Parsed<typeof correctMemberCall, 'body'>, 'currentPassword'>;
 
 /**
- * Changes a member's name or e-mail and tells them by mail; a new e-mail can be undone from the old one.
- * Throws a domain error that says why it refuses, and like `writeAs`.
+ * Changes names or details of a member and mails them what has changed; a new e-mail can be undone from the old
+ * one. Throws a domain error that says why it refuses, and like `writeAs`.
  */
 export async function correctMember(
   db: Database,
   caller: Caller,
-  { rollNo, columns, publicUrl }: { rollNo: string; columns: Correction; publicUrl: string },
+  { rollNo, fields, publicUrl }: { rollNo: string; fields: Fields; publicUrl: string },
 ): Promise<Account> {
   const write = async (trx: Trx, current: Caller) => {
     const account = await lockByRollNo(trx, rollNo);
     if (!account) throw new NotFoundError('alumnusUnknown');
     if (!mayCorrect(current, account)) throw new ForbiddenError('correctionOfManager');
-    const { email } = columns;
-    const changed = Object.entries(columns).filter(
-      ([column, value]) => value !== undefined && account[column as keyof Correction] !== value,
-    );
-    if (changed.length === 0) return account;
+    const changes = changesOf(account, fields);
+    if (changes.length === 0) return account;
+    const { email } = fields;
     const updated = await updateAccount(trx, account, {
-      ...Object.fromEntries(changed),
+      ...toColumns(fields, correctedColumns),
       ...(email !== undefined && { email_key: emailKey(email) }),
       version: account.version + 1,
     });
     await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
+    // A mistyped e-mail may be a stranger's: that one is not told what the account said.
+    const isMoved = updated.email_key !== account.email_key;
     await queueMailTo(trx, updated, {
       template: 'corrected',
-      name: accountName(updated),
-      email: updated.email,
+      changes: changes.map((change) => (isMoved ? { ...change, before: null } : change)),
+      link: `${publicUrl}/#/user/profile`,
     });
     await recordOn(trx, updated, 'member.corrected', {
       actorId: current.id,
-      details: {
-        ...Object.fromEntries(
-          changed.map(([column]) => [column, String(account[column as keyof Correction])]),
-        ),
-      },
+      details: Object.fromEntries(
+        changes.map(({ field, before }) => [correctedColumns[field], before]),
+      ),
     });
     return updated;
   };
   return writeAs(db, caller, 'admin', write).catch(onUniqueViolation('emailTaken'));
+}
+
+/** What `fields` make another of, as texts. */
+function changesOf(account: Account, fields: Fields) {
+  return Object.entries(correctedColumns)
+    .map(([field, column]) => ({
+      field: field as CorrectedField,
+      before: String(account[column] ?? ''),
+      after: String((fields as Record<string, unknown>)[field] ?? ''),
+    }))
+    .filter(({ field, before, after }) => fields[field] !== undefined && before !== after);
 }
 
 /** A changed e-mail lets the admin take the account over: never that of somebody with equal rights. */

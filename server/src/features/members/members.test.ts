@@ -16,7 +16,13 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 beforeAll(async () => {
   t = await createTestApp();
-  master = await createPerson(t, { accountType: 'master', last_name: 'Zoa' });
+  master = await createPerson(t, {
+    accountType: 'master',
+    last_name: 'Zoa',
+    email: 'zoa@xn--cole-9oa.cm',
+    email_key: 'zoa@xn--cole-9oa.cm',
+    proved_email: 'zoa@xn--cole-9oa.cm',
+  });
   admin = await createPerson(t, { accountType: 'admin', last_name: 'Yene' });
   helene = await createPerson(t, {
     first_name: 'Hélène',
@@ -31,7 +37,7 @@ beforeAll(async () => {
   await createPerson(t, {
     first_name: '=cmd()',
     last_name: 'Biya, Paul',
-    telephone: '+237 611',
+    telephone: '+237 6 77.12-34 56 / 222 11 22 33',
     promotion: 2004,
     profile_image: '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg',
     last_login_at: ago(1000),
@@ -72,6 +78,14 @@ describe('the list of members', () => {
     ['no log-in for a year', { lastLogin: 'overAYear' }, ['Abena']],
     ['first letter', { letter: 'c' }, ['Cebo']],
     ['first letter of the last name alone', { letter: 'h' }, []],
+    ['telephone in digits', { search: '677123456' }, ['Biya, Paul']],
+    ['telephone with the country', { search: '+237 677 12 34 56' }, ['Biya, Paul']],
+    ['telephone with zeros', { search: '00237 677.12.34.56' }, ['Biya, Paul']],
+    ['telephone with a trunk zero', { search: '(0)677-12-34-56' }, ['Biya, Paul']],
+    ['the end of the second telephone', { search: '11 22 33' }, ['Biya, Paul']],
+    ['too little of a telephone', { search: '34 56' }, []],
+    ['e-mail as typed', { search: 'zoa@École.cm' }, ['Zoa']],
+    ['e-mail as mail servers write it', { search: 'zoa@xn--cole-9oa.cm' }, ['Zoa']],
     ['several', { promotion: '2004', search: 'biya', picture: '' }, ['Biya, Paul']],
   ])('finds by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
@@ -116,7 +130,10 @@ describe('an export', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
     expect(rows.map((row) => row['Last name'])).toEqual(['Abena', 'Biya, Paul']);
-    expect(rows[1]).toMatchObject({ 'First name': "'=cmd()", Telephone: "'+237 611" });
+    expect(rows[1]).toMatchObject({
+      'First name': "'=cmd()",
+      Telephone: "'+237 6 77.12-34 56 / 222 11 22 33",
+    });
     const { body } = await t.call(listAudit, { token: master.token });
     expect(body.entries[0]).toMatchObject({
       action: 'members.exported',
@@ -228,6 +245,8 @@ describe('a correction', () => {
     expect(response.body.user).toMatchObject({ lastName: 'Right', email });
     const [told] = await mailsTo(email);
     expect(told?.text).toContain('Right');
+    // A stranger may have the new address.
+    expect(told?.text).not.toContain('Wrong');
     // With the link that undoes it.
     expect((await mailsTo(person.email))[0]?.text).toContain('/#/undo-email?code=');
     const { body } = await t.call(listAudit, { token: master.token });
@@ -238,6 +257,39 @@ describe('a correction', () => {
     const credentials = { email, password: testPassword };
     expect((await t.call(login, { body: credentials })).status).toBe(200);
     expect(await names({ search: 'right' })).toEqual(['Right']);
+  });
+
+  test('of details is mailed as old and new, with the way to change it back; no value is lost', async () => {
+    const person = await createPerson(t, { telephone: '611', promotion: 1999, language: 'fr' });
+    const fields = {
+      title: 'Mrs',
+      maidenName: 'Atangana',
+      profession: 'Nurse',
+      promotion: '2001',
+      telephone: '677 12 34 56',
+    };
+    const { body } = await correct(person, fields, admin);
+    expect(body.user).toMatchObject({ ...fields, promotion: 2001 });
+    const [told, ...others] = await mailsTo(person.email);
+    expect(others).toEqual([]);
+    expect(told?.text).toContain('Titre\u00a0: — → Mme');
+    expect(told?.text).toContain('Téléphone\u00a0: 611 → 677 12 34 56');
+    expect(told?.text).toContain('Promotion\u00a0: 1999 → 2001');
+    expect(told?.text).toContain('/#/user/profile');
+    const audit = await t.call(listAudit, { token: master.token });
+    expect(audit.body.entries[0]?.details).toMatchObject({ telephone: '611', promotion: '1999' });
+    await correct(person, { promotion: null }, admin);
+    const emptied = await t.call(listAudit, { token: master.token });
+    expect(emptied.body.entries[0]?.details).toMatchObject({ promotion: '2001' });
+    expect(emptied.body.entries[0]?.details).not.toHaveProperty('telephone');
+    expect(await names({ search: '0677123456', promotion: '2001' })).toEqual([]);
+  });
+
+  test('of something that it cannot correct is refused as a whole', async () => {
+    const person = await createPerson(t, { last_name: 'Wrong' });
+    const refused = await correct(person, { lastName: 'Right', phone: '677123456' }, admin);
+    expect(refused.status).toBe(400);
+    expect(await names({ search: person.email })).toEqual(['Wrong']);
   });
 
   test('of nothing sends no mail', async () => {

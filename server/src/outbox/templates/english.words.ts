@@ -13,6 +13,7 @@ import {
   quote,
   titled,
 } from './content.ts';
+import { correctedLines } from './correction.words.ts';
 import { aboutEvent, changedLines } from './event-blocks.ts';
 import type { TemplateMail } from './mails.ts';
 
@@ -97,10 +98,11 @@ export function inEnglish(mail: TemplateMail): MailContent {
     case 'corrected':
       return titled('Your details have been corrected', [
         paragraph(
-          'The association has corrected your name or your email address, as somebody has asked it to. Your account now says:',
+          'The association has corrected what your profile says, as somebody has asked it to. This has changed:',
         ),
-        quote(`${mail.name}\n${mail.email}`),
-        note('Is that wrong? Change it in your profile, or answer this mail.'),
+        quote(correctedLines(mail, 'en')),
+        button('Open your profile', mail.link),
+        note('Is that wrong? You can change it back in your profile, or answer this mail.'),
       ]);
     case 'newDevice':
       return titled('A log-in from a new device', [

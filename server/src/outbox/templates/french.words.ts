@@ -13,6 +13,7 @@ import {
   quote,
   titled,
 } from './content.ts';
+import { correctedLines } from './correction.words.ts';
 import { aboutEvent, changedLines } from './event-blocks.ts';
 import type { TemplateMail } from './mails.ts';
 
@@ -104,10 +105,13 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'corrected':
       return titled('Vos coordonnées ont été corrigées', [
         paragraph(
-          'L’association a corrigé votre nom ou votre adresse e-mail, comme on le lui a demandé. Votre compte indique désormais :',
+          'L’association a corrigé ce qu’indique votre profil, comme on le lui a demandé. Voici ce qui a changé :',
         ),
-        quote(`${mail.name}\n${mail.email}`),
-        note('C’est inexact ? Modifiez-le dans votre profil, ou répondez à ce message.'),
+        quote(correctedLines(mail, 'fr')),
+        button('Ouvrir votre profil', mail.link),
+        note(
+          'C’est inexact ? Vous pouvez rétablir l’ancienne indication dans votre profil, ou répondre à ce message.',
+        ),
       ]);
     case 'newDevice':
       return titled('Connexion depuis un nouvel appareil', [

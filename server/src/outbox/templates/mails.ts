@@ -1,5 +1,6 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { CorrectedField } from '@alumni/shared/people/members';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 import type { MailContent } from './content.ts';
 
@@ -29,7 +30,12 @@ export type TemplateMail =
       /** Brings the address back; null where that would be open to somebody who had it for a while. */
       link: string | null;
     }
-  | { template: 'corrected'; name: string; email: string }
+  | {
+      template: 'corrected';
+      /** Without the value before where the mail goes to a new address. */
+      changes: { field: CorrectedField; before: string | null; after: string }[];
+      link: string;
+    }
   | { template: 'newDevice'; browser: string; system: string }
   | { template: 'secondStepAdded'; kind: 'passkey' | 'app' }
   | { template: 'secondStepRemoved' }

@@ -49,7 +49,15 @@ const mails: Mail[] = [
   { template: 'passwordChanged' },
   { template: 'emailChanged', link },
   { template: 'emailChanged', link: null },
-  { template: 'corrected', name: 'Hélène Ngo', email: 'helene@alumni.example' },
+  {
+    template: 'corrected',
+    changes: [
+      { field: 'title', before: 'Mr', after: 'Mrs' },
+      { field: 'telephone', before: '', after: '+237 677 12 34 56' },
+      { field: 'email', before: null, after: 'helene@alumni.example' },
+    ],
+    link,
+  },
   { template: 'newDevice', browser: 'Firefox', system: 'Android' },
   { template: 'secondStepAdded', kind: 'passkey' },
   { template: 'secondStepAdded', kind: 'app' },
