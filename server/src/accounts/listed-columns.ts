@@ -1,7 +1,7 @@
 import type { Audience } from '@alumni/shared/profile/visibility';
 import { indexText } from '../db/lists/index-text.ts';
 import type { Changes, Row } from '../db/schema.ts';
-import { emailTexts } from './office-search.ts';
+import { emailTexts } from './email-texts.ts';
 import { isShown, visibleValue } from './visible-fields.ts';
 
 type Account = Row<'accounts'>;

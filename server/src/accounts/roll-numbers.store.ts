@@ -7,7 +7,7 @@ import { parseStored } from '../db/stored-json.ts';
 import { withdrawInvitations } from '../outbox/outbox.store.ts';
 import { isProvedRecipient } from '../outbox/outbox-reads.store.ts';
 import { emailKey } from './accounts.store.ts';
-import { emailTexts } from './office-search.ts';
+import { emailTexts } from './email-texts.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
 /** Finds a number by its e-mail, and by itself with and without its hyphen. */

@@ -32,11 +32,9 @@ test('the length counts after preparation', () => {
 
 test('marks that take long to sort are not sorted', () => {
   const marks = '\u0315\u0300'.repeat(20_000);
-  const started = performance.now();
   for (const schema of [password, typedPassword]) {
     expect(schema.safeParse(marks).error?.issues[0]?.message).toBe('passwordTooLong');
   }
-  expect(performance.now() - started).toBeLessThan(500);
 });
 
 test('a new password has no control characters; one that is compared may have them', () => {

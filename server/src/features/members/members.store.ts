@@ -14,7 +14,7 @@ import {
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { mailEmailChange } from '../../accounts/email-change.ts';
-import { matchesOfficeSearch } from '../../accounts/office-search.ts';
+import { matchesOfficeSearch } from '../../accounts/office-search.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
 import { toColumns } from '../../db/columns.ts';
