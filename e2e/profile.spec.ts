@@ -361,6 +361,18 @@ test('a picture is placed, brought back on Undo, and removed', async ({ page, si
     expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
     await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
   });
+
+  await test.step('cuts no square where the browser keeps pixels from websites', async () => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'OffscreenCanvas');
+      HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+    });
+    await page.goto('about:blank');
+    await edit(page, site.url);
+    await choose(page, await photo(400, 800));
+    await expect(page.getByText('They are sent as they are')).toBeVisible();
+    await expect(page.getByLabel('Move the picture')).toHaveCount(0);
+  });
 });
 
 test('decides who sees a field, and to be in no list, as preview and visitor show', async ({

@@ -114,6 +114,17 @@ test('copies the invitation, sends again, and withdraws after a question', async
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  const here = page.url();
+  await page.evaluate(() => location.assign('#/admin/messages'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(question).toBeVisible();
+  // Back, as Firefox and older Chromes take it.
+  await page.goForward();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(here);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(

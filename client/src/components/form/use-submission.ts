@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { useIsHere, useIsMounted } from '../../router/hooks.tsx';
 import { announce } from '../ui/announcements.ts';
@@ -82,9 +82,25 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
     busy: isSubmitting,
     onSubmit: (event) => {
       if (isSubmitting) event.preventDefault();
-      else inBackground(submit(event));
+      else {
+        takeFilledIn(form, event.currentTarget as HTMLFormElement);
+        inBackground(submit(event));
+      }
     },
   };
+}
+
+/** Chrome for iOS and some password managers fill fields in without an event. */
+function takeFilledIn<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { elements }: HTMLFormElement,
+): void {
+  for (const element of elements) {
+    if (!(element instanceof HTMLInputElement) || element.value === '') continue;
+    const name = element.name as Path<Values>;
+    const value: unknown = name && form.getValues(name);
+    if (value === '') form.setValue(name, element.value as typeof value & never);
+  }
 }
 
 /** The server's sentence; the screen's own if there is none. */

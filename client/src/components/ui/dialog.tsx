@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { entryIndex } from '../../router/entries.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Called by Escape as well. */
+  /** Called by Escape as well, and by Back. */
   onClose: () => void;
   /** Whether a press beside the dialog closes it: where nothing is decided. */
   closesOnPressBeside?: boolean;
@@ -14,6 +15,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, closesOnPressBeside = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useOnStep(onClose);
   useEffect(() => {
     const opener = document.activeElement;
     open(dialog.current);
@@ -44,6 +46,19 @@ export function Dialog({ title, onClose, closesOnPressBeside = false, children }
       </div>
     </dialog>
   );
+}
+
+/** Before Chrome 126, and in Firefox, Back opens another page and leaves the dialog above it. */
+function useOnStep(onStep: () => void): void {
+  const latest = useRef(onStep);
+  latest.current = onStep;
+  useEffect(() => {
+    const at = entryIndex();
+    // The router steps back to this page itself where it asks before leaving.
+    const follow = () => history.state?.idx !== at && latest.current();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
 }
 
 /** Firefox before 98 and Safari before 15.4 know no dialogs: there it is a box over the page. */

@@ -18,7 +18,7 @@ interface PortraitFieldProps {
 /** The one picture of a person: shown, placed, changed, removed. */
 export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
   const t = useWords(profileWords);
-  const shown = shownPicture(state)?.shown ?? '';
+  const { shown = '', original } = shownPicture(state) ?? {};
   // The whole picture stays on the screen when its square has taken its place, to be moved again.
   const [whole, setWhole] = useState('');
   const source = whole || shown;
@@ -31,6 +31,8 @@ export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
           source={source}
           alt={alt}
           disabled={state.sending}
+          // Its square would be cut on a canvas that lies.
+          movable={!original}
           onPlaced={(square) => {
             setWhole(source);
             pictures.replace(square);

@@ -11,12 +11,19 @@ interface PortraitPlacementProps {
   source: string;
   alt: string;
   disabled: boolean;
+  movable: boolean;
   /** Gets the square that the reader has chosen; a picture that nobody moves stays whole. */
   onPlaced: (square: File) => void;
 }
 
 /** A chosen portrait: dragged, or moved by a slider, until the head is where it should be. */
-export function PortraitPlacement({ source, alt, disabled, onPlaced }: PortraitPlacementProps) {
+export function PortraitPlacement({
+  source,
+  alt,
+  disabled,
+  movable,
+  onPlaced,
+}: PortraitPlacementProps) {
   const t = useWords(profileWords);
   const image = useRef<HTMLImageElement>(null);
   /** Width less height. */
@@ -51,7 +58,7 @@ export function PortraitPlacement({ source, alt, disabled, onPlaced }: PortraitP
         data-movable={excess !== 0 && !disabled}
         style={{ objectPosition: `${at}% ${at}%` }}
         onLoad={({ currentTarget }) =>
-          setExcess(currentTarget.naturalWidth - currentTarget.naturalHeight)
+          setExcess(movable ? currentTarget.naturalWidth - currentTarget.naturalHeight : 0)
         }
         onPointerDown={({ currentTarget, pointerId, clientX: x, clientY: y }) => {
           if (disabled) return;
