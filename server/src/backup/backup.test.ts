@@ -296,6 +296,7 @@ describe('backup', () => {
       ...(row as object),
       known: null,
       known_at: null,
+      import_id: null,
     }));
     const unproved = (before.accounts ?? []).map((row) => ({
       ...(row as object),

@@ -151,7 +151,12 @@ describe('an export', () => {
   test('as XLSX holds texts as texts, as SheetJS reads them, in French', async () => {
     const { Sheets } = read(await exported({ format: 'xlsx', promotion: '2004' }, 'fr'));
     const cells = Object.values(Object.values(Sheets)[0] ?? {}) as Partial<CellObject>[];
-    for (const text of ['Nom de jeune fille', '=cmd()', '+237 611', 'Hélène']) {
+    for (const text of [
+      'Nom de jeune fille',
+      '=cmd()',
+      '+237 6 77.12-34 56 / 222 11 22 33',
+      'Hélène',
+    ]) {
       expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: text }));
     }
     expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);
@@ -166,7 +171,11 @@ describe('an export', () => {
     const file = new Uint8Array(await exported({ format, promotion: '2004' }, language));
     expect(testList(file).people.map(({ details }) => details)).toMatchObject([
       { firstName: 'Hélène', lastName: 'Abena', maidenName: 'Ngo', promotion: 2004 },
-      { firstName: '=cmd()', lastName: 'Biya, Paul', telephone: '+237 611' },
+      {
+        firstName: '=cmd()',
+        lastName: 'Biya, Paul',
+        telephone: '+237 6 77.12-34 56 / 222 11 22 33',
+      },
     ]);
   });
 
