@@ -242,7 +242,17 @@ const calls = new Map<string, Outlet>([
     endpointName(listMembers),
     {
       path: () => '/api/members',
-      fields: ['title', 'firstName', 'lastName', 'email', 'promotion', 'profileImage'],
+      fields: [
+        'title',
+        'firstName',
+        'lastName',
+        'maidenName',
+        'email',
+        'promotion',
+        'profession',
+        'telephone',
+        'profileImage',
+      ],
       only: ['admin', 'master'],
     },
   ],
