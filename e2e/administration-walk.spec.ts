@@ -24,6 +24,7 @@ test('an admin imports people and deletes what is unfit, a master suspends and r
       '\r\n',
     );
     await chooseList(page, 'promotion.csv', Buffer.from(csv));
+    await page.getByRole('button', { name: 'Check the list' }).click();
     await expect(page.getByRole('button', { name: '50 New' })).toBeVisible();
     await expect(page.getByRole('button', { name: '1 Listed twice' })).toBeVisible();
     await expect(page.getByRole('button', { name: '1 Invalid' })).toBeVisible();
