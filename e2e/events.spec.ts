@@ -233,7 +233,7 @@ test('the details show what there is of an event, its video and its place in a c
     const event = await anEvent(demo, ({ start_date, end_date }) => start_date !== end_date);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
-    await page.getByText('Add to calendar').press('Enter');
+    await page.locator('summary', { hasText: 'Add to calendar' }).press('Enter');
 
     const downloaded = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Calendar file (.ics)' }).click();

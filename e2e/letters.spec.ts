@@ -52,7 +52,7 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   await site.logIn(page, member);
   await open(page, site, '/user/dashboard');
   await button(page, 'Yes, send it to me').tap();
-  await expect(page.getByText('You get the letter, at most once a week.')).toBeVisible();
+  await expect(page.getByText('Your email address comes first')).toBeVisible();
   await open(page, site, '/user/letters');
   await expect(page.getByRole('checkbox', { name: /^Send me the letter/ })).toBeChecked();
   await page.getByRole('link', { name: 'General assembly 2027' }).tap();

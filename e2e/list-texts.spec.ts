@@ -275,8 +275,14 @@ test('an opportunity leads those who may change it to its editor, and says how l
       const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
       await site.api('POST', '/api/opportunities', { body, token: member.token });
     }
-    // By the clock of the association.
-    await page.clock.setFixedTime(new Date(`${today}T23:30:00+01:00`));
+    // By the clock of the association, as the server tells it.
+    const now = new Date(`${today}T23:30:00+01:00`);
+    await page.clock.setFixedTime(now);
+    await page.route(/\/(?:api|alumni)\//, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), date: now.toUTCString() };
+      await route.fulfill({ response, headers });
+    });
     await page.goto(`${site.url}/#/opportunities`);
     await expect(article(page, `Until ${yesterday}`).getByText('Closed')).toBeVisible();
     await expect(article(page, `Until ${today}`).getByText('closes today')).toBeVisible();
