@@ -21,7 +21,7 @@ import {
   markPerhapsDelivered,
   markSent,
   removeMail,
-  renewLease,
+  renewMailLease,
   retryDelayedNow,
 } from './outbox.store.ts';
 import { nobody } from './outbox.ts';
@@ -200,7 +200,7 @@ async function sendOne(
   }
   let filed: boolean;
   const renewing = setInterval(() => {
-    renewLease(db, mail, longestLeaseMs).catch((err) =>
+    renewMailLease(db, mail, longestLeaseMs).catch((err) =>
       log.error({ err, mail: mail.id }, 'the lease of a mail was not renewed'),
     );
   }, longestLeaseMs / 3);

@@ -307,7 +307,11 @@ export async function removeMail(db: Database, { id }: QueuedMail): Promise<void
 }
 
 /** Keeps a mail from other instances for another `leaseMs`, while it is being sent. */
-export async function renewLease(db: Database, mail: QueuedMail, leaseMs: number): Promise<void> {
+export async function renewMailLease(
+  db: Database,
+  mail: QueuedMail,
+  leaseMs: number,
+): Promise<void> {
   const locked_until = fromNow(leaseMs);
   const renewed = await db
     .updateTable('mail_outbox')

@@ -6,7 +6,7 @@ export function Tick({ className = '', children, ...input }: ComponentProps<'inp
   return (
     <label className={`${styles.tick} ${className}`}>
       <input type="checkbox" {...input} />
-      <span>{children}</span>
+      {children}
     </label>
   );
 }

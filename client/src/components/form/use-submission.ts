@@ -90,13 +90,14 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
   };
 }
 
-/** Chrome for iOS and some password managers fill fields in without an event. */
+/** Chrome for iOS and some password managers fill fields in without an event. A choice has a value before it is made. */
 function takeFilledIn<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { elements }: HTMLFormElement,
 ): void {
   for (const element of elements) {
     if (!(element instanceof HTMLInputElement) || element.value === '') continue;
+    if (element.type === 'radio' || element.type === 'checkbox') continue;
     const name = element.name as Path<Values>;
     const value: unknown = name && form.getValues(name);
     if (value === '') form.setValue(name, element.value as typeof value & never);
