@@ -48,6 +48,10 @@ beforeAll(() => {
     mkdirSync(join(folder, workspace), { recursive: true });
     cpSync(join(root, workspace, 'tsconfig.json'), join(folder, workspace, 'tsconfig.json'));
   }
+  // What JSX compiles to has the types of its attributes.
+  cpSync(join(root, 'client/package.json'), join(folder, 'client/package.json'));
+  for (const name of ['jsx-runtime.ts', 'jsx-dev-runtime.ts', 'own-texts.ts'])
+    cpSync(join(root, 'client/src/jsx', name), join(folder, 'client/src/jsx', name));
   write('client/src/save.ts', 'export async function save(): Promise<void> {}\n');
   write('client/src/allowed.ts', allowed);
   for (const [file, [, code]] of Object.entries(forbidden)) write(file, code);
