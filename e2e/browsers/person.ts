@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { BrowserDriver, Target } from './driver.ts';
 
-const timing = { timeout: 30_000, interval: 100 };
+const timing = { timeout: 90_000, interval: 100 };
 
 export type Person = ReturnType<typeof personWith>;
 
