@@ -51,6 +51,7 @@ export function personWith(browser: BrowserDriver) {
         expect(await browser.evaluate(countPictures), await shown()).toBeGreaterThanOrEqual(least),
       ),
     seeLink: (address: string) => until(() => find(['link to', address])),
+    isAt: async (hash: string) => (await browser.evaluate(() => location.hash)) === hash,
     arriveAt: (hash: string) =>
       until(async () => expect(await browser.evaluate(() => location.hash)).toBe(hash)),
     until,
