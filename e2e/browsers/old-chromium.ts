@@ -114,7 +114,8 @@ async function inPage(devTools: DevTools, work: unknown, args: string[], returnB
 }
 
 async function onElement(devTools: DevTools, objectId: string, work: unknown) {
-  const options = { objectId, functionDeclaration: String(work), returnByValue: true };
+  const functionDeclaration = String(work);
+  const options = { objectId, functionDeclaration, returnByValue: true, awaitPromise: true };
   return resultOf(await devTools.call<Evaluation>('Runtime.callFunctionOn', options));
 }
 
@@ -123,11 +124,14 @@ function resultOf({ result, exceptionDetails: thrown }: Evaluation) {
   return result;
 }
 
-/** Runs in the page: where it is pressed; throws while something else is there. */
-function middleOf(this: Element): number[] {
+/** Runs in the page: where it is pressed; throws while it moves, or something else is there. */
+async function middleOf(this: Element): Promise<number[]> {
   this.scrollIntoView({ block: 'center' });
   const { left, top, width, height } = this.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const { left: nextLeft, top: nextTop } = this.getBoundingClientRect();
+  if (nextLeft !== left || nextTop !== top) throw new Error('It is still moving.');
   const there = document.elementFromPoint(x, y);
   if (!this.contains(there)) {
     throw new Error(`At ${x}, ${y} is not it but ${there?.outerHTML.slice(0, 80)}.`);

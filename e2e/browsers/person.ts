@@ -14,15 +14,21 @@ export function personWith(browser: BrowserDriver) {
     if (element) return element;
     throw new Error(`There is no ${target.join(' ')}. ${await shown()}`);
   };
+  /** On a phone they are in a menu. */
+  const inHeader = async (target: Target) => {
+    const isShown = await browser.find(target);
+    if (!isShown) await (await browser.find(['button', 'Open the menu']))?.click();
+    await (await find(target)).click();
+  };
+  const hash = () => browser.evaluate(() => location.hash);
   return {
     // Found again where a list that has just arrived has replaced what was found.
     press: (...target: Target) => until(async () => (await find(target)).click()),
-    /** On a phone they are in a menu. */
-    pressInHeader: (...target: Target) =>
+    /** Pressed again while it leads nowhere, as people do where a page that moves took the press away. */
+    goByHeader: (target: Target, expected: string) =>
       until(async () => {
-        const isShown = await browser.find(target);
-        if (!isShown) await (await browser.find(['button', 'Open the menu']))?.click();
-        await (await find(target)).click();
+        if ((await hash()) !== expected) await inHeader(target);
+        expect(await hash()).toBe(expected);
       }),
     type: async (label: string, text: string) =>
       (await until(() => find(['field', label]))).type(text),
@@ -51,9 +57,7 @@ export function personWith(browser: BrowserDriver) {
         expect(await browser.evaluate(countPictures), await shown()).toBeGreaterThanOrEqual(least),
       ),
     seeLink: (address: string) => until(() => find(['link to', address])),
-    isAt: async (hash: string) => (await browser.evaluate(() => location.hash)) === hash,
-    arriveAt: (hash: string) =>
-      until(async () => expect(await browser.evaluate(() => location.hash)).toBe(hash)),
+    arriveAt: (expected: string) => until(async () => expect(await hash()).toBe(expected)),
     until,
     find,
   };

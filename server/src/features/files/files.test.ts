@@ -195,9 +195,12 @@ test('decodes one upload of a person at a time, so that others need not wait', a
     expect((await send(formWith(bytes), { token: bearer })).status).toBe(200);
     answered.push(name);
   };
+  // Both decoders have started: what is compared is the order, not how long a process takes to start.
+  await Promise.all([upload('first', token, jpeg), upload('first', other, jpeg)]);
   const busy = Array.from({ length: 6 }, () => upload('six of one person', token, large));
   await Promise.all([...busy, upload('one of another', other, jpeg)]);
-  expect(answered.indexOf('one of another')).toBeLessThan(4);
+  // Two decoders without the rule answer it sixth of the seven, after the first two.
+  expect(answered.indexOf('one of another') - 2).toBeLessThan(5);
 });
 
 testOnce('renders renditions in a queue of their own, so that uploads need not wait', async () => {
