@@ -4,7 +4,15 @@ import type { MailFault } from '@alumni/shared/site/setup';
 const rules: readonly (readonly [MailFault, RegExp])[] = [
   ['notFound', /\bE(?:NOTFOUND|AI_AGAIN|DNS)\b/],
   ['refused', /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)\b/],
-  ['tls', /\bETLS\b|certificate|altnames|\bSSL\b|wrong version|required STARTTLS/i],
+  // The words of OpenSSL, and of Node.js for the name.
+  ['selfSigned', /self[- ]signed certificate(?! in certificate chain)/i],
+  [
+    'unknownAuthority',
+    /unable to (?:verify the first certificate|get (?:local )?issuer certificate)|in certificate chain/i,
+  ],
+  ['expired', /certificate (?:has expired|is not yet valid)/i],
+  ['wrongName', /altnames/i],
+  ['tls', /\bETLS\b|certificate|\bSSL\b|wrong version|required STARTTLS/i],
   ['noMailServer', /\bEPROTOCOL\b/],
   ['login', /\bE(?:NO)?AUTH\b|\b53[0458]\b[ -]/],
   ['later', /\b4[25]\d[ -]/],

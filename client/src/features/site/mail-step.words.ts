@@ -85,6 +85,14 @@ export const mailStepWords = defineWords({
         `${host} does not answer on port ${port}. Try 587, or else 465. If it stays silent, ask the person who runs the server: its network may block mail.`,
       tls: ({ host, port }: Tried) =>
         `${host} offers no safe connection on port ${port}, so that the password was not sent. Check the name; instead of 587 try 465, or the other way round.`,
+      selfSigned: ({ host }: Tried) =>
+        `${host} shows a certificate that it has made itself: nobody can tell whether it is ${host}, so that the password was not sent. Take the name that your provider gives, or ask the person who runs this site’s server to trust this certificate.`,
+      unknownAuthority: ({ host }: Tried) =>
+        `The certificate of ${host} is from an authority that this site’s server does not know, or comes without the certificate between them. The person who runs the mail server can complete it; the one who runs this site’s server can trust that authority.`,
+      expired: ({ host }: Tried) =>
+        `The certificate of ${host} is not valid today: it has expired, or this site’s server has a wrong date. The person who runs the mail server has to renew it.`,
+      wrongName: ({ host }: Tried) =>
+        `The certificate is for another name than ${host}. Take the name that your provider gives for its mail server: it is often the provider’s own, not that of your domain.`,
       noMailServer: ({ host, port }: Tried) =>
         `Something answers on port ${port} of ${host}, but it is no mail server. Try 587, or else 465.`,
       sender: ({ provider, from }: Tried) =>
@@ -173,6 +181,14 @@ export const mailStepWords = defineWords({
         `${host} ne répond pas sur le port ${port}. Essayez 587, sinon 465. S’il reste muet, demandez à la personne qui gère le serveur : son réseau bloque peut-être les e-mails.`,
       tls: ({ host, port }: Tried) =>
         `${host} n’offre pas de connexion sûre sur le port ${port} : le mot de passe n’a pas été envoyé. Vérifiez le nom ; au lieu de 587, essayez 465, ou l’inverse.`,
+      selfSigned: ({ host }: Tried) =>
+        `${host} présente un certificat qu’il a signé lui-même : rien ne prouve que c’est bien ${host}, et le mot de passe n’a pas été envoyé. Prenez le nom que donne votre fournisseur, ou demandez à la personne qui gère le serveur de ce site d’accepter ce certificat.`,
+      unknownAuthority: ({ host }: Tried) =>
+        `Le certificat de ${host} vient d’une autorité que le serveur de ce site ne connaît pas, ou arrive sans le certificat intermédiaire. La personne qui gère la messagerie peut le compléter ; celle qui gère le serveur de ce site peut accepter cette autorité.`,
+      expired: ({ host }: Tried) =>
+        `Le certificat de ${host} n’est pas valable aujourd’hui : il a expiré, ou la date du serveur de ce site est fausse. La personne qui gère la messagerie doit le renouveler.`,
+      wrongName: ({ host }: Tried) =>
+        `Le certificat est au nom d’un autre serveur que ${host}. Prenez le nom que votre fournisseur donne à son serveur de messagerie : c’est souvent le sien, pas celui de votre domaine.`,
       noMailServer: ({ host, port }: Tried) =>
         `Quelque chose répond sur le port ${port} de ${host}, mais ce n’est pas un serveur de messagerie. Essayez 587, sinon 465.`,
       sender: ({ provider, from }: Tried) =>

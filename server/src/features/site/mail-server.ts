@@ -1,5 +1,6 @@
 import type { mailServerForm } from '@alumni/shared/site/setup';
 import type * as z from 'zod/mini';
+import { isLoopback } from '../../outbox/loopback.ts';
 
 type MailServer = Omit<z.output<typeof mailServerForm>, 'currentPassword'>;
 
@@ -14,9 +15,8 @@ const usualPort = 587;
 export function smtpUrlOf({ host, port, user, password }: MailServer): string {
   const number = Number(port.trim() || usualPort);
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
-  const isHere = /^(localhost|127(\.\d+){3})$/.test(host);
   if (number === tlsPort) return `smtps://${account}${host}:${number}`;
-  return `smtp://${account}${host}:${number}${isHere ? '' : '?requireTLS=true'}`;
+  return `smtp://${account}${host}:${number}${isLoopback(host) ? '' : '?requireTLS=true'}`;
 }
 
 /** The parts of an address; the password stays. */

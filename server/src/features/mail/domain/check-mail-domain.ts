@@ -4,6 +4,7 @@ import type { EndpointResponse } from '@alumni/shared/core/endpoint';
 import { type getMailDomain, type MailDomainKind, mailDomainKinds } from '@alumni/shared/mail/mail';
 import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
+import { isLoopback } from '../../../outbox/loopback.ts';
 
 /** Domain of the mail server, name, the domain that its help tells to include in SPF, DKIM selectors. */
 const providers = [
@@ -133,11 +134,10 @@ export async function checkTls(url: URL, timeoutMs = 10_000): Promise<Finding> {
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
   const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const host = url.hostname;
-  const local = /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-  if (!local) {
-    url.searchParams.set('requireTLS', 'true');
-    url.searchParams.delete('tls.rejectUnauthorized');
-  }
+  const local = isLoopback(host);
+  if (!local) url.searchParams.set('requireTLS', 'true');
+  // As the mailer does, whatever the address says.
+  url.searchParams.set('tls.rejectUnauthorized', String(!local));
   const connection = new SmtpConnection(parseConnectionUrl(url.href));
   connection.on('error', () => {});
   try {
