@@ -102,6 +102,10 @@ export const formMessages = {
     en: 'Please enter a valid deadline.',
     fr: 'Veuillez saisir une date limite valide.',
   },
+  yearInvalid: {
+    en: 'Please check the year: it must be between 1900 and 2200.',
+    fr: 'Veuillez vérifier l’année : elle doit être entre 1900 et 2200.',
+  },
   endBeforeStart: {
     en: 'The end date cannot be before the start date.',
     fr: 'La date de fin ne peut pas précéder la date de début.',
@@ -119,8 +123,8 @@ export const formMessages = {
     fr: 'Veuillez saisir aussi l’heure de début.',
   },
   endTimeBeforeStart: {
-    en: 'The end must be after the start.',
-    fr: 'La fin doit suivre le début.',
+    en: 'The end must be after the start. If it ends at midnight or later, take the next day as End Date.',
+    fr: 'La fin doit suivre le début. Si elle est à minuit ou plus tard, prenez le lendemain comme date de fin.',
   },
   placesInvalid: {
     en: 'The number of places must be a whole number, 1 or more.',

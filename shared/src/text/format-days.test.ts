@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dateStyles, formatDate, formatDays, formatTime, shortTime } from './format-days.ts';
+import {
+  dateStyles,
+  formatDate,
+  formatDays,
+  formatDaysAndTimes,
+  formatTime,
+  formatWhen,
+  shortTime,
+} from './format-days.ts';
 
 test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
@@ -25,6 +33,35 @@ test('browsers whose Intl has no ranges write both days', () => {
   const days = formatDays('2026-03-12', '2026-03-14', 'fr');
   formats.formatRange = formatRange;
   expect(days).toBe('12 mars 2026 – 14 mars 2026'.replace(/ (?![–1])/g, '\u00a0'));
+});
+
+test.each([
+  [
+    'en',
+    ['2026-12-11', '18:00', '2026-12-13', '12:00'],
+    '11 December, 18:00 – 13 December 2026, 12:00',
+  ],
+  [
+    'fr',
+    ['2026-12-01', '18:00', '2027-01-01', '12:30'],
+    '1er décembre 2026, 18 h 00 – 1er janvier 2027, 12 h 30',
+  ],
+  ['en', ['2026-12-11', '18:00', '2026-12-13', ''], '11 December, 18:00 – 13 December 2026'],
+  [
+    'en',
+    ['2026-12-11', '18:00', '2026-12-12', '00:00'],
+    '11 December, 18:00 – 12 December 2026, 00:00',
+  ],
+  ['en', ['2026-12-11', '18:00', '2026-12-11', '20:00'], '11 December 2026, 18:00 – 20:00'],
+  ['en', ['2026-12-11', '', '2026-12-11', ''], '11 December 2026'],
+] as const)('days and hours in %s, %s, are %s', (language, when, text) => {
+  const [start_date, start_time, end_date, end_time] = when;
+  const event = { start_date, start_time, end_date, end_time };
+  expect(formatDaysAndTimes(event, language).replace(/\u00a0/g, ' ')).toBe(text);
+  expect(formatWhen(event, language, 'Africa/Douala')).toBe(
+    formatDaysAndTimes(event, language) +
+      (start_time && (language === 'fr' ? ' (heure de Douala)' : ' (Douala time)')),
+  );
 });
 
 test('a date and its time stay on one line', () => {

@@ -66,17 +66,38 @@ export function formatTimes(
   return end ? `${from} – ${formatTime(end, language)}` : from;
 }
 
-/** Days and hours of an event, with the name of their clock where its zone is given. */
-export function formatWhen(
-  event: { start_date: string; end_date: string } & Parameters<typeof formatTimes>[0],
+type DaysAndTimes = { start_date: string; end_date: string } & Parameters<typeof formatTimes>[0];
+
+/** Whether an event has an hour that needs its day beside it. */
+export const hasHoursOfSeveralDays = ({ start_date, end_date, start_time }: DaysAndTimes) =>
+  Boolean(start_time) && end_date > start_date;
+
+/** Days and hours of an event: `12 March 2026, 18:00 – 20:00`, `30 March, 18:00 – 2 April 2026, 12:00`. */
+export function formatDaysAndTimes(
+  event: DaysAndTimes,
   language: Language,
-  timeZone?: string,
+  dateStyle: DateStyle = 'long',
 ): string {
-  const { start_date: start, end_date: end } = event;
-  const days = end > start ? formatDays(start, end, language) : formatDay(start, language);
-  const times = formatTimes(event, language);
-  const clock = times && timeZone ? ` (${zoneName(timeZone, language)})` : '';
-  return [days, times + clock].filter(Boolean).join(', ');
+  const { start_date: start, end_date: end, start_time, end_time = '' } = event;
+  if (!hasHoursOfSeveralDays(event)) {
+    const several = end > start;
+    const days = several ? formatDays(start, end, language, dateStyle) : undefined;
+    const times = formatTimes(event, language);
+    return [days ?? formatDay(start, language, dateStyle), times].filter(Boolean).join(', ');
+  }
+  const { year, ...withoutYear } = dateStyles[dateStyle];
+  const isOneYear = start.slice(0, 4) === end.slice(0, 4);
+  const options = { ...withoutYear, ...(!isOneYear && { year }), timeZone: 'UTC' } as const;
+  const first = formatDate(start.slice(0, 10), language, options);
+  const ends = [formatDay(end, language, dateStyle), formatTime(end_time, language)];
+  const begins = `${first}, ${formatTime(start_time ?? '', language)}`;
+  return `${begins} – ${ends.filter(Boolean).join(', ')}`;
+}
+
+/** Days and hours of an event, with the name of their clock where its zone is given. */
+export function formatWhen(event: DaysAndTimes, language: Language, timeZone?: string): string {
+  const when = formatDaysAndTimes(event, language);
+  return event.start_time && timeZone ? `${when} (${zoneName(timeZone, language)})` : when;
 }
 
 /** `Douala`. */

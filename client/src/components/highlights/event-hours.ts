@@ -1,7 +1,9 @@
 import type { Event } from '@alumni/shared/events/events';
 import {
   formatDate,
+  formatDaysAndTimes,
   formatTimes,
+  hasHoursOfSeveralDays,
   shortTime,
   zoneCity,
   zoneName,
@@ -21,12 +23,18 @@ export function startText(event: Hours, language: Language): string {
   return withClock({ ...event, end_time: '' }, language, zoneCity);
 }
 
+/** Days and hours of an event of several days, for one line; nothing where one hour stands for itself. */
+export function daysAndHoursText(event: Event, language: Language): string {
+  if (!hasHoursOfSeveralDays(event)) return '';
+  return withClock(event, language, zoneCity, formatDaysAndTimes(event, language, 'medium'));
+}
+
 function withClock(
   event: Hours,
   language: Language,
   zoneNameOf: (timeZone: string) => string,
+  hours = formatTimes(event, language),
 ): string {
-  const hours = formatTimes(event, language);
   const timeZone = siteTimeZone();
   if (!hours || !timeZone) return hours;
   const own = `${event.start_date}T${event.start_time}`;

@@ -32,7 +32,9 @@ test('says hours by the clock of the association', () => {
     dates: '20261230T180000/20261231T023000',
     ctz: timeZone,
   });
-  expect(queryOf({ start_time: '18:00' }).dates).toBe('20261230T180000/20261230T180000');
+  expect(queryOf({ start_time: '18:00' }).dates).toBe('20261230T180000/20270101T000000');
+  const oneDay = { start_time: '18:00', end_date: event.start_date };
+  expect(queryOf(oneDay).dates).toBe('20261230T180000/20261230T180000');
 });
 
 test('keeps the address short, and withstands a text that is no day', () => {

@@ -25,7 +25,7 @@ export function googleCalendarLink(
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** Beginning and end by the clock of the association; undefined for whole days. */
+/** Beginning and end by the clock of the association, a last day without an hour as a whole; undefined for whole days. */
 function hoursOf({
   start_date,
   end_date,
@@ -35,7 +35,8 @@ function hoursOf({
   if (!start_time) return undefined;
   const compact = (day: string, time: string) => `${day}T${time}00`.replace(/[-:]/g, '');
   const start = compact(start_date, start_time);
-  return `${start}/${end_time ? compact(end_date, end_time) : start}`;
+  if (end_time) return `${start}/${compact(end_date, end_time)}`;
+  return `${start}/${end_date > start_date ? `${compactDay(end_date, 1)}T000000` : start}`;
 }
 
 /** `YYYY-MM-DD` plus some days as `YYYYMMDD`; text that is no date as it is. */

@@ -7,7 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { EventDays } from '../../components/highlights/event-days.tsx';
-import { startText } from '../../components/highlights/event-hours.ts';
+import { daysAndHoursText, startText } from '../../components/highlights/event-hours.ts';
 import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
@@ -33,6 +33,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   const [playing, setPlaying] = useState(false);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
   const hour = startText(event, t.language);
+  const daysAndHours = daysAndHoursText(event, t.language);
   // The last day counts: days as `YYYY-MM-DD` compare as text.
   const past = isOver(event);
   return (
@@ -60,8 +61,8 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
         <li>
           <Calendar aria-hidden="true" />
           <span>
-            <EventDays event={event} short={hour !== ''} />
-            {hour && `, ${hour}`}
+            {daysAndHours || <EventDays event={event} short={hour !== ''} />}
+            {hour && !daysAndHours && `, ${hour}`}
           </span>
         </li>
         <li>

@@ -6,7 +6,14 @@ import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
-import { formatDay, formatDays, formatTimes, zoneName } from '@alumni/shared/text/format-days';
+import {
+  formatDay,
+  formatDays,
+  formatDaysAndTimes,
+  formatTimes,
+  hasHoursOfSeveralDays,
+  zoneName,
+} from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { Html } from '../../core/html.ts';
 import { isoInZone } from '../../core/zone-time.ts';
@@ -77,19 +84,18 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const end = end_date.slice(0, 10) || start;
     const days = start === end ? formatDay(start, language) : formatDays(start, end, language);
     const hours = formatTimes(event, language);
+    const when = formatDaysAndTimes(event, language);
+    const clock = ` (${zoneName(timeZone, language)})`;
+    const isOneFact = hasHoursOfSeveralDays(event);
     const inZone = (day: string, time: string | undefined) =>
       time ? isoInZone(day, time, timeZone) : day;
     return {
       title: theme,
-      summary: summaryOf(
-        t.about.event([days, hours].filter(Boolean).join(', '), `${venue}, ${town}`),
-        description,
-        language,
-      ),
+      summary: summaryOf(t.about.event(when, `${venue}, ${town}`), description, language),
       screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
       facts: [
-        { label: t.date, value: days, day: start },
-        { label: t.time, value: hours && `${hours} (${zoneName(timeZone, language)})` },
+        { label: t.date, value: isOneFact ? when + clock : days, day: start },
+        { label: t.time, value: hours && !isOneFact ? hours + clock : '' },
         { label: t.venue, value: venue },
         { label: t.town, value: town },
       ],

@@ -56,10 +56,17 @@ test('the specified change of an event leaves its hours and its answers', async 
   expect(body).toMatchObject({ ...anEvent, ...hours, answers: 'members', places: 50 });
 });
 
+const midnight =
+  'The end must be after the start. If it ends at midnight or later, take the next day as End Date.';
+const otherYear = 'Please check the year: it must be between 1900 and 2200.';
+
 test.each([
   [{ start_time: '25:00' }, 'Please enter the time at which it starts, such as 18:00.'],
   [{ end_time: '20:30' }, 'Please enter the time at which it starts too.'],
-  [{ start_time: '18:00', end_time: '18:00' }, 'The end must be after the start.'],
+  [{ start_time: '18:00', end_time: '00:00' }, midnight],
+  [{ start_date: '0026-03-12' }, otherYear],
+  [{ end_date: '20206-03-12' }, 'Please enter a valid end date.'],
+  [{ end_date: '2201-01-01' }, otherYear],
   [{ places: 0 }, 'The number of places must be a whole number, 1 or more.'],
   [{ places: 1.5 }, 'The number of places must be a whole number, 1 or more.'],
   [{ answers: 'friends' }, 'Answers are off, for members or for everyone.'],
@@ -101,6 +108,16 @@ test('document and search engines have the hours, with the clock that they are o
   expect(atom.body).toContain('12 March 2026, 18:00 – 20:30 (Douala time), Amphitheatre 700');
   const file = await t.app.inject(`/events/${id}.ics`);
   expect(file.body).toContain('DTSTART;TZID=Africa/Douala:20260312T180000');
+});
+
+test('an event of several days has each hour beside its day', async () => {
+  const id = await post({ ...oneDay, end_date: '2026-03-14', ...hours });
+  const { body } = await t.app.inject(`/events/${id}?lang=en`);
+  const when = '12 March, 18:00 – 14 March 2026, 20:30'.replace(/ (?=March|2026)/g, '\u00a0');
+  expect(body).toContain(`>${when} (Douala time)</time>`);
+  expect(body).toContain(`content="${when} at Amphi`);
+  const atom = await t.app.inject('/feeds/events.atom?lang=en');
+  expect(atom.body).toContain('12 March, 18:00 – 14 March 2026, 20:30 (Douala time), Amphi');
 });
 
 test('what comes up turns with the day of the association, answers from memory too', async () => {
