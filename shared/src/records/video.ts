@@ -1,5 +1,7 @@
 const videoLink =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^#\s]*&)?v=|(?:embed|shorts|live)\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/][^\s]*)?$/i;
+/** As long as an id: the players of a playlist, and of what a channel sends now. */
+const listPlayers = new Set(['videoseries', 'live_stream']);
 const startTime = /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?(?=[&#]|$)/;
 /** No user name before the host: `https://youtube.com@example.org` leads to example.org. */
 const webAddress = /^https?:\/\/([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
@@ -9,7 +11,8 @@ const webAddress = /^https?:\/\/([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
  * undefined for any other link.
  */
 export function videoId(link: string): string | undefined {
-  return videoLink.exec(link.trim())?.[1];
+  const id = videoLink.exec(link.trim())?.[1];
+  return id && listPlayers.has(id) ? undefined : id;
 }
 
 /** The second at which a video link starts (`t=90`, `t=1m30s`, `start=90`), 0 where it names none. */

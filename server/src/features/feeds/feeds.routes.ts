@@ -2,13 +2,14 @@ import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
+import { siteIdentity } from '../../backup/site-identity.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { fromNow } from '../../db/ids.ts';
 import { sendCachedText } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { type AtomEntry, atomFeed } from './atom.ts';
+import { type AtomEntry, atomFeed, tagUri } from './atom.ts';
 import { calendarOf, calendarTextLength } from './calendar.ts';
 import * as store from './feeds.store.ts';
 import { type FeedName, feedTitle, feedWords } from './feeds.words.ts';
@@ -60,13 +61,18 @@ export async function feedRoutes(
         followsReader: !inAddress,
         make: async () => {
           const { site } = await settings.current();
+          const { id } = await siteIdentity(db);
           return atomFeed({
+            id: tagUri(id, `feeds/${name}/${language}`),
             address: `${publicUrl}/feeds/${name}.atom?lang=${language}`,
             page: `${publicUrl}/#/${name}`,
             title: feedTitle(site, name, language),
             author: site.name[language],
             language,
-            entries: await entries(language),
+            entries: (await entries(language)).map((entry) => ({
+              ...entry,
+              id: tagUri(id, entry.id),
+            })),
           });
         },
       });
@@ -80,6 +86,7 @@ export async function feedRoutes(
     text: string,
   ): AtomEntry {
     return {
+      id: `${path}/${row.id}`,
       address: publicUrl + documentPath(path, row.id),
       title,
       summary: excerpt(text, summaryLength),

@@ -7,7 +7,9 @@ import { restoreRecord } from '@alumni/shared/records/trash';
 import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../../boot/app.ts';
 import {
   aNewsItem,
   anEvent,
@@ -303,6 +305,22 @@ test('feeds speak the language of their address, or else of the reader', async (
   expect(first.body).toContain('Opportunités');
   expect(first.headers.vary).toContain('Accept-Language');
   expect(again.body).toContain('Opportunities');
+});
+
+test('entries keep their identifiers when the site moves to another domain', async () => {
+  const idsAt = async (address: string) => {
+    const config = { ...t.deps.config, publicUrl: address };
+    const moved = await buildApp({ ...t.deps, config }, pino({ level: 'silent' }));
+    const { body } = await moved.inject('/feeds/events.atom?lang=en');
+    expect(body).toContain(`href="${address}/`);
+    await moved.close();
+    return [...body.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
+  };
+  const event = await post();
+  const ids = await idsAt('https://alumni.example');
+  expect(ids[0]).toMatch(/^tag:[0-9a-f-]{36}\.invalid,2026:feeds\/events\/en$/);
+  expect(ids).toContain(`${ids[0]?.split('feeds')[0]}events/${event}`);
+  expect(await idsAt('https://anciens.example')).toEqual(ids);
 });
 
 test('is answered from memory until something changes, and then at once', async () => {
