@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
@@ -122,3 +124,85 @@ test('a mail server that is away for a day: nothing is dropped, and what waits c
   expect(hours).toEqual([perHour, perHour, 100 - 2 * perHour]);
   expect(people.size).toBe(100);
 });
+
+test('slow, late and throttling mail servers: everybody gets one mail, none is refused', async () => {
+  const servers = {
+    // RFC 5321 4.5.3.2 lets a greeting take 5 minutes, an answer to a message 10.
+    slow: { greetingMs: 40_000 },
+    late: { answerMs: 45_000 },
+    throttling: { mailsPerConnection: 4 },
+  };
+  const results = await Promise.all(
+    Object.entries(servers).map(async ([name, behaviour]) => {
+      const mails = await startReluctantMailServer(behaviour);
+      const running = await runProgram({ settings: settings(mails.port) });
+      await createPeople({ dataDir: running.dataDir }, name === 'late' ? 2 : 19);
+      const recipients = await sendNotice(running);
+      const db = openDatabase({ dataDir: running.dataDir });
+      await until(async () => {
+        const open = db
+          .selectFrom('letter_deliveries')
+          .select('state')
+          .where('state', '!=', 'accepted');
+        const left = (await open.execute()).length;
+        // A throttled mail is due again in a minute or more.
+        if (left > 0 && mails.throttled() > 0) await makeDue(db);
+        return left === 0;
+      });
+      await db.destroy();
+      await running.stop();
+      await mails.stop();
+      const people = new Set(mails.received);
+      return [name, { recipients, people: people.size, copies: mails.received.length }] as const;
+    }),
+  );
+  for (const [name, { recipients, people, copies }] of results) {
+    report(40, { [`copies by a ${name} server`]: copies });
+    expect([name, people, copies]).toEqual([name, recipients, recipients]);
+  }
+});
+
+interface Reluctance {
+  greetingMs?: number;
+  answerMs?: number;
+  /** Then 421, and the connection ends. */
+  mailsPerConnection?: number;
+}
+
+async function startReluctantMailServer({
+  greetingMs = 0,
+  answerMs = 0,
+  mailsPerConnection = Number.POSITIVE_INFINITY,
+}: Reluctance) {
+  const received: string[] = [];
+  const mailsOf = new Map<string, number>();
+  let throttled = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
+    onConnect: (_session, done) => void setTimeout(done, greetingMs),
+    onMailFrom(_address, { id }, done) {
+      const count = (mailsOf.get(id) ?? 0) + 1;
+      mailsOf.set(id, count);
+      if (count <= mailsPerConnection) return done();
+      throttled += 1;
+      const text = '4.7.0 Too many messages in this connection';
+      done(Object.assign(new Error(text), { responseCode: 421 }));
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        setTimeout(done, answerMs);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    throttled: () => throttled,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

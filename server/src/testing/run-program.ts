@@ -65,7 +65,7 @@ export async function runProgram({
   port: wantedPort,
   socket,
   readyPath = '/readyz',
-  readyWithinMs = 20_000,
+  readyWithinMs = 60_000,
 }: ProgramOptions = {}): Promise<RunningProgram> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'alumni-program-'));
   const port = socket?.port ?? wantedPort ?? (await freePort());
