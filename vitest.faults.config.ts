@@ -15,7 +15,8 @@ class ByNumber extends BaseSequencer {
 export default defineConfig({
   test: {
     name: 'faults',
-    include: ['faults/*.fault.ts'],
+    include: ['faults/*.fault.ts', 'server/src/http/calls/revocation.test.ts'],
+    globalSetup: ['server/src/testing/sqlite.ts'],
     testTimeout: 10 * 60_000,
     hookTimeout: 120_000,
     fileParallelism: false,
@@ -25,6 +26,7 @@ export default defineConfig({
     sequence: { sequencer: ByNumber },
     provide: {
       fullSize: process.env.FAULTS === 'full',
+      everyRevocation: true,
       debian: process.env.DEBIAN ?? 'bookworm',
     },
   },

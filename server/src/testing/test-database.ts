@@ -10,6 +10,8 @@ import { templateDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Absent in the tests that run at every change. */
+    everyRevocation?: boolean;
     /** A migrated SQLite file that every test's database is a copy of. */
     sqliteTemplate: string;
   }
