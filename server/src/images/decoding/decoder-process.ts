@@ -29,10 +29,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (job: DecoderJob) => {
   // Never rejects.
-  answer(job).then(
-    (sent) => process.send?.(sent),
-    () => {},
-  );
+  answer(job).then(tell, () => {});
 });
 await loadSharp();
-process.send?.('ready');
+tell('ready');
+
+/** A server that has ended hears nothing; `disconnect` ends this process then. */
+function tell(message: DecoderAnswer | 'ready'): void {
+  process.send?.(message, () => {});
+}

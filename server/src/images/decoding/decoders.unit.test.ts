@@ -7,12 +7,10 @@ import { childProcesses } from '../../testing/child-processes.ts';
 import { smallJpeg } from '../../testing/pictures.ts';
 import { DecodingTimeoutError, decoders } from './decoders.ts';
 
-const limitMs = 1_000;
-
 test('kills a decoder that hangs, and decodes the next picture', async () => {
   const before = childProcesses(process.pid);
   const started = () => childProcesses(process.pid).filter((pid) => !before.includes(pid));
-  const decode = decoders({ limitMs, idleMs: 300 });
+  const decode = decoders({ clockMs: 1_000, idleMs: 300 });
   const picture = await smallJpeg();
   expect(started()).toEqual([]);
 
@@ -29,6 +27,26 @@ test('kills a decoder that hangs, and decodes the next picture', async () => {
   expect(started()).not.toContain(pid);
   // An idle one ends by itself.
   await expect.poll(started, { timeout: 5_000 }).toEqual([]);
+});
+
+test('counts the CPU time of a picture, not how long a busy machine lets it wait', async () => {
+  const before = childProcesses(process.pid);
+  const decode = decoders({ limitMs: 400 });
+  const picture = await smallJpeg();
+  const small = () => decode('encodeUpload', picture, 'jpeg');
+  await small();
+  const [pid = 0] = childProcesses(process.pid).filter((child) => !before.includes(child));
+  process.kill(pid, 'SIGSTOP');
+  const held = small();
+  await wait(1_000);
+  process.kill(pid, 'SIGCONT');
+  await expect(held).resolves.toBeDefined();
+
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 4_000, height: 3_000, channels: 3, background: '#fff', noise } as const;
+  const large = await sharp({ create }).jpeg().toBuffer();
+  await expect(decode('encodeUpload', large, 'jpeg')).rejects.toThrow(DecodingTimeoutError);
+  await expect(small()).resolves.toBeDefined();
 });
 
 test('blames no picture for a decoder that does not start', async () => {
