@@ -68,4 +68,4 @@ test('stops filling when it is killed, and completes it at the next start', asyn
   await second.stop();
   // The browser tests begin with a demonstration: this one need not be filled again.
   keepFilled(dataDir);
-}, 120_000);
+}, 300_000);

@@ -98,8 +98,7 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
 
   test('refuses connections above the limit', async () => {
     const held = Array.from({ length: limits.maxConnections }, () => send('GET / HTTP/1.1\r\n'));
-    await wait(100);
-    expect((await answerTo(get('/'))).answer).toBe('');
+    await expect.poll(async () => (await answerTo(get('/'))).answer).toBe('');
     for (const socket of held) socket.destroy();
     await expect.poll(async () => (await answerTo(get('/'))).answer).toContain('here');
   });
