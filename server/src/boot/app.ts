@@ -9,7 +9,7 @@ import { ping } from '../db/database.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
 import { type ResponseCache, responseCache, storeResponses } from '../http/cache/response-cache.ts';
 import { apiDocs } from '../http/calls/docs.ts';
-import { confirmNoVersions } from '../http/calls/if-match.ts';
+import { confirmNoVersions, forgetCompression } from '../http/calls/if-match.ts';
 import { registeredEndpoints } from '../http/calls/route.ts';
 import { refuseUnstorableParams } from '../http/calls/unstorable-params.ts';
 import { gracefulClose } from '../http/connections/graceful-close.ts';
@@ -90,6 +90,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
+  forgetCompression(app);
   confirmNoVersions(app);
   await app.register(etag, { weak: true });
   observers.install(app);

@@ -297,6 +297,14 @@ describe.each(kinds)('$name', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     const without = await call(kind.update, { id, token: owner.token, body: { description: 'C' } });
     expect(without.status).toBe(200);
+
+    // Behind a proxy that compresses: Apache, Caddy, Jetty.
+    for (const suffix of ['-gzip', '-br', '-zstd', '--gzip', ';gzip']) {
+      const { etag: version = '' } = (await call(kind.read, { id })).headers;
+      const compressed = `W/${version.replace(/"$/, `${suffix}"`)}`;
+      expect((await change(suffix, compressed)).status, compressed).toBe(200);
+      expect((await change('Again', compressed)).status, compressed).toBe(412);
+    }
   });
 
   test('stores text unchanged, up to its maximum length', async () => {

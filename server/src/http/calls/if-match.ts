@@ -21,6 +21,18 @@ export function confirmNoVersions(app: FastifyInstance): void {
   });
 }
 
+/** As Apache, Caddy and nginx's modules mark an ETag whose body they compress: `"v3-gzip"`, `"v3;br"`. */
+const suffixOfCompression = /(?:--?|[;:])(?:gzip|br|zstd|deflate)(?="\s*(?:,|$))/g;
+
+/** Takes from the ETags of requests what a proxy added when it compressed: it does not always take it away itself. */
+export function forgetCompression(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    for (const name of ['if-match', 'if-none-match'] as const) {
+      if (headers[name]) headers[name] = headers[name].replace(suffixOfCompression, '');
+    }
+  });
+}
+
 /**
  * Whether the request's `If-Match` allows changing this version; without the header the last change
  * wins. Accepts weak ETags too, because proxies that compress make ETags weak.
