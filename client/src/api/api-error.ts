@@ -28,9 +28,26 @@ export class ApiError extends Error {
   }
 }
 
+const away = {
+  en: 'The site does not answer at the moment. Please try again in a minute.',
+  fr: 'Le site ne répond pas en ce moment. Veuillez réessayer dans une minute.',
+};
+
+/** What a proxy before the server says with a page of its own. nginx takes 1 MB until it is told otherwise. */
+const proxyMessages: Partial<Record<number, typeof away>> = {
+  413: {
+    en: 'This server takes no file as large as that.',
+    fr: 'Ce serveur ne prend pas de fichier aussi volumineux.',
+  },
+  502: away,
+  503: away,
+  504: away,
+};
+
 /** The error for an answer with this status, body and `Retry-After` header. */
 export function errorOfAnswer(status: number, body: string, retryAfter: string | null): ApiError {
-  return new ApiError(status, parsed(body), Number(retryAfter) || undefined);
+  const said = parsed(body) ?? { message: proxyMessages[status]?.[getLanguage()] };
+  return new ApiError(status, said, Number(retryAfter) || undefined);
 }
 
 function parsed(body: string): unknown {

@@ -62,3 +62,18 @@ test("reads the message of a refusal, else says 'An error occurred'", async () =
     await expect(call(listAlumni, { query: list })).rejects.toThrow(message);
   }
 });
+
+test.each([
+  [413, 'This server takes no file as large as that.'],
+  [502, 'The site does not answer at the moment. Please try again in a minute.'],
+  [504, 'The site does not answer at the moment. Please try again in a minute.'],
+])(
+  'says what the page of a proxy with %s means, and not that the network is gone',
+  async (status, message) => {
+    fetched.mockResolvedValueOnce(new Response('<html><h1>nginx</h1></html>', { status }));
+    await expect(call(listAlumni, { query: list })).rejects.toMatchObject({
+      status,
+      serverMessage: message,
+    });
+  },
+);

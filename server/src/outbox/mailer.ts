@@ -2,10 +2,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Language } from '@alumni/shared/core/messages';
+import { isLoopback } from '@alumni/shared/health/loopback';
 import type { Site } from '@alumni/shared/site/site';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { LiveSettings } from '../settings/live-settings.ts';
-import { isLoopback } from './loopback.ts';
 import { mailToken } from './mail-token.ts';
 import { htmlLayout, textLayout } from './templates/layout.ts';
 

@@ -86,6 +86,10 @@ const settings = z.object({
   DATA_DIR: z._default(path, './data'),
   PUBLIC_URL: url('http:', 'https:').check(
     z.refine((value) => !/[?#]/.test(value ?? ''), 'must be an address without ? and #.'),
+    z.refine(
+      (value) => /^[a-z]+:\/\/[^/]*\/*$/i.test(value ?? 'http://localhost'),
+      'must be an address without a path: the site needs a (sub)domain of its own.',
+    ),
   ),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   S3_ENDPOINT: url('http:', 'https:'),

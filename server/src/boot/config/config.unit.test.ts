@@ -34,6 +34,7 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'alumni' }, 'S3_ACCESS_KEY_ID'],
   [{ PUBLIC_URL: 'https://alumni.example/?a=1' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://alumni.example/#/' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://uni.example/alumni' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'alumni.example' }, 'PUBLIC_URL'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: '12345' }, 'MASTER_PASSWORD'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: 'x'.repeat(201) }, 'MASTER_PASSWORD'],

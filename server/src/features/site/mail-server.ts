@@ -1,6 +1,6 @@
+import { isLoopback } from '@alumni/shared/health/loopback';
 import type { mailServerForm } from '@alumni/shared/site/setup';
 import type * as z from 'zod/mini';
-import { isLoopback } from '../../outbox/loopback.ts';
 
 type MailServer = Omit<z.output<typeof mailServerForm>, 'currentPassword'>;
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { domainToASCII } from 'node:url';
 import type { EndpointResponse } from '@alumni/shared/core/endpoint';
+import { isLoopback } from '@alumni/shared/health/loopback';
 import { type getMailDomain, type MailDomainKind, mailDomainKinds } from '@alumni/shared/mail/mail';
 import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
-import { isLoopback } from '../../../outbox/loopback.ts';
 
 /** Domain of the mail server, name, the domain that its help tells to include in SPF, DKIM selectors. */
 const providers = [
