@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -485,6 +487,22 @@ describe('backup, restore and files check', () => {
       0,
       expect.stringMatching(/Server: It answers at .*Database: It answers in/s),
     ]);
+    // 0.0.0.0 leads to this machine, and is judged as a way through a network.
+    const through = async (port: number | string) =>
+      (
+        await cli(['doctor'], {
+          settings: { ...served.settings, PUBLIC_URL: `http://0.0.0.0:${port}` },
+        })
+      ).out;
+    expect(await through(served.settings.PORT)).toContain('A request of 10 MB arrives from');
+    const cutting = createServer((request, response) => {
+      request.resume().once('end', () => response.writeHead(413).end('<h1>nginx</h1>'));
+    });
+    await once(cutting.listen(0), 'listening');
+    const { port } = cutting.address() as AddressInfo;
+    expect(await through(port)).toContain('is answered 413 by something before the server');
+    await new Promise((resolve) => cutting.close(resolve));
+    expect(await through(port)).toContain('cannot be reached from this machine: ECONNREFUSED');
     const before = await cli(['check']);
     expect([before.code, before.out]).toEqual([
       0,

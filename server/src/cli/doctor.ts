@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { HealthCheck } from '@alumni/shared/health/health';
 import { healthSentence } from '@alumni/shared/health/health-words';
+import { isLoopback } from '@alumni/shared/health/loopback';
 import { configWarnings } from '../boot/config/config-warnings.ts';
 import { assertDataAccess } from '../boot/config/data-access.ts';
 import { assertLocalAddress } from '../boot/config/local-address.ts';
@@ -25,6 +26,8 @@ on the page Health of its masters.`)
 }
 
 const answerMs = 5_000;
+/** 10 MB at 3 Mbit/s. */
+const wayMs = 30_000;
 const marks = { good: 'ok  ', watch: 'look', bad: 'BAD ' };
 
 async function doctor({ config, database, storage, settings }: CommandContext) {
@@ -37,7 +40,10 @@ async function doctor({ config, database, storage, settings }: CommandContext) {
     dataDir: config.dataDir,
     settings: await settings(),
   });
-  const checks = [await askServer(ownAddress(config.host, config.port)), ...found];
+  const server = await askServer(ownAddress(config.host, config.port));
+  const hasWay = !isLoopback(new URL(config.publicUrl).hostname);
+  const way = hasWay ? [await tryLargeRequest(config.publicUrl)] : [];
+  const checks = [server, ...way, ...found];
   const lines = checks.map((check) => {
     const { title, found, advice } = healthSentence(check, 'en');
     return `${marks[check.state]}  ${title}: ${found}${advice && `\n      ${advice}`}`;
@@ -62,6 +68,29 @@ async function askServer(address: string): Promise<HealthCheck> {
   } catch {
     return server('away', 'bad', {});
   }
+}
+
+/** A picture of 10 MB through whatever is before the server, which refuses it by itself: nobody is logged in. */
+async function tryLargeRequest(address: string): Promise<HealthCheck> {
+  const uploads = (kind: string, state: HealthCheck['state'], values: HealthCheck['values']) =>
+    ({ name: 'uploads', kind, state, values: { address, size: 10, ...values } }) as const;
+  const body = new FormData();
+  body.set('image', new Blob([new Uint8Array(10 * 1024 * 1024)]), 'image.jpg');
+  try {
+    const { url, init } = { url: `${address}/api/upload`, init: { method: 'POST', body } };
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(wayMs) });
+    const isOurs = answer.headers.get('content-type')?.startsWith('application/json');
+    await answer.body?.cancel();
+    return isOurs ? uploads('ok', 'good', {}) : uploads('cut', 'bad', { status: answer.status });
+  } catch (error) {
+    return uploads('away', 'watch', { error: reasonOf(error) });
+  }
+}
+
+/** `fetch` itself says 'fetch failed' alone. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? message;
 }
 
 /** Errors are thrown by the code that reads the settings, with the words of the start. */

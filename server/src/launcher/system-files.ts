@@ -217,6 +217,10 @@ function caddySite(address: string, port: string): string {
   return `${address} {
 	@metrics path /metrics
 	respond @metrics 404
+	# Pictures of 10 MB must pass.
+	request_body {
+		max_size 12MB
+	}
 	reverse_proxy 127.0.0.1:${port}
 	# What visitors see while the site is down.
 	handle_errors {

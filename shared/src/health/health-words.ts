@@ -55,6 +55,18 @@ const en: Sentences = {
       'Visitors reach nothing. Its log says why (journalctl -u alumni), and `alumni check` what is wrong with the settings; then start it (systemctl start alumni).',
     ],
   },
+  uploads: {
+    title: 'Way to the server',
+    ok: ({ address, size }) => [`A request of ${size} MB arrives from ${address}.`],
+    cut: ({ address, size, status }) => [
+      `A request of ${size} MB to ${address} is answered ${status} by something before the server: its pictures do not pass.`,
+      'Let the proxy take 12 MB: in nginx client_max_body_size 12m, in Apache LimitRequestBody 12582912, in Caddy request_body max_size 12MB.',
+    ],
+    away: ({ address, error }) => [
+      `${address} cannot be reached from this machine: ${error}.`,
+      'If visitors reach it, that is a rule of this network. Otherwise look at the proxy, its certificate and the DNS.',
+    ],
+  },
   database: {
     title: 'Database',
     ok: ({ ms }) => [`It answers in ${msEn(ms)}.`],
@@ -256,6 +268,18 @@ const fr: Sentences = {
     away: ({ address }) => [
       `Il ne répond pas à ${address}.`,
       'Les visiteurs n’atteignent rien. Son journal dit pourquoi (journalctl -u alumni), et `alumni check` ce qui ne va pas dans les réglages ; puis démarrez-le (systemctl start alumni).',
+    ],
+  },
+  uploads: {
+    title: 'Chemin vers le serveur',
+    ok: ({ address, size }) => [`Une requête de ${size} Mo arrive depuis ${address}.`],
+    cut: ({ address, size, status }) => [
+      `Une requête de ${size} Mo vers ${address} reçoit ${status} de ce qui est devant le serveur : ses images ne passent pas.`,
+      'Laissez le proxy accepter 12 Mo : client_max_body_size 12m pour nginx, LimitRequestBody 12582912 pour Apache, request_body max_size 12MB pour Caddy.',
+    ],
+    away: ({ address, error }) => [
+      `${address} est injoignable depuis cette machine : ${error}.`,
+      'Si les visiteurs y arrivent, c’est une règle de ce réseau. Sinon, regardez le proxy, son certificat et le DNS.',
     ],
   },
   database: {

@@ -7,6 +7,8 @@ import { endpoint } from '../core/endpoint.ts';
 export const healthKinds = {
   /** By the command line alone: a server that does not answer shows no page. */
   server: ['ok', 'notReady', 'away'],
+  /** By the command line alone: from PUBLIC_URL, through a proxy, to the server. */
+  uploads: ['ok', 'cut', 'away'],
   database: ['ok', 'away'],
   integrity: ['ok', 'none', 'failed'],
   writes: ['ok', 'missing'],
