@@ -9,7 +9,7 @@ export async function configWarnings(
   config: Config,
   { smtpUrl }: Pick<Choices, 'smtpUrl'>,
 ): Promise<string[]> {
-  const warnings = [...config.misspelt];
+  const warnings = [...config.oddities];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
   const isReachable = !isLoopback(config.host) || config.trustProxy !== false;
   if (isLoopback(new URL(config.publicUrl).hostname) && isReachable) {

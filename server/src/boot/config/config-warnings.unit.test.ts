@@ -27,6 +27,8 @@ test.each([
   // A proxy stands before it: others do reach it.
   [{ PUBLIC_URL: '', HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }, ['PUBLIC_URL']],
   [{ SMTP_URL: '' }, ['SMTP_URL']],
+  [{ TZ: 'Africa/Duala' }, ['TZ']],
+  [{ TZ: ':Africa/Douala' }, []],
   [{ RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
   [masterWith('eleven char'), ['MASTER_PASSWORD']],
   [masterWith('leavemealone'), ['MASTER_PASSWORD']],

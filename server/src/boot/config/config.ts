@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { limits } from '@alumni/shared/core/limits';
+import { isTimeZone } from '@alumni/shared/text/zone-time';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 import { isOrdinaryPath } from '../../core/ordinary-path.ts';
@@ -24,16 +26,28 @@ const text = (pattern: RegExp, message: string) => z.string().check(z.regex(patt
 
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
+/** `smtp://user:pa#ss@host`: where a password is not encoded, what comes after the sign is no host. */
+const unencodedSign = /^[a-z]+:\/\/[^@/?#]*([/?#]).*@/i;
+const encodings = [
+  ['#', '%23'],
+  ['/', '%2F'],
+  ['?', '%3F'],
+] as const;
+
 const url = (...protocols: string[]) =>
   z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
-          `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-        ),
+    z.string().check(
+      ...encodings.map(([sign, encoded]) =>
+        z.refine<string>((value) => unencodedSign.exec(value)?.[1] !== sign, {
+          error: `must have ${encoded} for the ${sign} of its password.`,
+          abort: true,
+        }),
       ),
+      z.refine(
+        (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+        `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      ),
+    ),
   );
 
 const path = z.string().check(z.refine(isOrdinaryPath, 'must not be in /proc, /sys or /dev.'));
@@ -245,8 +259,8 @@ export function parseConfig(
     heartbeatUrl: env.HEARTBEAT_URL,
     /** Whether that watch looks for newer versions. */
     releaseFeed: env.RELEASE_FEED,
-    /** Sentences about names that are near those of settings. */
-    misspelt: misspelt(Object.keys(present), settingNames),
+    /** Sentences about what looks like a setting and is not read. */
+    oddities: [...misspelt(Object.keys(present), settingNames), ...timeZoneOddity(present.TZ)],
     logLevel: env.LOG_LEVEL,
     /** `mixed`: what is said at the start is plain text, the rest JSON. */
     logFormat: env.LOG_FORMAT,
@@ -269,7 +283,16 @@ export function readConfig({
   defaults?: Partial<Record<keyof Settings, string>>;
   envFile?: string | undefined;
 } = {}): Config {
-  return parseConfig(withEnvFile(process.env, envFile, settingNames), defaults);
+  const config = parseConfig(withEnvFile(process.env, envFile, settingNames), defaults);
+  if (envFile || !existsSync('.env')) return config;
+  const unread = `.env in ${process.cwd()} is not read: alumni start --env-file .env reads it`;
+  return { ...config, oddities: [...config.oddities, unread] };
+}
+
+/** Node.js takes UTC then, and says nothing. A colon may stand before the name (tzset(3)). */
+function timeZoneOddity(name: string | undefined): string[] {
+  if (!name || isTimeZone(name.replace(/^:/, ''))) return [];
+  return [`TZ is ${name}, which is no time zone such as Africa/Douala: the clock is UTC`];
 }
 
 /** The format of the log, also where another setting is wrong. */

@@ -76,6 +76,19 @@ test.each([
 });
 
 test.each([
+  ['SMTP_URL', 'smtp://bureau:pa#ss@mail.example:587', '%23'],
+  ['SMTP_URL', 'smtp://bureau:12#34@mail.example:587', '%23'],
+  ['DATABASE_URL', 'postgres://alumni:a/b@db.example/alumni', '%2F'],
+  ['BOUNCE_IMAP_URL', 'imaps://bureau:what?@mail.example', '%3F'],
+])('%s=%s: says %s for a sign of the password, and not the password', (name, value, encoded) => {
+  const message = errorMessage({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name} must have ${encoded} for the .{1} of its password`));
+  expect(message).not.toContain('mail.example');
+  const right = { SMTP_URL: 'smtp://b:1%23@m.example?tls.servername=m.example' };
+  expect(parseConfig(right).smtpUrl).toBe(right.SMTP_URL);
+});
+
+test.each([
   ['', false],
   ['off', false],
   ['127.0.0.1', ['127.0.0.1']],
@@ -127,12 +140,12 @@ test.each([
   ['PROT', 'PORT'],
   ['S3_ACCES_KEY_ID', 'S3_ACCESS_KEY_ID'],
 ])('tells of %s, which is nearly %s', (name, meant) => {
-  expect(parseConfig({ [name]: 'x' }).misspelt).toEqual([`${name}: did you mean ${meant}?`]);
+  expect(parseConfig({ [name]: 'x' }).oddities).toEqual([`${name}: did you mean ${meant}?`]);
 });
 
 test('tells of no names that other programs have', () => {
   const others = ['PATH', 'HOSTNAME', 'HOME', 'NODE_ENV', 'PGHOST', 'LANG', 'MAIL', 'PWD', 'TERM'];
   const own = ['ENV_FILE', 'VITE_API_BASE', 'PORT'];
   const environment = Object.fromEntries([...others, ...own].map((name) => [name, '1']));
-  expect(parseConfig(environment).misspelt).toEqual([]);
+  expect(parseConfig(environment).oddities).toEqual([]);
 });

@@ -13,6 +13,9 @@ export function parseEnvFile(text: string): Map<string, string> {
       throw new EnvFileError(number, 'has a Windows line end: save the file with Unix ones');
     if (/^\s*(#|$)/.test(line)) continue;
     const [name, value] = parseLine(line, number);
+    const before = values.get(name);
+    if (before !== undefined && before !== value)
+      throw new EnvFileError(number, `gives ${name} a second time, with another value`);
     values.set(name, value);
   }
   return values;

@@ -101,6 +101,9 @@ test('the environment goes before the file, and what is missing or misspelt is n
   });
   // An empty one counts as unset.
   expect(environmentWith({ PORT: '' }, file).PORT).toBe('1');
+  expect(messageOf(() => environmentWith({}, write('PORT=1\nHOST=x\nPORT=2\n')))).toBe(
+    `${file}: line 3 gives PORT a second time, with another value.`,
+  );
   expect(messageOf(() => environmentWith({}, write('SMPT_URL=smtp://x\n')))).toBe(
     `${file}: SMPT_URL: did you mean SMTP_URL?`,
   );
