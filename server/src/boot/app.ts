@@ -13,7 +13,7 @@ import { confirmNoVersions, forgetCompression } from '../http/calls/if-match.ts'
 import { registeredEndpoints } from '../http/calls/route.ts';
 import { refuseUnstorableParams } from '../http/calls/unstorable-params.ts';
 import { gracefulClose } from '../http/connections/graceful-close.ts';
-import { createHttpServer } from '../http/connections/http-server.ts';
+import { createHttpServer, limitsWithoutProxy } from '../http/connections/http-server.ts';
 import { refuseWhenOverloaded } from '../http/connections/overload.ts';
 import { refuseUnreadable } from '../http/connections/refused-connection.ts';
 import { cutSlowReaders } from '../http/connections/slow-readers.ts';
@@ -124,9 +124,12 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
 function createServer(config: Config, cache: ResponseCache, logger?: FastifyBaseLogger) {
   const app: FastifyInstance = Fastify({
     serverFactory: (answer) =>
-      createHttpServer((request, response) => {
-        if (app.isClosing || !cache.send(request, response)) answer(request, response);
-      }),
+      createHttpServer(
+        (request, response) => {
+          if (app.isClosing || !cache.send(request, response)) answer(request, response);
+        },
+        config.trustProxy === false ? limitsWithoutProxy : {},
+      ),
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -1,13 +1,18 @@
 import { passwordFault } from '@alumni/shared/accounts/password-rules';
 import { limits } from '@alumni/shared/core/limits';
 import { isLoopback } from '@alumni/shared/health/loopback';
+import { connectionLimit, openFileLimit } from '../../http/connections/connection-limits.ts';
 import type { Choices } from '../../settings/live-settings.ts';
 import type { Config } from './config.ts';
+
+/** Below it, connections are what one small attack takes. */
+const fewOpenFiles = 4_096;
 
 /** Warnings, a line each, about settings that suit development but hardly a server. */
 export async function configWarnings(
   config: Config,
   { smtpUrl }: Pick<Choices, 'smtpUrl'>,
+  files = openFileLimit(),
 ): Promise<string[]> {
   const warnings = [...config.oddities];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
@@ -20,6 +25,11 @@ export async function configWarnings(
   if (!smtpUrl) {
     warnings.push(
       'SMTP_URL is missing, and no mail server is set in the browser: mails are not sent, they become files in DATA_DIR/mail',
+    );
+  }
+  if (files < fewOpenFiles) {
+    warnings.push(
+      `only ${files} files may be open (ulimit -n): ${connectionLimit(files)} connections at most; LimitNOFILE=65536 in a unit of systemd gives more`,
     );
   }
   const { master } = config;

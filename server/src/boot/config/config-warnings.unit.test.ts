@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 
-const warningsOf = (config: Config) => configWarnings(config, config);
+const warningsOf = (config: Config, openFiles = 65_536) =>
+  configWarnings(config, config, openFiles);
 const safeSettings = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://alumni.example',
@@ -35,4 +36,10 @@ test.each([
   [masterWith('twelve chars'), []],
 ])('%j: warns about %j', async (settings, expected) => {
   expect(await warnedSettings(settings)).toEqual(expected);
+});
+
+test('warns where few files may be open, and says how many connections that leaves', async () => {
+  expect(await warningsOf(parseConfig(safeSettings), 1_024)).toEqual([
+    expect.stringMatching(/^only 1024 files may be open .*: 768 connections at most/),
+  ]);
 });

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { uploadRates } from '@alumni/shared/core/limits';
+import { connectionLimit, limitEachAddress } from './connection-limits.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { limitParser } from './parser-limits.ts';
 import { cutSlowSenders } from './slow-senders.ts';
@@ -18,9 +19,13 @@ const limits = {
    * that sends.
    */
   keepAliveTimeout: 125_000,
-  /** Each takes 20 kB while it is idle. Without a bound, connections alone could fill the memory. */
-  maxConnections: 10_000,
+  maxConnections: connectionLimit(),
+  /** Of one address. Half of all, unless a proxy makes all connections. */
+  maxConnectionsEach: Number.POSITIVE_INFINITY,
 };
+
+/** For a server that visitors reach without a proxy. */
+export const limitsWithoutProxy = { maxConnectionsEach: Math.ceil(limits.maxConnections / 2) };
 
 /**
  * The server of HTTP/1.1, with all its time-outs and limits: Fastify sets none on a server that it has
@@ -30,10 +35,11 @@ export function createHttpServer(
   answer: RequestListener,
   changed: Partial<typeof limits> = {},
 ): Server {
-  const { connectionTimeout, maxConnections, bodyTimeout, leastBytesPerSecond, ...timeouts } = {
+  const { connectionTimeout, maxConnections, maxConnectionsEach, ...times } = {
     ...limits,
     ...changed,
   };
+  const { bodyTimeout, leastBytesPerSecond, ...timeouts } = times;
   const checkEveryMs = timeouts.connectionsCheckingInterval;
   const sending = { graceMs: bodyTimeout, leastBytesPerSecond, checkEveryMs };
   const listener = oneAtATime(cutSlowSenders(answer, sending));
@@ -43,6 +49,7 @@ export function createHttpServer(
   server.on('checkExpectation', listener);
   server.setTimeout(connectionTimeout);
   server.maxConnections = maxConnections;
+  limitEachAddress(server, maxConnectionsEach);
   limitParser(server);
   return server;
 }

@@ -15,6 +15,7 @@ const limits = {
   connectionTimeout: 1_500,
   keepAliveTimeout: 200,
   maxConnections: 5,
+  maxConnectionsEach: 4,
 };
 
 describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
@@ -29,17 +30,17 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
     child.kill('SIGKILL');
   });
 
-  function send(request: string): Socket {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
+  function send(request: string, localAddress = '127.0.0.1'): Socket {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
     open.add(socket.on('close', () => open.delete(socket)));
     socket.write(request);
     return socket;
   }
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-  async function answerTo(request: string) {
+  async function answerTo(request: string, localAddress?: string) {
     const started = performance.now();
-    const socket = send(request);
+    const socket = send(request, localAddress);
     const pieces: Buffer[] = [];
     socket.on('data', (piece) => pieces.push(piece));
     await new Promise((resolve) => socket.once('close', resolve));
@@ -96,11 +97,25 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
     expect(silent.ms).toBeGreaterThan(limits.connectionTimeout - 100);
   });
 
-  test('refuses connections above the limit', async () => {
-    const held = Array.from({ length: limits.maxConnections }, () => send('GET / HTTP/1.1\r\n'));
-    await expect.poll(async () => (await answerTo(get('/'))).answer).toBe('');
-    for (const socket of held) socket.destroy();
-    await expect.poll(async () => (await answerTo(get('/'))).answer).toContain('here');
+  /** While these connections are open. They are cut after `headersTimeout`: each try opens its own. */
+  async function answerBeside(held: { [address: string]: number }, localAddress: string) {
+    const open = Object.entries(held).flatMap(([address, count]) =>
+      Array.from({ length: count }, () => send('GET / HTTP/1.1\r\n', address)),
+    );
+    await wait(50);
+    const { answer } = await answerTo(get('/'), localAddress);
+    for (const socket of open) socket.destroy();
+    return answer;
+  }
+
+  test('refuses connections above the limit, and those of one address before others’', async () => {
+    const [one, other] = ['127.0.0.1', '127.0.0.2'];
+    const most = limits.maxConnectionsEach;
+    await expect.poll(() => answerBeside({ [one]: most }, one)).toBe('');
+    await expect.poll(() => answerBeside({ [one]: most }, other)).toContain('here');
+    const all = { [one]: most, [other]: limits.maxConnections - most };
+    await expect.poll(() => answerBeside(all, other)).toBe('');
+    await expect.poll(async () => (await answerTo(get('/'), one)).answer).toContain('here');
   });
 
   test('answers what is malformed or has too long headers', async () => {
