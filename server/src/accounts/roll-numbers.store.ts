@@ -130,14 +130,16 @@ export async function findInvited(
   return row && detailsOf(row);
 }
 
-/** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */
+/** Marks a number as claimed, and takes its waiting mail back; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
-  return trx
+  const isClaimed = await trx
     .updateTable('issued_roll_numbers')
     .set({ claimed_at: now() })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
+  if (isClaimed) await withdrawInvitations(trx, [rollNo]);
+  return isClaimed;
 }
 
 /** Records the account that claimed a number. */
@@ -242,6 +244,7 @@ export async function reissue(trx: Trx, rollNo: string, email: string) {
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
+  if (isChanged) await withdrawInvitations(trx, [rollNo]);
   return isChanged ? corrected : undefined;
 }
 

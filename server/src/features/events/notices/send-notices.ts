@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
 import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
-import { withdrawMailAbout } from '../../../outbox/outbox.store.ts';
+import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import {
   type Attached,
   type MailContext,
@@ -72,8 +72,12 @@ async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
     if (notice) await updateNotice(trx, id, { done_at: now() });
     return { mailed: 0, isDone: true };
   }
-  if (notice.kind === 'change') await replaceReminder(trx, event, context);
+  if (notice.kind === 'change') await replaceMails(trx, event, context);
   else if (await isChangeOpen(trx, event.id)) return { mailed: 0, isDone: true };
+  // A change before that waits has been overtaken.
+  if (notice.kind === 'change' && notice.sent_to === '') {
+    await withdrawMail(trx, { about: event.id, kinds: ['eventChange'] });
+  }
   const repliers = await nextRepliers(trx, notice, { limit: batchSize, states: plan.states });
   for (const reply of repliers.filter(plan.isFor)) {
     const { attached } = plan;
@@ -89,9 +93,15 @@ async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
   return { mailed: repliers.length, isDone };
 }
 
-/** Whoever is told of a change needs no reminder with what was before, nor one of the same days. */
-async function replaceReminder(trx: Trx, event: NoticedEvent, { today }: NoticeContext) {
-  await withdrawMailAbout(trx, event.id, ['eventReminder']);
+/**
+ * Whoever is told of a change needs no reminder with what was before, nor one of the same days; of an event that does
+ * not take place they need nothing else.
+ */
+async function replaceMails(trx: Trx, event: NoticedEvent, { today }: NoticeContext) {
+  const kinds = event.is_gone
+    ? (['eventReminder', 'eventPlace', 'eventMessage', 'eventAnswer'] as const)
+    : (['eventReminder'] as const);
+  await withdrawMail(trx, { about: event.id, kinds });
   if (event.start_date <= dayAfter(today, remindedDaysBefore)) await skipReminder(trx, event);
 }
 

@@ -5,6 +5,7 @@ import { addEventLink, type EventLink, useEventLink } from '../../../codes/event
 import { ConflictError, NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow } from '../../../db/ids.ts';
+import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import { nobody, queueMail } from '../../../outbox/outbox.ts';
 import { type AnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
 import { type Person, putReply } from '../replies/replies.store.ts';
@@ -57,8 +58,11 @@ export async function askToConfirm(
       guests,
       expires_at,
     });
+    const address = isTaken ? emailKey(email) : nobody;
+    await withdrawMail(trx, { about: event.id, address, kinds: ['eventAnswer'] });
     await queueMail(trx, {
       to: isTaken ? email : nobody,
+      about: event.id,
       language: readIn,
       expiresAt: expires_at,
       mail: {
