@@ -11,6 +11,7 @@ const toMembers: MailKind[] = [
   'notice',
   'letter',
   'eventAnswer',
+  'eventConfirmed',
   'eventPlace',
   'eventChange',
   'eventReminder',

@@ -208,6 +208,12 @@ async function asked() {
   await ask();
   return { id, to, ask };
 }
+async function confirmed() {
+  const { id, to } = await asked();
+  const link = /\/events\/answer\/[\w-]+/.exec(await lastTextTo(to))?.[0] ?? '/';
+  await post(link, { answer: 'coming', guests: '0' });
+  return { id, to, link };
+}
 const placed = () =>
   guest(
     async (id, person) => {
@@ -466,6 +472,10 @@ const reasons: Record<Exclude<MailKind, 'other' | (typeof ofThePast)[number]>, R
     'no answers are taken': of(asked, ({ id }) =>
       done(t.call(updateEvent, { ...ofAdmin(id), body: { answers: 'off' } })),
     ),
+  },
+  eventConfirmed: {
+    'the visitor does not come': of(confirmed, ({ link }) => post(link, { answer: 'not' })),
+    'the event is cancelled': of(confirmed, ({ id }) => cancelled(id)),
   },
   eventPlace: toReplier(placed),
   eventChange: {

@@ -100,6 +100,13 @@ const mails = {
     block: link,
   },
   eventAnswer: { template: 'eventAnswer', event, answer: 'coming', link },
+  eventConfirmed: {
+    template: 'eventConfirmed',
+    state: 'in',
+    guests: 0,
+    code: 'K7M4QX',
+    ...toReplier,
+  },
   eventPlace: { template: 'eventPlace', guests: 0, code: 'K7M4QX', ...toReplier },
   eventChange: { template: 'eventChange', kind: 'cancelled', before: event, ...toReplier },
   eventReminder: {

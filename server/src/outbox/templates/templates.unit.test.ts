@@ -84,6 +84,7 @@ const mails: Mail[] = [
   memberMessage,
   { ...memberMessage, email: null },
   { template: 'eventAnswer', event, answer: 'maybe', link },
+  { template: 'eventConfirmed', state: 'waiting', guests: 2, code: '', ...toReplier },
   { template: 'eventPlace', guests: 2, code: 'K7M4QX', ...toReplier },
   moved,
   { ...moved, kind: 'cancelled' },

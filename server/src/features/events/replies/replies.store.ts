@@ -49,7 +49,7 @@ async function withdrawMails(trx: Trx, reply: ReplyRow): Promise<void> {
   const { event_id: about, account_id, email_key, state, reminders } = reply;
   const kinds: MailKind[] = [
     ...(state === 'in' ? [] : (['eventPlace'] as const)),
-    ...(state === 'not' ? (['eventChange', 'eventMessage'] as const) : []),
+    ...(state === 'not' ? (['eventConfirmed', 'eventChange', 'eventMessage'] as const) : []),
     ...(state === 'not' || reminders === 0 ? (['eventReminder'] as const) : []),
   ];
   if (kinds.length === 0) return;
