@@ -115,19 +115,21 @@ export async function provedRecipients(db: Database): Promise<string[]> {
   return accounts.map(({ roll_no }) => roll_no);
 }
 
-/** Returns the details of an unclaimed number’s recipient; undefined unless number and e-mail are both right. */
+/**
+ * Returns the details of a number’s recipient, or that somebody has registered with it; undefined unless number and
+ * e-mail are both right.
+ */
 export async function findInvited(
   db: Database,
   { rollNo, email }: { rollNo: string; email: string },
-): Promise<KnownDetails | undefined> {
+): Promise<KnownDetails | { registered: true } | undefined> {
   const row = await db
     .selectFrom('issued_roll_numbers')
-    .select('known')
+    .select(['known', 'claimed_at'])
     .where('roll_no', '=', rollNo)
     .where('email_key', '=', emailKey(email))
-    .where('claimed_at', 'is', null)
     .executeTakeFirst();
-  return row && detailsOf(row);
+  return row && (row.claimed_at === null ? detailsOf(row) : { registered: true });
 }
 
 /** Marks a number as claimed, and takes its waiting mail back; false if it was claimed or withdrawn concurrently. */
