@@ -1,6 +1,7 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
+import { endUnwantedMails } from '../codes/ended-mails.ts';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -111,6 +112,7 @@ export async function updateAccount(
   for (const event of eventsOf(account, changes, typeChange)) {
     await endCodes(db, { ...account, ...proof }, event);
   }
+  await endUnwantedMails(db, account.id, changes);
   return db
     .updateTable('accounts')
     .set({

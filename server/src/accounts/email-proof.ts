@@ -3,6 +3,7 @@ import { ConflictError, InvalidInputError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { brokenAddress, forgetFaults } from '../outbox/address-faults.store.ts';
+import { withdrawMail } from '../outbox/outbox.store.ts';
 import { queueMail } from '../outbox/outbox.ts';
 import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
@@ -47,6 +48,7 @@ export async function mailProof(trx: Trx, account: Account, publicUrl: string): 
     code_email: account.email_key,
     code_expires_at: fromNow(codeLifetimeMs),
   });
+  await withdrawMail(trx, { to: account.id, kinds: ['confirmEmail'] });
   await queueMail(trx, {
     to: account.email,
     language: account.language,

@@ -115,29 +115,33 @@ export async function provedRecipients(db: Database): Promise<string[]> {
   return accounts.map(({ roll_no }) => roll_no);
 }
 
-/** Returns the details of an unclaimed number’s recipient; undefined unless number and e-mail are both right. */
+/**
+ * Returns the details of a number’s recipient, or that somebody has registered with it; undefined unless number and
+ * e-mail are both right.
+ */
 export async function findInvited(
   db: Database,
   { rollNo, email }: { rollNo: string; email: string },
-): Promise<KnownDetails | undefined> {
+): Promise<KnownDetails | { registered: true } | undefined> {
   const row = await db
     .selectFrom('issued_roll_numbers')
-    .select('known')
+    .select(['known', 'claimed_at'])
     .where('roll_no', '=', rollNo)
     .where('email_key', '=', emailKey(email))
-    .where('claimed_at', 'is', null)
     .executeTakeFirst();
-  return row && detailsOf(row);
+  return row && (row.claimed_at === null ? detailsOf(row) : { registered: true });
 }
 
-/** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */
+/** Marks a number as claimed, and takes its waiting mail back; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
-  return trx
+  const isClaimed = await trx
     .updateTable('issued_roll_numbers')
     .set({ claimed_at: now() })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
+  if (isClaimed) await withdrawInvitations(trx, [rollNo]);
+  return isClaimed;
 }
 
 /** Records the account that claimed a number. */
@@ -242,6 +246,7 @@ export async function reissue(trx: Trx, rollNo: string, email: string) {
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
+  if (isChanged) await withdrawInvitations(trx, [rollNo]);
   return isChanged ? corrected : undefined;
 }
 

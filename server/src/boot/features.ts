@@ -65,6 +65,7 @@ import { dropTwoFactor, removeTwoFactorSince } from '../features/two-factor/two-
 import { downloadTicketRoutes } from '../http/downloads/download-tickets.routes.ts';
 import type { Deps } from './deps.ts';
 import { documentSources } from './document-sources.ts';
+import { eventMailing } from './event-mailing.ts';
 import { recordFields } from './record-fields.ts';
 import { backUpInBackground } from './tasks/scheduled-backups.ts';
 
@@ -85,9 +86,10 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await twoFactorRoutes(app, deps);
   await roleRoutes(app, deps);
   await successorRoutes(app, deps, twoFactor.has);
-  await eventRoutes(app, deps);
-  await replyRoutes(app, deps);
-  await answerPageRoutes(app, deps);
+  const mailContext = eventMailing(deps);
+  await eventRoutes(app, deps, mailContext);
+  await replyRoutes(app, deps, mailContext);
+  await answerPageRoutes(app, deps, mailContext);
   await comersMessageRoutes(app, deps);
   await doorRoutes(app, deps);
   await opportunityRoutes(app, deps);

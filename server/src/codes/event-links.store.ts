@@ -3,7 +3,7 @@ import { now } from '../db/ids.ts';
 import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
-// Links of mails with which people answer an event without a session, once each: decision 0098.
+// Links of mails with which people answer an event without a session: decision 0098.
 
 export type EventLink = Row<'event_links'>;
 
@@ -32,29 +32,31 @@ async function findByHash(db: Database | Trx, hash: string): Promise<EventLink |
     .executeTakeFirst();
 }
 
-/** Kept beside the hash of an answer's link: it has to work after that one was used up, and answers nothing. */
-const quietHash = (code: string) => `quiet ${hashToken(code)}`;
-
-/** Lets the code of a link end reminders as well, however often it was followed. */
-export async function addQuietLink(trx: Trx, code: string, link: NewLink): Promise<void> {
-  await trx
-    .insertInto('event_links')
-    .values({ ...link, code_hash: quietHash(code), created_at: now() })
-    .execute();
-}
-
+/** The link with which somebody ends reminders. In mails of before, its answer's link was used up, and it has a row of its own. */
 export async function findQuietLink(db: Database, code: string): Promise<EventLink | undefined> {
-  return findByHash(db, quietHash(code));
+  return (await findEventLink(db, code)) ?? findByHash(db, `quiet ${hashToken(code)}`);
 }
 
-/** Uses a link up; undefined if it is unknown, was used or has expired. */
-export async function useEventLink(trx: Trx, code: string): Promise<EventLink | undefined> {
+/** Locks a link until the transaction ends; undefined if it is unknown or has expired. */
+export async function lockEventLink(trx: Trx, code: string): Promise<EventLink | undefined> {
+  const code_hash = hashToken(code);
   return trx
-    .deleteFrom('event_links')
-    .where('code_hash', '=', hashToken(code))
+    .updateTable('event_links')
+    .set({ code_hash })
+    .where('code_hash', '=', code_hash)
     .where('expires_at', '>', now())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Notes that an answer was given with a link: it shows that from now on, and changes it. */
+export async function markLinkUsed(
+  trx: Trx,
+  { code_hash }: EventLink,
+  changes: Pick<EventLink, 'guests' | 'expires_at'>,
+): Promise<void> {
+  const used = { ...changes, answer: null };
+  await trx.updateTable('event_links').set(used).where('code_hash', '=', code_hash).execute();
 }
 
 /** Ends the links that were mailed to an account. */

@@ -1,6 +1,8 @@
 import type { Database, Trx } from '../db/database.ts';
 import type { Changes, Row } from '../db/schema.ts';
+import { withdrawMail } from '../outbox/outbox.store.ts';
 import { endUndos } from './email-undo.store.ts';
+import { endMails, endOfferMails } from './ended-mails.ts';
 import { endEventLinks } from './event-links.store.ts';
 import { revokeResets } from './resets.store.ts';
 import { endOfferBy, endOffersOf } from './successions.store.ts';
@@ -102,22 +104,36 @@ export type AccountEvent = keyof typeof endedBy;
 
 type Proof = Pick<Account, 'id' | 'email_key' | 'proved_email' | 'proved_at'>;
 
-/** Does to the codes of an account what the table says of an event; `since` is when an undone change was made. */
+/**
+ * Does to the codes of an account what the table says of an event, and takes the waiting mails with them back; `since` is
+ * when an undone change was made.
+ */
 export async function endCodes(
   db: Database | Trx,
   account: Proof,
   event: AccountEvent,
   since?: string,
 ): Promise<void> {
-  const { undo, reset, vouch, succession, eventLink }: Record<MailedCode, Effect> = endedBy[event];
+  const effects: Record<MailedCode, Effect> = endedBy[event];
+  const { undo, reset, vouch, succession, confirmation, eventLink } = effects;
+  const { id } = account;
   const undosFrom = startOf(undo, account, since);
-  if (undosFrom !== undefined) await endUndos(db, account.id, undosFrom);
+  if (undosFrom !== undefined) await endUndos(db, id, undosFrom);
   const vouchesFrom = startOf(vouch, account, since);
-  if (vouchesFrom !== undefined) await endVouches(db, account.id, vouchesFrom);
-  if (reset === 'all') await revokeResets(db, account.id);
-  if (succession === 'all') await endOffersOf(db, account.id);
-  if (eventLink === 'all') await endEventLinks(db, account.id);
-  if (succession === 'made') await endOfferBy(db, account.id);
+  if (vouchesFrom !== undefined) await endVouches(db, id, vouchesFrom);
+  if (reset === 'all') {
+    await revokeResets(db, id);
+    await withdrawMail(db, { to: id, kinds: ['passwordReset'] });
+  }
+  if (succession === 'all') {
+    await endOffersOf(db, id);
+    await endOfferMails(db, { to: id });
+  }
+  if (succession === 'made') await endOfferBy(db, id);
+  if (succession !== 'none') await endOfferMails(db, { about: id });
+  if (confirmation === 'address') await withdrawMail(db, { to: id, kinds: ['confirmEmail'] });
+  if (eventLink === 'all') await endEventLinks(db, id);
+  await endMails(db, id, event);
 }
 
 /** From when on codes end; undefined if none does. */
@@ -131,9 +147,11 @@ function startOf(effect: Effect, account: Proof, since: string | undefined): str
 /** The events that a change of columns is; `typeChange` is what one of the account type is. */
 export function eventsOf(
   account: Account,
-  { account_type, admission, email_key, deletion_due_at, password_hash }: Changes<'accounts'>,
+  changes: Changes<'accounts'>,
   typeChange: 'accountTypeChanged' | 'mastershipLeft' = 'accountTypeChanged',
 ): AccountEvent[] {
+  const { account_type, admission, email_key, proved_email } = changes;
+  const { deletion_due_at, password_hash } = changes;
   const isNew = <T>(value: T | undefined, before: T) => value !== undefined && value !== before;
   const events: AccountEvent[] = [];
   if (isNew(account_type, account.account_type)) {
@@ -141,6 +159,7 @@ export function eventsOf(
   }
   if (isNew(admission, account.admission)) events.push('admissionChanged');
   if (isNew(email_key, account.email_key)) events.push('emailChanged');
+  if (proved_email && isNew(proved_email, account.proved_email)) events.push('emailProved');
   if (deletion_due_at && !account.deletion_due_at) events.push('deletionAsked');
   // An undo takes the password away, and has a row of its own.
   if (password_hash && isNew(password_hash, account.password_hash)) events.push('passwordChanged');

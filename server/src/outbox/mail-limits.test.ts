@@ -100,6 +100,13 @@ const mails = {
     block: link,
   },
   eventAnswer: { template: 'eventAnswer', event, answer: 'coming', link },
+  eventConfirmed: {
+    template: 'eventConfirmed',
+    state: 'in',
+    guests: 0,
+    code: 'K7M4QX',
+    ...toReplier,
+  },
   eventPlace: { template: 'eventPlace', guests: 0, code: 'K7M4QX', ...toReplier },
   eventChange: { template: 'eventChange', kind: 'cancelled', before: event, ...toReplier },
   eventReminder: {
@@ -324,9 +331,9 @@ test('the link of a reset that is delayed lives from when it is mailed', async (
   for (let i = 0; i < 15; i += 1) {
     await requestReset(database.db, member, { language: 'en', delayMs: 0 });
     await processResetRequest(database.db, 'https://alumni.example');
+    await drained(worker);
     later(1);
   }
-  await drained(worker);
   expect(sentTo(member)).toHaveLength(12);
   later(hour + 1_000);
   await drained(worker);

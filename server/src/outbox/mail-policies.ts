@@ -88,6 +88,7 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   memberMessage: { ...notice, beyond: 'wait', canResend: true },
   /** Each is of another event, or says something else of it. A reminder must not go before a change. */
   eventAnswer: { ...notice, beyond: 'wait' },
+  eventConfirmed: { ...notice, beyond: 'wait', canResend: true },
   eventPlace: { ...notice, urgency: 0, paced: true, beyond: 'wait', canResend: true },
   eventChange: { ...notice, urgency: 0, paced: true, beyond: 'wait', canResend: true },
   eventReminder: { ...notice, urgency: -1, paced: true, beyond: 'wait', canResend: true },

@@ -9,13 +9,21 @@ import { readSite } from '../boot/config/site.ts';
 import { openDatabase } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
 import { processResetRequest, requestReset } from '../features/passwords/reset-requests.store.ts';
+import { createPerson } from '../testing/factories.ts';
 import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { retryDelayMs } from './mail-policies.ts';
 import { perhapsDelivered } from './mail-refusal.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer, type MailSettings, smtpPatience } from './mailer.ts';
-import { claimMail, removeOldMail } from './outbox.store.ts';
+import {
+  claimMail,
+  markDelayed,
+  markFailed,
+  removeOldMail,
+  requeueMails,
+  withdrawMail,
+} from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
 import type { Mail } from './templates/mails.ts';
 
@@ -132,6 +140,29 @@ test('prevents header and SMTP command injection', async () => {
   expect(mail?.recipients).toEqual(['office@example.org']);
   expect(mail?.headers.has('bcc')).toBe(false);
   expect(mail?.text).toContain('<b>hello</b>');
+});
+
+test('a mail whose reason ends while it is being sent has no further attempt, and cannot be sent again', async () => {
+  const server = await mailServer();
+  const person = await createPerson(database);
+  const withdraw = () =>
+    database.db.transaction().execute((trx) => withdrawMail(trx, { to: person.id }));
+  const mail = { template: 'asked', words: 'Who?', link } as const;
+  await queue(person.email, mail);
+  const claimed = await claimMail(database.db, 60_000);
+  expect(await withdraw()).toBe(false);
+  if (claimed) await markDelayed(database.db, claimed, 0, 'connect ETIMEDOUT');
+  const worker = startWorker({ smtpUrl: server.url });
+  worker.poke();
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]));
+  expect(server.received).toEqual([]);
+  await worker.stop();
+
+  const id = await queue(person.email, mail);
+  const second = await claimMail(database.db, 60_000);
+  if (second) await markFailed(database.db, second, '550 5.1.1 No such user');
+  await withdraw();
+  expect(await database.db.transaction().execute((trx) => requeueMails(trx, [id]))).toEqual([]);
 });
 
 test('does not send mail of a rolled back transaction', async () => {

@@ -226,7 +226,12 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
       }),
     },
     ...(mail.calendar && {
-      icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: mail.calendar },
+      icalEvent: {
+        // Outlook shows no event where this is not the same as in the calendar.
+        method: /^METHOD:(\w+)/m.exec(mail.calendar)?.[1] ?? 'PUBLISH',
+        filename: 'event.ics',
+        content: mail.calendar,
+      },
     }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import type { MailKind } from '@alumni/shared/mail/mail';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import { affectsAnyRow, countAffectedRows, countRows } from '../db/rows.ts';
-import type { NewRow } from '../db/schema.ts';
+import { affectsAnyRow, countAffectedRows, countRows, hasRow } from '../db/rows.ts';
+import type { DatabaseSchema, NewRow } from '../db/schema.ts';
 import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
 import { linkExpired, perhapsDelivered, siteRestored } from './mail-refusal.ts';
 import type { Lane } from './mailer.ts';
@@ -73,33 +74,77 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
   return id;
 }
 
-/** Removes mails of a kind to an account that nobody has tried to send; false if there are none. */
-export async function withdrawMail(trx: Trx, accountId: string, kind: string): Promise<boolean> {
+/** Which mails: all that is given has to hold. */
+type MailsOf = { kinds?: readonly MailKind[]; address?: string } & (
+  | { about: string; to?: string }
+  | { to: string; about?: string }
+  | { rollNos: string[] }
+);
+
+/**
+ * Takes back the mails of a reason that has ended: those that wait are removed, one that is being sent has no further
+ * attempt, and refused ones cannot be sent again. Returns whether there were some, and none has reached anybody.
+ */
+export async function withdrawMail(trx: Database | Trx, of: MailsOf): Promise<boolean> {
+  const isOfThese = (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
+    eb.and([
+      ...('about' in of && of.about !== undefined ? [eb('about', '=', of.about)] : []),
+      ...('to' in of && of.to !== undefined ? [eb('recipient_id', '=', of.to)] : []),
+      ...('rollNos' in of ? [eb('roll_no', 'in', of.rollNos)] : []),
+      ...(of.address === undefined ? [] : [eb('recipient_key', '=', of.address)]),
+      ...(of.kinds === undefined ? [] : [eb('kind', 'in', of.kinds)]),
+    ]);
+  const removed = await trx
+    .deleteFrom('mail_outbox')
+    .where(isOfThese)
+    .where(isWaiting())
+    .returning(['locked_until', 'perhaps_delivered'])
+    .execute();
+  await trx
+    .updateTable('mail_outbox')
+    .set({ expires_at: now(), forget: 1 })
+    .where(isOfThese)
+    .where(isUnsettled)
+    .execute();
+  await trx
+    .updateTable('mail_outbox')
+    .set(erased)
+    .where(isOfThese)
+    .where('failed_at', 'is not', null)
+    .execute();
+  if (removed.length === 0 || !removed.every(isUntold)) return false;
+  const others = trx.selectFrom('mail_outbox').where(isOfThese).where('failed_at', 'is', null);
+  return !(await others.$call(hasRow));
+}
+
+/** Removes mails of a kind to an account that surely reached nobody; false if there are none. */
+export async function withdrawUntold(trx: Trx, to: string, kind: MailKind): Promise<boolean> {
   return trx
     .deleteFrom('mail_outbox')
-    .where('recipient_id', '=', accountId)
+    .where('recipient_id', '=', to)
     .where('kind', '=', kind)
-    .where('attempts', '=', 0)
+    .where(isUnsettled)
+    .where('locked_until', 'is', null)
+    .where('perhaps_delivered', '=', 0)
     .$call(affectsAnyRow);
 }
 
-/** Removes mails about something that wait to be sent; `kinds`: only these. */
-export async function withdrawMailAbout(trx: Trx, about: string, kinds?: string[]): Promise<void> {
-  await trx
-    .deleteFrom('mail_outbox')
-    .where('about', '=', about)
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
-    .where(isWaiting())
-    .execute();
-}
+/** A lease that ended by itself is of a program that was cut off: the mail may have gone. */
+const isUntold = (mail: Pick<QueuedMail, 'locked_until' | 'perhaps_delivered'>) =>
+  mail.locked_until === null && mail.perhaps_delivered === 0;
 
-/** Has mails of a kind about something wait until then, if they would go before. */
-export async function holdMailAbout(trx: Trx, about: string, kind: string, until: string) {
+/** Has mails about something wait until then, if they would go before. */
+export async function holdMailAbout(
+  trx: Trx,
+  about: string,
+  kinds: readonly MailKind[],
+  until: string,
+): Promise<void> {
   await trx
     .updateTable('mail_outbox')
     .set({ next_attempt_at: until })
     .where('about', '=', about)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('next_attempt_at', '<', until)
     .where(isWaiting())
     .execute();
@@ -174,15 +219,13 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
 
 const withdrawnAtOnce = 500;
 
-/** Removes mails with these roll numbers that nobody has tried to send. */
-export async function withdrawInvitations(trx: Trx, rollNumbers: string[]): Promise<void> {
+/** Takes back the mails with these roll numbers. */
+export async function withdrawInvitations(
+  trx: Database | Trx,
+  rollNumbers: string[],
+): Promise<void> {
   for (let from = 0; from < rollNumbers.length; from += withdrawnAtOnce) {
-    await trx
-      .deleteFrom('mail_outbox')
-      .where('roll_no', 'in', rollNumbers.slice(from, from + withdrawnAtOnce))
-      .where(isUnsettled)
-      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now())]))
-      .execute();
+    await withdrawMail(trx, { rollNos: rollNumbers.slice(from, from + withdrawnAtOnce) });
   }
 }
 

@@ -29,7 +29,7 @@ export interface MailToQueue {
   isSoon?: boolean;
   /** The event that it tells of, as iCalendar. */
   calendar?: string;
-  /** Id of what it is about: `withdrawMailAbout` takes it back while it waits. */
+  /** Id of what it is about: `withdrawMail` takes it back while it waits. */
   about?: string;
   /** Of a message between members, with the idempotency key of its call. */
   between?: { senderId: string; recipientId: string; key?: string | undefined };

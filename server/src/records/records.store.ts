@@ -17,6 +17,7 @@ import {
   restoreImagesOf,
   trashImagesOf,
 } from '../images/record-images.store.ts';
+import { withdrawMail } from '../outbox/outbox.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 import { memberTables, recordTables, type TableName, tableNames } from './record-tables.ts';
@@ -317,6 +318,7 @@ export const recordPurges = tableNames.map((table) => (db: Database, before: str
       .returning('id')
       .execute();
     const ids = rows.map(({ id }) => id);
+    for (const about of ids) await withdrawMail(trx, { about });
     await forgetImagesOf(trx, recordTables[table].kind, ids);
     return ids.length;
   });
@@ -352,6 +354,7 @@ export async function removeRecordsOf(
     if (onlyTrash) deletion = deletion.where('deleted_at', 'is not', null);
     const rows = await deletion.returning('id').execute();
     const ids = rows.map(({ id }) => id);
+    for (const about of ids) await withdrawMail(trx, { about });
     for (const name of await detachImagesOf(trx, recordTables[table].kind, ids)) images.add(name);
   }
   return [...images];

@@ -1,3 +1,4 @@
+import { now } from '../db/ids.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Recipients and subjects of all mail in the outbox, sent or not, oldest first. */
@@ -7,5 +8,14 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>) {
     .select(['recipient', 'subject'])
     .orderBy('created_at')
     .orderBy('id')
+    .execute();
+}
+
+/** All mails that wait have left; their texts stay to be read. */
+export async function markMailsSent({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: now() })
+    .where('sent_at', 'is', null)
     .execute();
 }

@@ -45,6 +45,8 @@ export const readInvitation = endpoint(calls.readInvitation, {
     firstName: z.optional(z.string()),
     lastName: z.optional(z.string()),
     promotion: z.optional(z.nullable(z.number())),
+    /** Somebody has registered with them. */
+    registered: z.optional(z.literal(true)),
   }),
 });
 

@@ -57,8 +57,8 @@ export const formMessages = {
     fr: 'Les instructions de récupération ont été envoyées à votre adresse e-mail.',
   },
   resetLinkInvalid: {
-    en: 'This link is not valid or has expired. Please ask for a new one.',
-    fr: 'Ce lien n’est pas valide ou a expiré. Veuillez en demander un nouveau.',
+    en: 'This link has been used already, or its time is over. If you have chosen a new password with it, log in; otherwise ask for a new link.',
+    fr: 'Ce lien a déjà servi, ou il a expiré. Si vous avez choisi un nouveau mot de passe avec lui, connectez-vous ; sinon, demandez un nouveau lien.',
   },
   accountTypeInvalid: {
     en: 'The account type must be admin, user or suspended.',

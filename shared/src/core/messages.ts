@@ -290,8 +290,8 @@ export const messages = {
     fr: 'Votre compte n’a pas d’adresse e-mail. Veuillez saisir la vôtre dans votre profil.',
   },
   confirmationInvalid: {
-    en: 'This link does not work any more. Log in, and ask for a new one.',
-    fr: 'Ce lien ne fonctionne plus. Connectez-vous et demandez-en un nouveau.',
+    en: 'This link does not work any more: a newer mail has another one, or your email is confirmed already. Log in to see, and to ask for a new one.',
+    fr: 'Ce lien ne fonctionne plus : un e-mail plus récent en contient un autre, ou votre adresse est déjà confirmée. Connectez-vous pour le savoir, et pour en demander un nouveau.',
   },
   vouchUsed: {
     en: '{name} answers for you. The association sees it.',
@@ -717,8 +717,8 @@ export const messages = {
     fr: 'Vous êtes déconnecté de tous vos appareils, celui-ci compris.',
   },
   undoLinkInvalid: {
-    en: 'This link has been used already, or its time is over. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
-    fr: 'Ce lien a déjà servi, ou il a expiré. Si quelqu’un d’autre utilise votre compte ou votre adresse, demandez un nouveau lien par « Mot de passe oublié ? », ou écrivez à l’association.',
+    en: 'This link has been used already, or its time is over. If you have just used it, a mail with a link to choose a password is under way. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
+    fr: 'Ce lien a déjà servi, ou il a expiré. Si vous venez de l’utiliser, un e-mail avec un lien pour choisir un mot de passe est en route. Si quelqu’un d’autre utilise votre compte ou votre adresse, demandez un nouveau lien par « Mot de passe oublié ? », ou écrivez à l’association.',
   },
 
   // Limits of use: what has happened, and when one can go on

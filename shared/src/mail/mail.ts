@@ -40,6 +40,7 @@ export const mailKinds = [
   'notice',
   'letter',
   'eventAnswer',
+  'eventConfirmed',
   'eventPlace',
   'eventChange',
   'eventReminder',

@@ -1,7 +1,10 @@
+import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { acceptSuccession } from '@alumni/shared/calls/successor';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Loading } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -31,6 +34,26 @@ export function AcceptSuccessionScreen() {
   }
   // A successor without a second step is a master already and counts as a member until it is set up.
   const isDone = isMaster(user) || user.lacksTwoFactor === true;
+  return <Accept user={user} isDone={isDone} />;
+}
+
+function Accept({ user, isDone }: { user: SessionUser; isDone: boolean }) {
+  const t = useWords(acceptSuccessionWords);
+  const [wasMaster] = useState(isMaster(user));
+  const go = (
+    <LinkButton variant="outline" to={user.lacksTwoFactor ? '/user/profile' : '/user/dashboard'}>
+      {user.lacksTwoFactor ? t.profile : t.dashboard}
+    </LinkButton>
+  );
+  // The link was pressed before.
+  if (wasMaster) {
+    return (
+      <AuthPage title={t.title} art={art}>
+        <FormMessage tone="success">{t.done}</FormMessage>
+        {go}
+      </AuthPage>
+    );
+  }
   return (
     <CodeScreen
       words={{ ...t, intro: isDone ? t.intro : `${t.intro} ${t.as(personName(user, t.language))}` }}
@@ -47,12 +70,7 @@ export function AcceptSuccessionScreen() {
               {t.otherAccount}
             </Button>
           )}
-          <LinkButton
-            variant="outline"
-            to={user.lacksTwoFactor ? '/user/profile' : '/user/dashboard'}
-          >
-            {user.lacksTwoFactor ? t.profile : t.dashboard}
-          </LinkButton>
+          {go}
         </>
       }
     />

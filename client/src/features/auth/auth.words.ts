@@ -42,6 +42,8 @@ export const authWords = defineWords({
       intro: 'Your place in the network, in a minute. You complete your profile afterwards.',
       submit: 'Register',
       vouched: 'A member of the association answers for you. It sees that with your registration.',
+      before: (email: string) =>
+        `You have registered with this invitation already. Log in with ${email}.`,
       haveAccount: 'Already registered?',
       login: 'Login',
       failedAlert: 'Failed to sign up:',
@@ -114,6 +116,8 @@ export const authWords = defineWords({
       intro: 'Votre place dans le réseau, en une minute. Vous compléterez votre profil ensuite.',
       submit: 'S’inscrire',
       vouched: 'Un membre de l’association répond de vous. Elle le verra avec votre inscription.',
+      before: (email: string) =>
+        `Cette invitation a déjà servi à vous inscrire. Connectez-vous avec ${email}.`,
       haveAccount: 'Déjà un compte ?',
       login: 'Connexion',
       failedAlert: 'Échec de l’inscription :',

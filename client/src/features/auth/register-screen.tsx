@@ -36,7 +36,8 @@ function Registration({ query }: { query: URLSearchParams }) {
   const t = useWords(authWords);
   const message = useMessages();
   const registration = useRegistration(query);
-  const { form, submission, vouch, differ } = registration;
+  const { form, submission, vouch, differ, registered } = registration;
+  if (registered) return <RegisteredBefore email={form.getValues('email')} />;
   return (
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
       {vouch && <FormMessage tone="success">{t.register.vouched}</FormMessage>}
@@ -55,6 +56,25 @@ function Registration({ query }: { query: URLSearchParams }) {
         <p>{t.register.haveAccount}</p>
         <LinkButton variant="outline" to="/login">
           {t.register.login}
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}
+
+/** The link of an invitation, opened again: a form would answer that the address is taken. */
+function RegisteredBefore({ email }: { email: string }) {
+  const t = useWords(authWords);
+  const keep = () => keepTypedEmail(email);
+  return (
+    <AuthPage title={t.register.title} art={<RegisterArt />}>
+      <FormMessage tone="success">{t.register.before(email)}</FormMessage>
+      <div className={styles.choices}>
+        <LinkButton to="/login" onClick={keep}>
+          {t.register.login}
+        </LinkButton>
+        <LinkButton variant="outline" to="/forgot-password" onClick={keep}>
+          {t.login.forgot}
         </LinkButton>
       </div>
     </AuthPage>

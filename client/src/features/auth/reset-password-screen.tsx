@@ -3,6 +3,7 @@ import { readReset, resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/core/fields';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
@@ -50,7 +51,7 @@ function NoToken() {
 function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
   const navigate = useNavigateOn();
-  const email = useResetEmail(token);
+  const { email, isInvalid } = useResetLink(token);
   const form = useForm(schema, { password: '', confirmPassword: '' });
   const field = fieldsOf(form, t);
   const submission = useSubmission(form, t.reset, async ({ password }) => {
@@ -61,6 +62,7 @@ function NewPassword({ token }: { token: string }) {
     await navigate('/login', { replace: true });
   });
 
+  if (isInvalid) return <NoToken />;
   return (
     <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">
       <SubmitForm form={form} submission={submission}>
@@ -86,16 +88,17 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** The e-mail of the account to which the link belongs; undefined until it is known. */
-function useResetEmail(token: string): string | undefined {
-  const [email, setEmail] = useState<string>();
+/** The e-mail of the account to which the link belongs; nothing until it is known, or that the link has been used. */
+function useResetLink(token: string): { email?: string; isInvalid?: boolean } {
+  const [link, setLink] = useState<{ email?: string; isInvalid?: boolean }>({});
   useEffect(() => {
     call(readReset, { body: { token } })
-      .then((reset) => setEmail(reset.email))
-      // What is wrong with the link is said when the form is sent.
-      .catch(() => undefined);
+      .then(({ email }) => setLink({ email }))
+      .catch((error: unknown) =>
+        setLink({ isInvalid: error instanceof ApiError && error.status === 400 }),
+      );
   }, [token]);
-  return email;
+  return link;
 }
 
 function Failure({ children }: { children: string }) {

@@ -1,15 +1,19 @@
 import { readInvitation } from '@alumni/shared/calls/auth';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 
 type Filled = Record<'email' | 'rollNo' | 'firstName' | 'lastName' | 'promotion', string>;
 
-/** Fills in what the link of an invitation names, over a draft, and what the association knows of its owner. */
+/**
+ * Fills in what the link of an invitation names, over a draft, and what the association knows of its owner. Returns
+ * whether somebody has registered with it.
+ */
 export function useInvitation<Values extends Filled>(
   form: UseFormReturn<Values>,
   query: URLSearchParams,
-): void {
+): boolean {
+  const [registered, setRegistered] = useState(false);
   const [rollNo, email] = [query.get('rollNo'), query.get('email')];
   const { getValues, setValue } = form as unknown as UseFormReturn<Filled>;
   useEffect(() => {
@@ -18,6 +22,7 @@ export function useInvitation<Values extends Filled>(
     if (!rollNo || !email) return;
     call(readInvitation, { body: { rollNo, email } })
       .then((known) => {
+        setRegistered(known.registered === true);
         for (const field of ['firstName', 'lastName', 'promotion'] as const) {
           const value = String(known[field] ?? '');
           if (value && getValues(field) === '') setValue(field, value);
@@ -26,4 +31,5 @@ export function useInvitation<Values extends Filled>(
       // The form is filled by hand then.
       .catch(() => undefined);
   }, [getValues, setValue, rollNo, email]);
+  return registered;
 }

@@ -71,7 +71,7 @@ export function useRegistration(query: URLSearchParams) {
   const draft = useFormDraft(form, registrationDraft, 'registration');
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
-  useInvitation(form, query);
+  const registered = useInvitation(form, query);
   const numberNeeded = settings.registration === 'roll-number';
   const vouch = settings.registration === 'review' ? query.get('vouch') : null;
 
@@ -110,5 +110,5 @@ export function useRegistration(query: URLSearchParams) {
   useEffect(() => {
     if (refusal?.mismatch && !differ) forget();
   }, [refusal, differ, forget]);
-  return { form, draft, submission, numberNeeded, vouch, differ };
+  return { form, draft, submission, numberNeeded, vouch, differ, registered };
 }

@@ -2,9 +2,9 @@ import type { Apart } from '../../core/each-apart.ts';
 import type { Log } from '../../core/log.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import { doEventWork } from '../../features/events/notices/event-work.ts';
-import { mailedCalendar } from '../../features/feeds/calendar.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
+import { eventMailing } from '../event-mailing.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const minuteMs = 60_000;
@@ -31,17 +31,8 @@ export function startEventNotices(deps: EventNoticeDeps): { stop(): Promise<void
 
 /** Returns how many mails were queued. */
 export async function tellOfEvents(
-  { db, config: { publicUrl }, settings }: Pick<EventNoticeDeps, 'db' | 'config' | 'settings'>,
+  deps: Pick<EventNoticeDeps, 'db' | 'config' | 'settings'>,
   apart: Apart<string>,
 ): Promise<number> {
-  const { today, site } = await settings.current();
-  const { timeZone } = site;
-  const context = {
-    publicUrl,
-    timeZone,
-    today: today(),
-    calendarEntry: (event: Parameters<typeof mailedCalendar>[0]) =>
-      mailedCalendar(event, { publicUrl, timeZone }),
-  };
-  return doEventWork(db, context, apart);
+  return doEventWork(deps.db, await eventMailing(deps)(), apart);
 }

@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { countRows } from '../../db/rows.ts';
-import { withdrawMail } from '../../outbox/outbox.store.ts';
+import { withdrawMail, withdrawUntold } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -63,6 +63,8 @@ export async function decide(
       if (!account || account.admission === 'admitted' || account.deletion_due_at) continue;
       const isAdmission = decision === 'admit';
       if (!isAdmission) await saveApplication(trx, account, { words });
+      // What was asked or declined before is void, the same decision in other words too.
+      await withdrawMail(trx, { to: account.id, kinds: ['asked', 'declined'] });
       await setAdmission(trx, account, admission);
       const link = `${publicUrl}/#/user/dashboard`;
       const mail = { template: admission, words, link };
@@ -70,9 +72,13 @@ export async function decide(
       await recordOn(trx, account, `member.${admission}`, { actorId: caller.id });
       done += 1;
     }
+    if (done > 0 && (await countWaiting(trx)) === 0) await withdrawMail(trx, ofApplicants);
     return done;
   });
 }
+
+/** The mails to the office that somebody waits. */
+export const ofApplicants = { about: 'applicants', kinds: ['applicantsWaiting'] } as const;
 
 /** Takes admissions back of which nobody has been told. Returns how many. Throws like `writeAs`. */
 export async function undoAdmissions(db: Database, caller: Caller, rollNos: string[]) {
@@ -81,7 +87,7 @@ export async function undoAdmissions(db: Database, caller: Caller, rollNos: stri
     for (const rollNo of [...new Set(rollNos)].sort()) {
       const account = await lockByRollNo(trx, rollNo);
       if (account?.admission !== 'admitted') continue;
-      if (!(await withdrawMail(trx, account.id, 'admitted'))) continue;
+      if (!(await withdrawUntold(trx, account.id, 'admitted'))) continue;
       await setAdmission(trx, account, isProved(account) ? 'waiting' : 'unconfirmed');
       // They wait on, as those who have waited longest; the days to prove an address begin anew.
       if (isProved(account))

@@ -1,8 +1,9 @@
 import { listOffice } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import { claimInterval } from '../../db/intervals.store.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
-import { countWaiting } from './admissions.store.ts';
+import { countWaiting, ofApplicants } from './admissions.store.ts';
 
 /** Less than a day, so that an hourly pass does not move it to the next hour each day. */
 const everyMs = 23.5 * 60 * 60_000;
@@ -13,8 +14,10 @@ export async function remindOfApplicants(db: Database, publicUrl: string): Promi
     const waiting = await countWaiting(trx);
     if (waiting === 0 || !(await claimInterval(trx, 'applicants', everyMs))) return false;
     const link = `${publicUrl}/#/admin/admissions`;
+    await withdrawMail(trx, ofApplicants);
+    const { about } = ofApplicants;
     for (const account of await listOffice(trx)) {
-      await queueMailTo(trx, account, { template: 'applicantsWaiting', waiting, link });
+      await queueMailTo(trx, account, { template: 'applicantsWaiting', waiting, link }, { about });
     }
     return true;
   });

@@ -59,7 +59,9 @@ export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources:
   route(app, readInvitation, async ({ body, request }) => {
     const invited = await findInvited(db, { ...body, rollNo: normalizeRollNumber(body.rollNo) });
     if (!invited) await limiter.hit(rateLimits.invitation, clientAddress(request.ip));
-    const { firstName, lastName, promotion } = invited ?? {};
+    if (!invited) return {};
+    if ('registered' in invited) return invited;
+    const { firstName, lastName, promotion } = invited;
     return { firstName, lastName, promotion };
   });
 }

@@ -77,7 +77,9 @@ describe('the link of an invitation', () => {
     const body = form('link@alumni.example', { rollNo: '1NK0A-BCDEF', firstName: 'Aïssatou' });
     const { status } = await t.call(register, { body });
     expect(status).toBe(201);
-    expect((await known('1NK0A-BCDEF', 'link@alumni.example')).body).toEqual({});
+    // Whoever opens the link again is told to log in.
+    expect((await known('1NK0A-BCDEF', 'link@alumni.example')).body).toEqual({ registered: true });
+    expect((await known('1NK0A-BCDEF', 'other@alumni.example')).body).toEqual({});
     const account = await t.db
       .selectFrom('accounts')
       .select(['first_name', 'promotion'])
@@ -321,7 +323,7 @@ describe('forgot and reset password', () => {
     const response = await t.call(resetPassword, { body: { token, password: 'brand new' } });
     expect([response.status, response.body.message]).toEqual([
       400,
-      'This link is not valid or has expired. Please ask for a new one.',
+      'This link has been used already, or its time is over. If you have chosen a new password with it, log in; otherwise ask for a new link.',
     ]);
   });
 

@@ -19,7 +19,8 @@ export async function countRegistration<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { email, rollNo } = body;
-  if (rollNo && (await findInvited(db, { email, rollNo: normalizeRollNumber(rollNo) }))) {
+  const invited = rollNo && (await findInvited(db, { email, rollNo: normalizeRollNumber(rollNo) }));
+  if (invited && !('registered' in invited)) {
     return work();
   }
   const network = clientAddress(request.ip);

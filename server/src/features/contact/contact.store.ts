@@ -6,6 +6,7 @@ import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../../db/rows.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -27,15 +28,17 @@ export async function insertMessage(
   contactEmail: string | undefined,
 ): Promise<void> {
   const times = { created_at: now(), read_at: null };
+  const id = newId();
   await trx
     .insertInto('contact_messages')
-    .values({ id: newId(), ...message, ...times, reported_id: reportedId ?? null })
+    .values({ id, ...message, ...times, reported_id: reportedId ?? null })
     .execute();
   if (!contactEmail) return;
   await queueMail(trx, {
     to: contactEmail,
     language: 'en',
     mail: { template: reportedId ? 'report' : 'contactMessage', ...message },
+    about: id,
   });
 }
 
@@ -132,6 +135,7 @@ export async function setDeleted(db: Database, caller: Caller, id: string, delet
       .where('deleted_at', deleted ? 'is' : 'is not', null)
       .returning(['name', 'created_at'])
       .executeTakeFirst();
+    if (moved && deleted) await withdrawMail(trx, { about: id });
     if (moved) await audit(trx, caller, deleted ? 'message.deleted' : 'message.restored', moved);
     return moved !== undefined;
   });
@@ -174,8 +178,9 @@ export async function removeMessagesOf(trx: Trx, account: Account): Promise<stri
         eb('reported_id', '=', account.id),
       ]),
     )
-    .returning('name')
+    .returning(['id', 'name'])
     .execute();
+  for (const { id } of rows) await withdrawMail(trx, { about: id });
   return rows.map(({ name }) => name);
 }
 

@@ -13,6 +13,7 @@ import { endChallenges } from '../../codes/challenges.store.ts';
 import { ConflictError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { listRecordsOf } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -118,6 +119,7 @@ export async function stopDeletion(trx: Trx, accountId: string): Promise<boolean
     version: account.version + 1,
   });
   if (account.account_type !== 'suspended') await listRecordsOf(trx, account.id, true);
+  await withdrawMail(trx, { to: account.id, kinds: ['deletionAsked'] });
   await queueMailTo(trx, account, { template: 'deletionStopped' });
   await recordOn(trx, account, 'deletion.stopped', { actorId: account.id });
   return true;

@@ -22,10 +22,12 @@ import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, eventFormColumns, toEvent } from './events.mapping.ts';
 import * as store from './events.store.ts';
 import { fillPlacesOf } from './notices/event-work.ts';
+import type { EventMailContext } from './replies/reply-mails.ts';
 
 export async function eventRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'quotas'>,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'quotas'>,
+  mailContext: () => Promise<EventMailContext>,
 ): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
   route(app, listEvents, async ({ query }) => {
@@ -66,9 +68,7 @@ export async function eventRoutes(
     const problem = timingProblem({ ...event, ...changes });
     if (problem) throw new InvalidInputError(problem.message);
     await store.eventRecords.update(db, viewer, event, changes, body.images);
-    const { today, site } = await settings.current();
-    const context = { publicUrl: config.publicUrl, timeZone: site.timeZone, today: today() };
-    if ((await fillPlacesOf(db, event.id, context)) > 0) mail.poke();
+    if ((await fillPlacesOf(db, event.id, await mailContext())) > 0) mail.poke();
     return { message: messageText('eventSaved', language) };
   });
 

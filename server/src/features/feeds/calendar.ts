@@ -1,6 +1,8 @@
+import type { ReplyState } from '@alumni/shared/events/event-reply-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import ical, {
   escape as escapeText,
+  ICalAttendeeStatus,
   ICalCalendarMethod,
   ICalEvent,
   ICalEventStatus,
@@ -26,20 +28,43 @@ interface CalendarOptions {
   pageOf: (id: string) => string;
   /** Of the hours. */
   timeZone: string;
-  /** Of a mail: an event that is published, for everybody alike. */
-  method?: ICalCalendarMethod;
+  /** Of a mail to somebody who has answered. */
+  invitation?: Invitation;
   events: CalendarEvent[];
 }
+
+/** What iTIP wants of a mail (RFC 5546). */
+interface Invitation {
+  /** The sender of the mail. */
+  organizer: { name: string; email: string };
+  attendee: { email: string; state: ReplyState };
+}
+
+/** Nobody is asked for an answer: they have given it. */
+const statusOf = {
+  in: ICalAttendeeStatus.ACCEPTED,
+  waiting: ICalAttendeeStatus.NEEDSACTION,
+  maybe: ICalAttendeeStatus.TENTATIVE,
+  not: ICalAttendeeStatus.DECLINED,
+} as const satisfies Record<ReplyState, ICalAttendeeStatus>;
 
 /**
  * A calendar by RFC 5545 of the first events that fit into it. A deleted event is cancelled, and keeps
  * its days and hours alone.
  */
-export function calendarOf({ name, pageOf, timeZone, method, events }: CalendarOptions): string {
+export function calendarOf({
+  name,
+  pageOf,
+  timeZone,
+  invitation,
+  events,
+}: CalendarOptions): string {
+  const isGone = events.every(({ deleted_at }) => deleted_at !== null);
+  const method = isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({
     // The library escapes the texts of events, but not this one.
     ...(name !== undefined && { name: escapeText(plainText(name), false) }),
-    ...(method && { method }),
+    ...(invitation && { method }),
     prodId: { company: 'Alumni network', product: 'Events' },
     // Calendars ask for it so often, in seconds, where they heed that.
     ttl: 12 * 60 * 60,
@@ -57,7 +82,7 @@ export function calendarOf({ name, pageOf, timeZone, method, events }: CalendarO
       created: new Date(event.created_at),
       lastModified: changed,
       // Not the time of the request, so that the same content has the same ETag.
-      stamp: changed,
+      stamp: invitation ? new Date() : changed,
       ...(event.start_time ? hoursOf(event) : daysOf(event)),
       summary: isCancelled ? cancelled : plainText(event.theme),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -66,6 +91,7 @@ export function calendarOf({ name, pageOf, timeZone, method, events }: CalendarO
         description: plainText(`${event.description}\n\n${page}`.trim()),
         url: page,
       }),
+      ...(invitation && invited(invitation)),
     };
     const written = new ICalEvent(data, calendar);
     bytes += Buffer.byteLength(written.toString());
@@ -75,15 +101,23 @@ export function calendarOf({ name, pageOf, timeZone, method, events }: CalendarO
   return inTimeZone(calendar.toString(), timeZone);
 }
 
+function invited({ organizer: { name, email }, attendee }: Invitation) {
+  return {
+    // A parameter has no quotes (RFC 5545 3.2).
+    organizer: { name: plainText(name).replaceAll('"', '’'), email },
+    attendees: [{ email: attendee.email, status: statusOf[attendee.state], rsvp: false }],
+  };
+}
+
 /** One event for a mail, with the beginning of its text. */
 export function mailedCalendar(
   event: CalendarEvent,
-  { publicUrl, timeZone }: { publicUrl: string; timeZone: string },
+  { publicUrl, timeZone, ...invitation }: Invitation & { publicUrl: string; timeZone: string },
 ): string {
   return calendarOf({
     pageOf: (id) => publicUrl + documentPath('events', id),
     timeZone,
-    method: ICalCalendarMethod.PUBLISH,
+    invitation,
     events: [{ ...event, description: excerpt(event.description, calendarTextLength) }],
   });
 }

@@ -12,6 +12,7 @@ import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { now } from '../../db/ids.ts';
 import { hasRow } from '../../db/rows.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { hasWritten } from '../../outbox/outbox-reads.store.ts';
 import type { Mail } from '../../outbox/templates/mails.ts';
@@ -88,7 +89,7 @@ export async function sendMessage(
         trx,
         account,
         memberMail(from, { message, language: account.language, publicUrl }),
-        { between: { senderId: caller.id, recipientId: account.id, key } },
+        { about: caller.id, between: { senderId: caller.id, recipientId: account.id, key } },
       );
     });
     return true;
@@ -152,6 +153,7 @@ export async function blockSender(db: Database, caller: Caller, rollNo: string):
       .values({ account_id: current.id, blocked_id: sender.id, created_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await withdrawMail(trx, { about: sender.id, to: current.id, kinds: ['memberMessage'] });
     return sender;
   });
 }

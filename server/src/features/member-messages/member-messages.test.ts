@@ -14,6 +14,7 @@ import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { buildApp } from '../../boot/app.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { markMailsSent } from '../../testing/mails.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { sendMessage } from './member-messages.store.ts';
 
@@ -197,6 +198,7 @@ describe('a message to a member', () => {
     expect((await Promise.all([send(), send()])).sort()).toEqual([false, true]);
     expect(await queuedFor(paul)).toHaveLength(2);
     // The lost answer of a call is still true when the recipient has turned messages off.
+    await markMailsSent(t);
     await change(paul, { no_messages: 1 });
     expect((await write(rose, paul, { key })).status).toBe(200);
     expect(said(await write(rose, paul, { key: 'a-key-of-another-one' }))).toEqual(notTaken);

@@ -14,6 +14,7 @@ import { endCodes } from '../../codes/mailed-codes.ts';
 import { findReset, insertReset, resetLifetimeMs, takeReset } from '../../codes/resets.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { nobody, queueMail, queueMailTo } from '../../outbox/outbox.ts';
 import { forgetOrigins, type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { deviceOf, endSessions } from '../../session/session.store.ts';
@@ -68,6 +69,8 @@ export async function mailReset(
   const expiresAt = fromNow(resetLifetimeMs);
   await insertReset(trx, token, account, expiresAt);
   const undo = account && (await undoOfUnproved(trx, account));
+  // One that waits has an older link; those are as good, and people press the last mail.
+  await withdrawMail(trx, { to: account?.id ?? nobody, kinds: ['passwordReset'] });
   await queueMail(trx, {
     to: account?.email ?? nobody,
     language,

@@ -7,7 +7,7 @@ import {
 } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEvent, createPerson, type Person } from '../../testing/factories.ts';
-import { queuedMails } from '../../testing/mails.ts';
+import { markMailsSent, queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -44,7 +44,9 @@ async function passAnHour(): Promise<void> {
 test('mails one person three times an hour and six times a day, whoever sends', async () => {
   const email = 'flooded@alumni.example';
   const { body } = await create(email);
+  await markMailsSent(t);
   expect((await create(email.toUpperCase(), other)).status).toBe(200);
+  await markMailsSent(t);
   expect((await resend(body.rollNo)).status).toBe(200);
   for (const refused of [await resend(body.rollNo), await create(email, other)]) {
     expect(refused.status).toBe(429);
@@ -54,7 +56,10 @@ test('mails one person three times an hour and six times a day, whoever sends', 
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
   }
   await passAnHour();
-  for (let i = 0; i < 3; i += 1) expect((await resend(body.rollNo)).status).toBe(200);
+  for (let i = 0; i < 3; i += 1) {
+    await markMailsSent(t);
+    expect((await resend(body.rollNo)).status).toBe(200);
+  }
   await passAnHour();
   const inFrench = await create(email, admin, { 'accept-language': 'fr' });
   expect([inFrench.status, inFrench.body.message]).toEqual([

@@ -19,6 +19,7 @@ import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { countRows } from '../../db/rows.ts';
+import { withdrawInvitations } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { isProvedRecipient } from '../../outbox/outbox-reads.store.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -249,5 +250,6 @@ async function mailRollNumber(
 ): Promise<void> {
   const { language } = issuer;
   const mail = invitationMail({ ...issued, firstName }, issuer, language);
+  await withdrawInvitations(trx, [issued.rollNo]);
   await queueMail(trx, { to: issued.email, language, mail });
 }

@@ -21,6 +21,7 @@ import {
 } from '../../codes/successions.store.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -61,8 +62,12 @@ export async function nameSuccessor(
     const successor = await lockByRollNo(trx, found.roll_no);
     if (!successor || !isActive(successor)) throw new ConflictError('successorInactive');
     const earlier = await openOffer(trx, caller.id);
-    if (earlier && earlier.id !== successor.id)
+    if (earlier && earlier.id !== successor.id) {
       await tellOfWithdrawal(trx, { master, successor: earlier });
+    }
+    // What waits for them is of an offer before.
+    const kinds = ['successionOffered', 'successionWithdrawn'] as const;
+    await withdrawMail(trx, { about: master.id, to: successor.id, kinds });
     const { code, expiresAt } = await putOffer(trx, {
       masterId: caller.id,
       successorId: successor.id,
@@ -76,7 +81,7 @@ export async function nameSuccessor(
         account: accountName(successor),
         link: `${publicUrl}/#/accept-succession?code=${code}`,
       },
-      { expiresAt },
+      { expiresAt, about: master.id },
     );
     await queueMailTo(trx, master, {
       template: 'successorNamed',
@@ -107,11 +112,15 @@ async function openOffer(trx: Trx, masterId: string): Promise<Account | undefine
   return offer && findById(trx, offer.successor_id);
 }
 
+/** Nothing is told of an offer whose mail has not left. */
 async function tellOfWithdrawal(
   trx: Trx,
   { master, successor }: { master: Account; successor: Account },
 ): Promise<void> {
-  await queueMailTo(trx, successor, { template: 'successionWithdrawn', name: accountName(master) });
+  const offer = { about: master.id, to: successor.id, kinds: ['successionOffered'] } as const;
+  if (await withdrawMail(trx, offer)) return;
+  const mail = { template: 'successionWithdrawn', name: accountName(master) } as const;
+  await queueMailTo(trx, successor, mail, { about: master.id });
 }
 
 /** Ends the caller's offer and mails to whom it was. Throws `NotFoundError` if there is none, and like `writeAs`. */

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureFormerMember, findById, updateAccount } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../session/session.store.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
-import { queuedMails } from '../../testing/mails.ts';
+import { markMailsSent, queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -62,6 +62,7 @@ async function codesTo({ email }: Person): Promise<string[]> {
 /** Names Rose, and returns the code that she is mailed. */
 async function offered(by: Person = master): Promise<string> {
   expect((await name(rose.email, { by })).status).toBe(200);
+  await markMailsSent(t);
   const [code] = await codesTo(rose);
   if (!code) throw new Error('there is no code');
   return code;
@@ -86,6 +87,7 @@ test('a master hands over: named, accepted, left, each of it in the log and told
   });
   expect(await typeOf(rose)).toBe('user');
   const [code = ''] = await codesTo(rose);
+  await markMailsSent(t);
   expect(JSON.stringify(await t.db.selectFrom('successions').selectAll().execute())).not.toContain(
     code,
   );

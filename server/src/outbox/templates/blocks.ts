@@ -1,4 +1,5 @@
 import { escapeHtml } from '@alumni/shared/site/page-template';
+import { textParts } from '@alumni/shared/text/text-links';
 import type { MailBlock } from './content.ts';
 
 /** Renders blocks as plain text. */
@@ -33,6 +34,18 @@ function textOf(block: MailBlock): string {
   }
 }
 
+const isMailable = (href: string | undefined) => /^(?:https|mailto):/i.test(href ?? '');
+
+/** What people have typed, with the links that the page shows in it: mail programs make some by themselves, others none. */
+function linkedText(text: string): string {
+  const parts = textParts(text).map(({ text: part, href = '' }) =>
+    isMailable(href)
+      ? `<a class="link" href="${escapeHtml(href)}" style="color:#1F3A6E">${escapeHtml(part)}</a>`
+      : escapeHtml(part),
+  );
+  return parts.join('').replaceAll('\n', '<br>');
+}
+
 // Inline styles, because several mail clients drop style sheets. The classes are only for the dark
 // colours, which need a style sheet.
 function cellOf(block: MailBlock): string {
@@ -41,13 +54,13 @@ function cellOf(block: MailBlock): string {
     case 'heading':
       return `<td class="ink" style="padding:28px 24px 4px;font-size:24px;line-height:1.25;font-weight:700;color:#17202B"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:700">${text}</h1></td>`;
     case 'paragraph':
-      return `<td class="ink" style="padding:12px 24px 0;font-size:16px;line-height:1.55;color:#17202B">${text}</td>`;
+      return `<td class="ink" style="padding:12px 24px 0;font-size:16px;line-height:1.55;color:#17202B">${linkedText(block.text)}</td>`;
     case 'note':
       return `<td class="muted" style="padding:20px 24px 0;font-size:14px;line-height:1.5;color:#4F5968">${text}</td>`;
     case 'code':
       return `<td style="padding:16px 24px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:12px 20px;background-color:#F2ECE0;border:2px dashed #A63D1F;font-family:Consolas,Menlo,monospace;font-size:20px;letter-spacing:2px;color:#17202B">${text}</td></tr></table></td>`;
     case 'quote':
-      return `<td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B">${text}</td></tr></table></td>`;
+      return `<td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B">${linkedText(block.text)}</td></tr></table></td>`;
     case 'section':
       return `<td class="accent" style="padding:28px 24px 0;font-size:18px;line-height:1.3;font-weight:700;color:#A63D1F"><h2 style="margin:0;font-size:18px;line-height:1.3;font-weight:700">${text}</h2></td>`;
     case 'item':

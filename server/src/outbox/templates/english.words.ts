@@ -40,6 +40,12 @@ const remindersInEnglish = {
   not: 'You have said that you do not come.',
 };
 
+const confirmedInEnglish = {
+  ...remindersInEnglish,
+  in: 'You have a place. See you there!',
+  maybe: 'You have said that you may come. Say so by the link below once you know.',
+};
+
 function quietInEnglish(address: string | null): MailBlock[] {
   return address === null ? [] : [link('No more reminders of this event', address)];
 }
@@ -321,7 +327,18 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ...aboutEvent(mail.event, 'en'),
         paragraph(`Your answer: ${answersInEnglish[mail.answer]}.`),
         button('Confirm', mail.link),
-        note('The link works once. If it was not you, you need do nothing: nobody is told.'),
+        note(
+          'You can open the link again later, to see or change your answer. If it was not you, you need do nothing: nobody is told.',
+        ),
+      ]);
+    case 'eventConfirmed':
+      return titled(`Your answer counts: ${mail.event.theme}`, [
+        paragraph(confirmedInEnglish[mail.state]),
+        ...(mail.guests > 0 ? [paragraph(`Your guests: ${mail.guests}.`)] : []),
+        ...aboutEvent(mail.event, 'en'),
+        ...(mail.state === 'in' ? [paragraph('Your code at the door:'), code(mail.code)] : []),
+        link('See or change your answer', mail.answerLink),
+        ...quietInEnglish(mail.quietLink),
       ]);
     case 'eventPlace':
       return titled(`You have a place: ${mail.event.theme}`, [

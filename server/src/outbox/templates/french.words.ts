@@ -41,6 +41,13 @@ const remindersInFrench = {
   not: 'Vous avez dit que vous ne venez pas.',
 };
 
+const confirmedInFrench = {
+  ...remindersInFrench,
+  in: 'Vous avez une place. À bientôt !',
+  maybe:
+    'Vous avez dit que vous viendrez peut-être. Dites-le par le lien ci-dessous dès que vous le savez.',
+};
+
 function quietInFrench(address: string | null): MailBlock[] {
   return address === null ? [] : [link('Ne plus recevoir de rappels de cet événement', address)];
 }
@@ -333,8 +340,17 @@ export function inFrench(mail: TemplateMail): MailContent {
         paragraph(`Votre réponse : ${answersInFrench[mail.answer]}.`),
         button('Confirmer', mail.link),
         note(
-          'Le lien ne sert qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : personne n’en saura rien.',
+          'Vous pourrez rouvrir ce lien plus tard, pour voir ou changer votre réponse. Si ce n’était pas vous, vous n’avez rien à faire : personne n’en saura rien.',
         ),
+      ]);
+    case 'eventConfirmed':
+      return titled(`Votre réponse est enregistrée : ${mail.event.theme}`, [
+        paragraph(confirmedInFrench[mail.state]),
+        ...(mail.guests > 0 ? [paragraph(`Vos accompagnants : ${mail.guests}.`)] : []),
+        ...aboutEvent(mail.event, 'fr'),
+        ...(mail.state === 'in' ? [paragraph('Votre code à l’entrée :'), code(mail.code)] : []),
+        link('Voir ou changer votre réponse', mail.answerLink),
+        ...quietInFrench(mail.quietLink),
       ]);
     case 'eventPlace':
       return titled(`Vous avez une place : ${mail.event.theme}`, [

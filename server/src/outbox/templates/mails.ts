@@ -82,6 +82,7 @@ export type TemplateMail =
       answer: Answer;
       link: string;
     }
+  | ({ template: 'eventConfirmed'; state: ReplyState; guests: number; code: string } & ToReplier)
   | ({ template: 'eventPlace'; guests: number; code: string } & ToReplier)
   | ({
       template: 'eventChange';

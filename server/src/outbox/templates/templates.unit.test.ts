@@ -1,7 +1,10 @@
+import { escapeHtml } from '@alumni/shared/site/page-template';
 import { languages } from '@alumni/shared/text/language';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSite } from '../../boot/config/site.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';
+import { type MailBlock, paragraph, quote } from './content.ts';
 import { htmlLayout, textLayout } from './layout.ts';
 import { mailContentOf } from './mail-content.ts';
 import type { Mail } from './mails.ts';
@@ -84,6 +87,7 @@ const mails: Mail[] = [
   memberMessage,
   { ...memberMessage, email: null },
   { template: 'eventAnswer', event, answer: 'maybe', link },
+  { template: 'eventConfirmed', state: 'waiting', guests: 2, code: '', ...toReplier },
   { template: 'eventPlace', guests: 2, code: 'K7M4QX', ...toReplier },
   moved,
   { ...moved, kind: 'cancelled' },
@@ -156,6 +160,77 @@ test('escapes the text of visitors in HTML', () => {
     expect(text).toContain('> <script>alert(1)</script>');
   }
 });
+
+const contentOf = (mail: Mail) => mailContentOf(mail, 'en').blocks;
+const fromVisitor = { name: 'Vera', email: 'vera@example.org' };
+const typed = 'See https://uds.example/a?b=1&c="2", (https://uds.example/x) or bureau@uds.example.';
+const writesTyped: [string, MailBlock[]][] = [
+  ['the office', contentOf({ template: 'asked', words: typed, link })],
+  ['a visitor', contentOf({ ...fromVisitor, template: 'contactMessage', message: typed })],
+  ['who reports', contentOf({ ...fromVisitor, template: 'report', message: typed })],
+  ['a member', contentOf({ ...memberMessage, message: typed })],
+  [
+    'an organiser',
+    contentOf({ template: 'eventMessage', name: 'Awa', message: typed, ...toReplier }),
+  ],
+  ['a letter', [paragraph(typed)]],
+];
+
+test.each(writesTyped)('an address that is typed is a link in a mail of: %s', (_, blocks) => {
+  const html = blocksToHtml(blocks);
+  for (const href of [
+    'https://uds.example/a?b=1&amp;c=',
+    'https://uds.example/x',
+    'mailto:bureau@uds.example',
+  ]) {
+    expect(html).toContain(`href="${href}"`);
+  }
+});
+
+test('what is typed never makes markup, nor a link to anything but https and mailboxes', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      'https://a.example/',
+      'http://a.example/',
+      'HTTPS://A.EXAMPLE/"onclick=alert(1)//',
+      'javascript:alert(1)//@b.example',
+      "https://a.example/'><img src=x>",
+      'https://bank.example@evil.example/',
+      'a@b.example',
+      '"<b>"@b.example',
+      'data:text/html,<script>',
+      '&quot;&#x3c;',
+      '</td></table>',
+      '\n',
+      '\u202e',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 8 }),
+      fc.constantFrom(paragraph, quote),
+      (all, block) => {
+        const text = all.join('');
+        const html = blocksToHtml([block(text)]);
+        const [open, close] = around(block);
+        expect([html.slice(0, open.length), html.slice(-close.length)]).toEqual([open, close]);
+        const anchors =
+          /<a class="link" href="(?:https:\/\/|mailto:)[^"<>]*" style="color:#1F3A6E">|<\/a>/gi;
+        const rest = html.slice(open.length, html.length - close.length).replace(anchors, '');
+        expect(rest.replaceAll('<br>', '')).not.toMatch(/[<>"]/);
+        expect(rest.replaceAll('<br>', '\n')).toBe(escapeHtml(text));
+      },
+    ),
+  );
+});
+
+/** The markup around the text of a block. */
+function around(block: (text: string) => MailBlock): [string, string] {
+  const empty = blocksToHtml([block('')]);
+  const at = empty.indexOf('</td>');
+  return [empty.slice(0, at), empty.slice(at)];
+}
 
 test('tells who writes, what others see of them alone, and how to answer or stop it', () => {
   const english = render(memberMessage, 'en').text;

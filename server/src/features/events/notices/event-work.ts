@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { raiseVersion } from '../../../records/records.store.ts';
 import { findAnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
 import { promote } from '../replies/replies.store.ts';
-import { mailPromoted } from '../replies/reply-mails.ts';
+import { type EventMailContext, mailPromoted } from '../replies/reply-mails.ts';
 import { opennessOf } from '../replies/reply-rules.ts';
 import {
   type EventOfOwner,
@@ -15,7 +15,7 @@ import {
   noticeKeys,
 } from './coming-work.store.ts';
 import { addChange, addNotice, knownOf } from './notices.store.ts';
-import { type NoticeContext, remindedDaysBefore, sendDueNotices } from './send-notices.ts';
+import { remindedDaysBefore, sendDueNotices } from './send-notices.ts';
 
 const remindedAt = '09:00';
 
@@ -25,7 +25,7 @@ const remindedAt = '09:00';
  */
 export async function doEventWork(
   db: Database,
-  context: NoticeContext,
+  context: EventMailContext,
   apart: Apart<string>,
 ): Promise<number> {
   const { stopping, failed } = apart;
@@ -40,7 +40,7 @@ export async function doEventWork(
 }
 
 /** Two days before at nine, once for each day on which an event was to begin; a day late where nothing ran. */
-async function addReminders(db: Database, { today, timeZone }: NoticeContext): Promise<void> {
+async function addReminders(db: Database, { today, timeZone }: EventMailContext): Promise<void> {
   const isTime = instantOf(today, remindedAt, timeZone) <= Date.now();
   const days = [dayAfter(today, 1), ...(isTime ? [dayAfter(today, remindedDaysBefore)] : [])];
   for (const { id, start_date } of await eventsToRemind(db, days)) {
@@ -56,7 +56,7 @@ async function addReminders(db: Database, { today, timeZone }: NoticeContext): P
 /** An account that is to be deleted takes its events along at once; a log-in brings them back. */
 async function tellOfLeavers(
   db: Database,
-  { today }: NoticeContext,
+  { today }: EventMailContext,
   { stopping, failed }: Apart<string>,
 ): Promise<void> {
   const ofEvent = {
@@ -80,7 +80,7 @@ async function tellOfLeavers(
 export async function fillPlacesOf(
   db: Database,
   id: string,
-  context: Pick<NoticeContext, 'publicUrl' | 'timeZone' | 'today'>,
+  context: EventMailContext,
 ): Promise<number> {
   const known = await findAnsweredEvent(db, id);
   if (!known || opennessOf(known, context.today) === 'over') return 0;

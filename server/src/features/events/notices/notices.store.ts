@@ -4,7 +4,7 @@ import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
 import { hasRow } from '../../../db/rows.ts';
 import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
-import { holdMailAbout } from '../../../outbox/outbox.store.ts';
+import { holdMailAbout, withdrawMail } from '../../../outbox/outbox.store.ts';
 import { noticeKeys } from './coming-work.store.ts';
 import { changeContent, type KnownEvent } from './notice-content.ts';
 
@@ -33,6 +33,9 @@ export async function noteChange(trx: Trx, before: Row<'events'>): Promise<void>
     .selectAll()
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow();
+  if (after.deleted_at !== null || after.answers === 'off') {
+    await withdrawMail(trx, { about: before.id, kinds: ['eventAnswer'] });
+  }
   const known = knownOf(before, before.deleted_at !== null);
   if (isSame(known, knownOf(after, after.deleted_at !== null))) return;
   const answered = await trx
@@ -69,7 +72,7 @@ export async function addChange(
   const due_at = turn && turn > soon ? turn : soon;
   const content = JSON.stringify(before);
   await addNotice(trx, { event_id: eventId, kind: 'change', key, content, due_at });
-  await holdMailAbout(trx, eventId, 'eventReminder', due_at);
+  await holdMailAbout(trx, eventId, ['eventReminder', 'eventPlace', 'eventMessage'], due_at);
 }
 
 /** Those who have answered since the change before know the event as it was until now. */

@@ -2,12 +2,11 @@ import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
 import { dayAfter, instantOf } from '../../../core/zone-time.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
-import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
-import { withdrawMailAbout } from '../../../outbox/outbox.store.ts';
+import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import {
   type Attached,
-  type MailContext,
+  type EventMailContext,
   mailReplier,
   type ReplierMail,
 } from '../replies/reply-mails.ts';
@@ -33,16 +32,10 @@ export const remindedDaysBefore = 2;
 /** Messages of events that begin within it go before other mass mail (decision 0092). */
 const soonMs = 48 * 60 * 60_000;
 
-export interface NoticeContext extends MailContext {
-  today: string;
-  /** The event as iCalendar. */
-  calendarEntry: (event: Row<'events'>) => string;
-}
-
 /** Queues the mails of notices that are due, each once; returns how many. */
 export async function sendDueNotices(
   db: Database,
-  context: NoticeContext,
+  context: EventMailContext,
   apart: Apart<string>,
 ): Promise<number> {
   const send = (id: string) => sendNotice(db, id, context, apart.stopping);
@@ -52,7 +45,7 @@ export async function sendDueNotices(
 async function sendNotice(
   db: Database,
   id: string,
-  context: NoticeContext,
+  context: EventMailContext,
   stopping: AbortSignal | undefined,
 ): Promise<number> {
   let queued = 0;
@@ -64,7 +57,7 @@ async function sendNotice(
   }
 }
 
-async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
+async function sendBatch(trx: Trx, id: string, context: EventMailContext) {
   const notice = await lockNotice(trx, id);
   const event = notice && (await findNoticedEvent(trx, notice.event_id));
   const plan = notice && event && planOf(notice, event, context);
@@ -72,8 +65,12 @@ async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
     if (notice) await updateNotice(trx, id, { done_at: now() });
     return { mailed: 0, isDone: true };
   }
-  if (notice.kind === 'change') await replaceReminder(trx, event, context);
+  if (notice.kind === 'change') await replaceMails(trx, event, context);
   else if (await isChangeOpen(trx, event.id)) return { mailed: 0, isDone: true };
+  // A change before that waits has been overtaken.
+  if (notice.kind === 'change' && notice.sent_to === '') {
+    await withdrawMail(trx, { about: event.id, kinds: ['eventChange'] });
+  }
   const repliers = await nextRepliers(trx, notice, { limit: batchSize, states: plan.states });
   for (const reply of repliers.filter(plan.isFor)) {
     const { attached } = plan;
@@ -89,9 +86,15 @@ async function sendBatch(trx: Trx, id: string, context: NoticeContext) {
   return { mailed: repliers.length, isDone };
 }
 
-/** Whoever is told of a change needs no reminder with what was before, nor one of the same days. */
-async function replaceReminder(trx: Trx, event: NoticedEvent, { today }: NoticeContext) {
-  await withdrawMailAbout(trx, event.id, ['eventReminder']);
+/**
+ * Whoever is told of a change needs no reminder with what was before, nor one of the same days; of an event that does
+ * not take place they need nothing else.
+ */
+async function replaceMails(trx: Trx, event: NoticedEvent, { today }: EventMailContext) {
+  const kinds = event.is_gone
+    ? (['eventReminder', 'eventPlace', 'eventMessage', 'eventAnswer', 'eventConfirmed'] as const)
+    : (['eventReminder'] as const);
+  await withdrawMail(trx, { about: event.id, kinds });
   if (event.start_date <= dayAfter(today, remindedDaysBefore)) await skipReminder(trx, event);
 }
 
@@ -105,7 +108,7 @@ interface Plan {
 }
 
 /** The mails of a notice and their recipients; undefined where there is nothing to say (any more). */
-function planOf(notice: Notice, event: NoticedEvent, context: NoticeContext): Plan | undefined {
+function planOf(notice: Notice, event: NoticedEvent, context: EventMailContext): Plan | undefined {
   if (notice.kind === 'change') return planOfChange(notice, event, context);
   if (event.is_gone || !event.is_public || lastDayOf(event) < context.today) return undefined;
   const begins = instantOf(event.start_date, event.start_time || '00:00', context.timeZone);
@@ -119,7 +122,7 @@ const everybody = ['in', 'waiting', 'maybe'] as const;
 function planOfChange(
   notice: Notice,
   event: NoticedEvent,
-  { today, calendarEntry }: NoticeContext,
+  { today }: EventMailContext,
 ): Plan | undefined {
   const { now: begun, steps = [], ...first } = parseStored(changeContent, notice.content);
   // Those after the first hear the same as the first.
@@ -142,10 +145,7 @@ function planOfChange(
       return { template: 'eventChange', kind, before };
     },
     attached: {
-      calendar: calendarEntry({
-        ...event,
-        deleted_at: after.isGone ? (event.deleted_at ?? now()) : null,
-      }),
+      calendarOf: { ...event, deleted_at: after.isGone ? (event.deleted_at ?? now()) : null },
     },
   };
 }

@@ -30,7 +30,7 @@ import {
 } from './answered-event.store.ts';
 import { freePlaces } from './places.ts';
 import { admitPastLine, putReply } from './replies.store.ts';
-import { mailPromoted } from './reply-mails.ts';
+import { type EventMailContext, mailPromoted } from './reply-mails.ts';
 import { readInTurn, readReplies, toComers } from './reply-people.ts';
 import * as store from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
@@ -42,9 +42,9 @@ const queueSize = 1_000;
 /** Answers of members, and what organisers see of all. */
 export async function replyRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
+  { db, limiter, mail, settings }: Needs<'db' | 'limiter' | 'mail' | 'settings'>,
+  mailContext: () => Promise<EventMailContext>,
 ): Promise<void> {
-  const { config, db, limiter, mail, settings } = deps;
   // Answers to one event wait for each other anyway: here, and not with a connection of the database each.
   const inTurn = onePerKey(semaphore(eventsAtOnce, queueSize), queueSize);
 
@@ -65,16 +65,13 @@ export async function replyRoutes(
 
   route(app, setReply, async ({ params, body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const { today: siteToday, site } = await settings.current();
+    const context = await mailContext();
     const answered = async (trx: Trx, caller: Caller) => {
       const event = foundEvent(await lockAnsweredEvent(trx, params.id));
-      assertTakes(event, body.answer, siteToday());
+      assertTakes(event, body.answer, context.today);
       const person = { accountId: caller.id, language };
       const { reply, promoted } = await putReply(trx, event, person, body);
-      await mailPromoted(trx, event, promoted, {
-        publicUrl: config.publicUrl,
-        timeZone: site.timeZone,
-      });
+      await mailPromoted(trx, event, promoted, context);
       return store.toOwnReply(trx, reply);
     };
     const own = await inTurn(params.id, () => writeAs(db, viewer, 'member', answered));
@@ -113,16 +110,13 @@ export async function replyRoutes(
 
   route(app, admitReply, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const { site } = await settings.current();
+    const context = await mailContext();
     await writeAs(db, viewer, 'member', async (trx, caller) => {
       const event = foundEvent(await lockAnsweredEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       const admitted = await admitPastLine(trx, event, params.reply);
       if (!admitted) throw new NotFoundError('replyUnknown');
-      await mailPromoted(trx, event, [admitted], {
-        publicUrl: config.publicUrl,
-        timeZone: site.timeZone,
-      });
+      await mailPromoted(trx, event, [admitted], context);
       await auditOthersEvent(trx, 'event.admitted', caller, event);
     });
     mail.poke();

@@ -1,5 +1,6 @@
 import { limits } from '@alumni/shared/core/limits';
 import type { ReplyState, replyForm } from '@alumni/shared/events/event-reply-form';
+import type { MailKind } from '@alumni/shared/mail/mail';
 import type { Language } from '@alumni/shared/text/language';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
@@ -9,6 +10,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
 import { countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
+import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import { isChangeOpen } from '../notices/notices.store.ts';
 import { type AnsweredEvent, isOfEventBefore } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
@@ -36,9 +38,23 @@ export async function putReply(trx: Trx, event: AnsweredEvent, person: Person, w
   const reply = before
     ? await changeReply(trx, event, before, { ...wanted, guests, state })
     : await addReply(trx, event, person, { ...wanted, guests, state });
+  await withdrawMails(trx, reply);
   const promoted = await promote(trx, event);
   const own = promoted.find(({ id }) => id === reply.id);
   return { reply: own ?? reply, promoted: promoted.filter((one) => one !== own) };
+}
+
+/** Takes back what an answer makes void of the waiting mails to a person. */
+async function withdrawMails(trx: Trx, reply: ReplyRow): Promise<void> {
+  const { event_id: about, account_id, email_key, state, reminders } = reply;
+  const kinds: MailKind[] = [
+    ...(state === 'in' ? [] : (['eventPlace'] as const)),
+    ...(state === 'not' ? (['eventConfirmed', 'eventChange', 'eventMessage'] as const) : []),
+    ...(state === 'not' || reminders === 0 ? (['eventReminder'] as const) : []),
+  ];
+  if (kinds.length === 0) return;
+  const to = account_id !== null ? { to: account_id } : { address: email_key ?? '' };
+  await withdrawMail(trx, { about, kinds, ...to });
 }
 
 type NewState = Wanted & { state: ReplyState };
@@ -150,11 +166,15 @@ async function givePlaces(trx: Trx, ids: string[]): Promise<ReplyRow[]> {
 }
 
 export async function setReminders(db: Database, replyId: string, reminders: boolean) {
-  await db
-    .updateTable('event_replies')
-    .set({ reminders: reminders ? 1 : 0 })
-    .where('id', '=', replyId)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const reply = await trx
+      .updateTable('event_replies')
+      .set({ reminders: reminders ? 1 : 0 })
+      .where('id', '=', replyId)
+      .returningAll()
+      .executeTakeFirst();
+    if (reply) await withdrawMails(trx, reply);
+  });
 }
 
 /** Somebody whom nobody can tell any more; the answer counts. */

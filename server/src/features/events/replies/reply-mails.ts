@@ -1,10 +1,12 @@
+import type { ReplyState } from '@alumni/shared/events/event-reply-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Language } from '@alumni/shared/text/language';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import { isShown } from '../../../accounts/visible-fields.ts';
-import { addEventLink, addQuietLink } from '../../../codes/event-links.store.ts';
+import { addEventLink } from '../../../codes/event-links.store.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
+import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import { type MailToQueue, queueMail } from '../../../outbox/outbox.ts';
 import type { Mail } from '../../../outbox/templates/mails.ts';
 import type { ReplyRow } from './reply-reads.store.ts';
@@ -16,6 +18,19 @@ export interface MailContext {
   publicUrl: string;
   /** The association's, of the hours. */
   timeZone: string;
+  /** An event as iCalendar, to somebody who has answered it. */
+  calendarEntry: (event: Row<'events'>, to: Attendee) => string;
+}
+
+/** The same, with the day of today in that zone. */
+export interface EventMailContext extends MailContext {
+  today: string;
+}
+
+export interface Attendee {
+  email: string;
+  language: Language;
+  state: ReplyState;
 }
 
 type ToReplier = Extract<Mail, { quietLink: string | null }>;
@@ -26,8 +41,8 @@ export type ReplierMail = ToReplier extends infer One
     : never
   : never;
 
-/** How a mail goes, and with which calendar entry. */
-export type Attached = Pick<MailToQueue, 'calendar' | 'isSoon' | 'expiresAt'>;
+/** How a mail goes; the event as its calendar entry shows it, if it has one. */
+export type Attached = Pick<MailToQueue, 'isSoon' | 'expiresAt'> & { calendarOf?: Row<'events'> };
 
 interface Recipient {
   email: string;
@@ -41,7 +56,14 @@ export async function mailReplier(
   event: Row<'events'>,
   reply: ReplyRow,
   mail: ReplierMail,
-  { publicUrl, timeZone, attached }: MailContext & { attached?: Attached },
+  {
+    publicUrl,
+    timeZone,
+    calendarEntry,
+    attached: { calendarOf, ...how } = {},
+  }: MailContext & {
+    attached?: Attached;
+  },
 ): Promise<void> {
   const recipient = await recipientOf(trx, reply);
   if (!recipient) return;
@@ -54,7 +76,10 @@ export async function mailReplier(
     language: recipient.language,
     isProved: recipient.isProved,
     about: event.id,
-    ...attached,
+    ...how,
+    ...(calendarOf && {
+      calendar: calendarEntry(calendarOf, { ...recipient, state: reply.state }),
+    }),
     mail: {
       ...mail,
       event: mailedEvent(event, { publicUrl, timeZone }),
@@ -65,7 +90,10 @@ export async function mailReplier(
   });
 }
 
-export function mailedEvent(event: Row<'events'>, { publicUrl, timeZone }: MailContext) {
+export function mailedEvent(
+  event: Row<'events'>,
+  { publicUrl, timeZone }: Pick<MailContext, 'publicUrl' | 'timeZone'>,
+) {
   const { theme, start_date, end_date, start_time, end_time, venue, town } = event;
   const page = publicUrl + documentPath('events', event.id);
   return { theme, start_date, end_date, start_time, end_time, venue, town, timeZone, page };
@@ -96,7 +124,7 @@ async function linkFor(
   { account_id, name, guests }: ReplyRow,
   { email, language }: Recipient,
 ): Promise<string> {
-  const link = {
+  return addEventLink(trx, {
     event_id: id,
     account_id,
     email_key: email.toLowerCase(),
@@ -105,10 +133,7 @@ async function linkFor(
     answer: null,
     guests,
     expires_at: linkExpiry(start_date, end_date),
-  };
-  const code = await addEventLink(trx, link);
-  await addQuietLink(trx, code, link);
-  return code;
+  });
 }
 
 /** Links live until the event is over, wherever that day is. */
@@ -127,6 +152,20 @@ export async function mailPromoted(
   for (const reply of promoted) {
     const { guests, door_code } = reply;
     const mail = { template: 'eventPlace', guests, code: door_code } as const;
-    await mailReplier(trx, event, reply, mail, context);
+    await mailReplier(trx, event, reply, mail, { ...context, attached: { calendarOf: event } });
   }
+}
+
+/** Tells a visitor that their answer counts, with all that they need on the day. */
+export async function mailConfirmed(
+  trx: Trx,
+  event: Row<'events'>,
+  reply: ReplyRow,
+  context: MailContext,
+): Promise<void> {
+  const { state, guests, door_code } = reply;
+  const mail = { template: 'eventConfirmed', state, guests, code: door_code } as const;
+  const to = { about: event.id, address: reply.email_key ?? '' };
+  await withdrawMail(trx, { ...to, kinds: ['eventConfirmed'] });
+  await mailReplier(trx, event, reply, mail, { ...context, attached: { calendarOf: event } });
 }

@@ -64,17 +64,19 @@ interface LinkPage extends EventPage {
   isPending: boolean;
   /** Empty where nobody asks for one. */
   doorCode: string;
+  /** The answer that counts, as a sentence; empty where `told` says it. */
+  text: string;
   told?: Told;
 }
 
 /** A person's own answer, opened by a mailed link. */
 export function linkPage(page: LinkPage): string {
-  const { language, action, answer, guests, isPending, doorCode, told } = page;
+  const { language, action, answer, guests, isPending, doorCode, text, told } = page;
   const t = answerPageWords[language];
   const labels = { ...t.answers, ...(isPending && answer && { [answer]: t.confirm[answer] }) };
   return eventPage(
     page,
-    html`${told && sentence(told)}
+    html`${told ? sentence(told) : text && html`<p>${text}</p>`}
 ${doorCode && html`<p><strong>${t.code(doorCode)}</strong></p>\n`}<p>${isPending ? t.confirmText : t.changeText}</p>
 <form method="post" action="${action}">
 ${choices(language, guests, labels, answer ?? 'coming')}</form>`,

@@ -15,6 +15,7 @@ import { clientAddress, rateLimits } from '../../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
 import { findAnsweredEvent } from '../replies/answered-event.store.ts';
 import { setReminders } from '../replies/replies.store.ts';
+import type { EventMailContext } from '../replies/reply-mails.ts';
 import { lineOf, type ReplyRow } from '../replies/reply-reads.store.ts';
 import { assertTakes, replyText } from '../replies/reply-rules.ts';
 import { answerFormPage, askedPage, deadLinkPage, linkPage, quietPage } from './answer-page.ts';
@@ -37,7 +38,11 @@ type ByCode = FastifyRequest<{ Params: { code: string } }>;
 type AnswerNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
 
 /** Answers without a log-in: the form of an event's document, and what mailed links open. */
-export async function answerPageRoutes(app: FastifyInstance, deps: AnswerNeeds): Promise<void> {
+export async function answerPageRoutes(
+  app: FastifyInstance,
+  deps: AnswerNeeds,
+  mailContext: () => Promise<EventMailContext>,
+): Promise<void> {
   const { db, limiter, mail } = deps;
   await formRoutes(app, (scope) => {
     scope.post('/events/:id/answer', async (request: ById, reply) => {
@@ -65,12 +70,16 @@ export async function answerPageRoutes(app: FastifyInstance, deps: AnswerNeeds):
       }
     });
 
-    linkRoutes(scope, deps);
+    linkRoutes(scope, deps, mailContext);
   });
 }
 
 /** Mailed links open the answer that they stand for, or an end to reminders. */
-function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
+function linkRoutes(
+  scope: FastifyInstance,
+  deps: AnswerNeeds,
+  mailContext: () => Promise<EventMailContext>,
+): void {
   const { db, limiter, mail } = deps;
 
   scope.get('/events/answer/:code', async (request: ByCode, reply) => {
@@ -86,12 +95,11 @@ function linkRoutes(scope: FastifyInstance, deps: AnswerNeeds): void {
     try {
       await limiter.hit(rateLimits.changing, link.email_key);
       const form = parsed(linkForm, formFields(request));
-      const site = await siteIn(deps, language);
-      const { reply: given, next } = await answerByLink(db, code, form, site);
+      const given = await answerByLink(db, code, form, await mailContext());
       mail.poke();
       const text = replyText({ ...given, line: await lineOf(db, given) }, language);
       const told = { text, isProblem: false };
-      return await sendLink(deps, reply, { ...link, answer: null }, next, told);
+      return await sendLink(deps, reply, { ...link, answer: null }, code, told);
     } catch (error) {
       if (error instanceof NotFoundError) return sendDead(deps, reply);
       return sendLink(deps, reply, link, code, refuse(reply, error, language));
@@ -121,6 +129,8 @@ async function sendLink(
   if (!found) return sendDead(deps, reply);
   const language = languageOf(reply.request, link);
   const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
+  const { reply: given } = found;
+  const known = !isPending && given ? { ...given, line: await lineOf(db, given) } : undefined;
   const page = linkPage({
     ...(await siteIn(deps, language)),
     event,
@@ -129,6 +139,7 @@ async function sendLink(
     guests: asked,
     isPending,
     doorCode: !isPending && found.reply?.state === 'in' ? found.reply.door_code : '',
+    text: known && !told ? replyText(known, language) : '',
     ...(told && { told }),
   });
   return sendFormPage(reply, page);

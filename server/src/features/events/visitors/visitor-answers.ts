@@ -1,10 +1,16 @@
 import type { Answer } from '@alumni/shared/events/event-reply-form';
 import type { Language } from '@alumni/shared/text/language';
 import { emailKey, findByEmail, findById, isProved } from '../../../accounts/accounts.store.ts';
-import { addEventLink, type EventLink, useEventLink } from '../../../codes/event-links.store.ts';
+import {
+  addEventLink,
+  type EventLink,
+  lockEventLink,
+  markLinkUsed,
+} from '../../../codes/event-links.store.ts';
 import { ConflictError, NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow } from '../../../db/ids.ts';
+import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import { nobody, queueMail } from '../../../outbox/outbox.ts';
 import { type AnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
 import { type Person, putReply } from '../replies/replies.store.ts';
@@ -12,11 +18,19 @@ import {
   isActive,
   linkExpiry,
   type MailContext,
+  mailConfirmed,
   mailedEvent,
   mailPromoted,
 } from '../replies/reply-mails.ts';
 import { findReply, type ReplyRow } from '../replies/reply-reads.store.ts';
 import { assertTakes } from '../replies/reply-rules.ts';
+
+interface AnswerOfLink {
+  answer: Answer;
+  guests: number;
+  today: string;
+  context: MailContext;
+}
 
 /** For a mail that asks to confirm an answer. */
 const unconfirmedMs = 7 * 86_400_000;
@@ -37,7 +51,7 @@ export async function askToConfirm(
   db: Database,
   event: AnsweredEvent,
   { name, email, answer, guests, language }: AskedAnswer,
-  context: MailContext,
+  context: Pick<MailContext, 'publicUrl' | 'timeZone'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
@@ -57,8 +71,11 @@ export async function askToConfirm(
       guests,
       expires_at,
     });
+    const address = isTaken ? emailKey(email) : nobody;
+    await withdrawMail(trx, { about: event.id, address, kinds: ['eventAnswer'] });
     await queueMail(trx, {
       to: isTaken ? email : nobody,
+      about: event.id,
       language: readIn,
       expiresAt: expires_at,
       mail: {
@@ -89,34 +106,48 @@ export async function replyOfLink(db: Database, link: EventLink) {
 }
 
 /**
- * Answers with a link, which is used up; returns the answer and the code of the next one. Throws `NotFoundError` for a
- * link that is not valid (any more), and `ConflictError` like an answer of a member: the link stays then.
+ * Answers with a link, as often as somebody opens it: people press twice, reload, and come back to the mail. The same answer
+ * again is accepted whatever has changed since. A visitor who confirms is mailed what they need on the day. Throws
+ * `NotFoundError` for a link that is not valid (any more), and `ConflictError` like an answer of a member.
  */
 export async function answerByLink(
   db: Database,
   code: string,
-  { answer, guests }: { answer: Answer; guests: number },
+  wanted: { answer: Answer; guests: number },
   { today, ...context }: MailContext & { today: string },
-): Promise<{ reply: ReplyRow; next: string }> {
+): Promise<ReplyRow> {
   return db.transaction().execute(async (trx) => {
-    const link = await useEventLink(trx, code);
+    const link = await lockEventLink(trx, code);
     const event = link && (await lockAnsweredEvent(trx, link.event_id));
     const person = event && (await personOf(trx, link));
     if (!person) throw new NotFoundError();
-    assertTakes(event, answer, today);
-    const isVisitor = 'emailKey' in person;
-    if (isVisitor && event.answers !== 'everyone' && answer !== 'not') {
-      throw new ConflictError('repliesOff');
+    const before = await findReply(trx, event.id, person);
+    const isSame = before && isSameAnswer(before, wanted);
+    const reply = isSame ? before : await change(trx, event, person, { ...wanted, today, context });
+    const expires_at = linkExpiry(event.start_date, event.end_date);
+    await markLinkUsed(trx, link, { guests: reply.guests, expires_at });
+    if (!isSame && link.answer !== null && 'emailKey' in person && reply.state !== 'not') {
+      await mailConfirmed(trx, event, reply, context);
     }
-    const { reply, promoted } = await putReply(trx, event, person, { answer, guests });
-    await mailPromoted(trx, event, promoted, context);
-    const { code_hash, created_at, ...same } = link;
-    const next = await addEventLink(trx, {
-      ...same,
-      answer: null,
-      guests: reply.guests,
-      expires_at: linkExpiry(event.start_date, event.end_date),
-    });
-    return { reply, next };
+    return reply;
   });
+}
+
+function isSameAnswer(before: ReplyRow, { answer, guests }: { answer: Answer; guests: number }) {
+  return before.answer === answer && before.guests === (answer === 'not' ? 0 : guests);
+}
+
+async function change(
+  trx: Trx,
+  event: AnsweredEvent,
+  person: Person,
+  { answer, guests, today, context }: AnswerOfLink,
+): Promise<ReplyRow> {
+  assertTakes(event, answer, today);
+  if ('emailKey' in person && event.answers !== 'everyone' && answer !== 'not') {
+    throw new ConflictError('repliesOff');
+  }
+  const { reply, promoted } = await putReply(trx, event, person, { answer, guests });
+  await mailPromoted(trx, event, promoted, context);
+  return reply;
 }
