@@ -2,6 +2,7 @@ import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { copyText } from '../../components/ui/copy-text.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -17,13 +18,8 @@ export function InvitationActions({ email, rollNo }: { email: string; rollNo: st
   const link = `${settings.publicUrl}/#/register?${query}`;
 
   const copy = async () => {
-    try {
-      // Absent without HTTPS; the browser may refuse as well.
-      await navigator.clipboard.writeText(`${text}\n${link}`);
-      announce(t.copied, 'success', `${email}, ${rollNo}`);
-    } catch {
-      setByHand(true);
-    }
+    if (await copyText(`${text}\n${link}`)) announce(t.copied, 'success', `${email}, ${rollNo}`);
+    else setByHand(true);
   };
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
