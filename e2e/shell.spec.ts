@@ -362,9 +362,13 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     await expect(stitch).toBeVisible();
     // Not for what comes at once, but seen within 100 ms.
     await expect(stitch).toHaveCSS('animation-duration', '0.5s, 0.06s');
+    // The screen that arrives takes no menu from under the finger.
+    await openMenu(page);
     arrive();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
     await expect(stitch).toHaveCount(0);
+    await header(page).getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL(/#\/contact-us$/);
   });
 
   await test.step('a link whose screen cannot be fetched keeps the page, and can be tried again', async () => {
