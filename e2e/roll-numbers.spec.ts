@@ -139,6 +139,14 @@ test('copies the invitation, sends again, and withdraws after a question', async
   await expect(byHand.getByRole('textbox')).toHaveValue(copied);
   await expect(byHand.getByRole('textbox')).toBeFocused();
   await byHand.getByRole('button', { name: 'Close' }).click();
+  // As in Firefox before 98 and Safari before 15.4.
+  await page.evaluate(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
+  await act('Withdraw');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.tagName)).toBe('DIALOG');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await act('Withdraw');
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(
