@@ -137,7 +137,7 @@ test('an admin imports people and deletes what is unfit, a master suspends and r
   await test.step('the list shows who has claimed a number', async () => {
     await page.goto(`${site.url}/#/admin/createrollno?search=${encodeURIComponent(lastName)}`);
     await expect(page.getByText(`Claimed by ${lastName}`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0);
   });
 });
 

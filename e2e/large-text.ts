@@ -16,6 +16,8 @@ const byElement: Enlarge = (page, factor) =>
   page.evaluate((by) => {
     const elements = [...document.querySelectorAll<HTMLElement | SVGElement>('body, body *')];
     for (const element of elements) element.style.fontSize = '';
+    // As the boot script measures it there.
+    document.documentElement.style.setProperty('--text-zoom', String(by));
     if (by === 1) return;
     const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     for (const [at, element] of elements.entries()) {
@@ -62,11 +64,13 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings and of the site's name that are broken over two lines, though one would hold them. */
+/** Words of headings, labels, buttons and the site's name that are broken over two lines. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, .brand span')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'h1, h2, h3, label, .brand span, .button',
+    )) {
       if (element.offsetWidth <= 1) continue;
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -75,11 +79,8 @@ export function brokenWords(page: Page): Promise<string[]> {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
-          const rects = [...range.getClientRects()];
-          const lines = new Set(rects.map(({ top }) => Math.round(top)));
-          const length = rects.reduce((sum, { width }) => sum + width, 0);
-          const room = node.parentElement?.closest('h1, h2, h3, .brand')?.clientWidth ?? 0;
-          if (lines.size > 1 && length < room) broken.push(word);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word);
         }
       }
     }

@@ -96,36 +96,58 @@ test('copies the invitation, sends again, and withdraws after a question', async
   const rollNo = (await success(page).innerText()).slice(-11);
   await page.getByLabel('Search by email, number or name').fill(email.toUpperCase());
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Copy invitation' }).click();
+  const actions = page.getByRole('button', { name: 'Actions' });
+  await expect(actions).toHaveCount(1);
+  const act = async (name: string) => {
+    await actions.click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Copy invitation');
   await expect(page.getByText('The invitation has been copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const link = `${site.url}/#/register?rollNo=${rollNo}&email=${encodeURIComponent(email)}`;
   expect(copied).toMatch(/^You are invited to join .* and the roll number [0-9A-Z-]{11}:\n/);
   expect(copied.split('\n')[1]).toBe(link);
-  const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  await actions.click();
+  const whatsApp = await page.getByRole('menuitem', { name: 'WhatsApp' }).getAttribute('href');
   expect(whatsApp).toBe(`https://wa.me/?text=${encodeURIComponent(copied)}`);
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.keyboard.press('Escape');
+  await act('Send again');
   await expect(
     page.getByRole('alert').filter({ hasText: 'The roll number was not mailed' }),
   ).toBeVisible();
 
   const question = page.getByRole('dialog', { name: `Withdraw the roll number of ${email}?` });
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await act('Withdraw');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
   const here = page.url();
   await page.evaluate(() => location.assign('#/admin/messages'));
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await act('Withdraw');
   await expect(question).toBeVisible();
   // Back, as Firefox and older Chromes take it.
   await page.goForward();
   await expect(question).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(here);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  // As without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await act('Copy invitation');
+  const byHand = page.getByRole('dialog', { name: 'Copy invitation' });
+  await expect(byHand.getByRole('textbox')).toHaveValue(copied);
+  await expect(byHand.getByRole('textbox')).toBeFocused();
+  await byHand.getByRole('button', { name: 'Close' }).click();
+  // As in Firefox before 98 and Safari before 15.4.
+  await page.evaluate(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
+  await act('Withdraw');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.tagName)).toBe('DIALOG');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await act('Withdraw');
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'The roll number has been withdrawn.' }),

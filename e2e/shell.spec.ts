@@ -325,7 +325,17 @@ test('public screens fit a phone whose settings enlarge texts, without a broken 
   const response = await page.request.get(`${demo}/api/all/events`);
   const { events } = (await response.json()) as { events: { _id: string }[] };
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
-  for (const screen of ['', 'alumni', 'login', `eventdetails?id=${events[0]?._id}`]) {
+  // As a view inside of an app answers whose phone enlarges texts.
+  await page.addInitScript(() => {
+    const { getComputedStyle } = window;
+    window.getComputedStyle = (element, ...rest) =>
+      element instanceof HTMLParagraphElement && element.style.fontSize === '100px'
+        ? ({ fontSize: '150px' } as CSSStyleDeclaration)
+        : getComputedStyle(element, ...rest);
+  });
+  await page.goto(demo);
+  expect(await page.evaluate(() => document.documentElement.style.cssText)).toContain('zoom: 1.5');
+  for (const screen of ['', 'alumni', 'reset-password', `eventdetails?id=${events[0]?._id}`]) {
     await page.goto('about:blank');
     await page.goto(`${demo}/#/${screen}`);
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -362,9 +372,13 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     await expect(stitch).toBeVisible();
     // Not for what comes at once, but seen within 100 ms.
     await expect(stitch).toHaveCSS('animation-duration', '0.5s, 0.06s');
+    // The screen that arrives takes no menu from under the finger.
+    await openMenu(page);
     arrive();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
     await expect(stitch).toHaveCount(0);
+    await header(page).getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL(/#\/contact-us$/);
   });
 
   await test.step('a link whose screen cannot be fetched keeps the page, and can be tried again', async () => {

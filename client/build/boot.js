@@ -21,6 +21,12 @@
 })();
 (() => {
   const root = document.documentElement;
+  // Views inside of apps multiply each text where the phone enlarges texts: headings stay within the screen.
+  const probe = root.appendChild(document.createElement('p'));
+  probe.style.fontSize = '100px';
+  const zoom = Number.parseFloat(getComputedStyle(probe).fontSize) / 100;
+  probe.remove();
+  if (zoom > 1) root.style.setProperty('--text-zoom', zoom);
   const stored = (key) => {
     try {
       return localStorage.getItem(key);

@@ -46,6 +46,7 @@ export async function walkMainPath(
   await open(`/eventdetails?id=${records.event.id}`);
   await person.press('button', 'Coming');
   await person.see('You are in.');
+  expect(await browser.evaluate(topsOfAnswers)).toHaveLength(1);
 
   await open('/user/profile');
   await completeProfile(person, [portrait]);
@@ -137,4 +138,10 @@ function storedPictures(): string {
 
 function emailThatStandsThere(): string {
   return document.querySelector<HTMLInputElement>('input[type=email]')?.value ?? '';
+}
+
+/** Runs in the page: 'Coming' and 'Maybe' stand beside each other. */
+function topsOfAnswers(): number[] {
+  const answers = [...document.querySelectorAll('fieldset [aria-pressed]')].slice(0, 2);
+  return [...new Set(answers.map((answer) => answer.getBoundingClientRect().top))];
 }

@@ -33,7 +33,7 @@ export const allowedStyles: Readonly<Record<string, string>> = {
   ':focus-visible': 'Dropped with its rule: the browser’s own ring shows each focus.',
   ':has': 'Dropped with its rule, which only moves things closer together.',
   ':selection': drawnWithout,
-  ':backdrop': 'Where there are dialogs there is a backdrop; else the box has a shadow.',
+  ':backdrop': 'Where there are dialogs there is a backdrop; else the box has a veil of its own.',
   '@container': 'Dropped: the label of the video stays visible.',
   'container-type': 'As @container.',
   'aspect-ratio': 'Boxes have a height by @supports beside it; pictures keep their own shape.',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { copyWords } from './copy.words.ts';
 
 interface CopyButtonProps {
@@ -14,14 +15,9 @@ export function CopyButton({ address, select }: CopyButtonProps) {
   const t = useWords(copyWords);
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();
   const copy = async () => {
-    try {
-      // Absent without HTTPS; the browser may refuse as well.
-      await navigator.clipboard.writeText(address);
-      setOutcome('copied');
-    } catch {
-      select();
-      setOutcome('selected');
-    }
+    const isCopied = await copyText(address);
+    if (!isCopied) select();
+    setOutcome(isCopied ? 'copied' : 'selected');
   };
   return (
     <>

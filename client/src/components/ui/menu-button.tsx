@@ -13,12 +13,11 @@ import styles from './menu-button.module.css';
 import { useEscape } from './use-escape.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface MenuItem {
+export type MenuItem = {
   label: string;
   /** Marks the current choice. */
   current?: boolean;
-  act: () => void;
-}
+} & ({ act: () => void } | { href: string });
 
 interface MenuButtonProps {
   label: string;
@@ -114,23 +113,48 @@ function Menu({ label, items, from, onDone, onLeave }: MenuProps) {
       onKeyDown={move}
       onBlur={leave}
     >
-      {items.map(({ label: text, current, act }) => (
-        <button
-          key={text}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-current={current || undefined}
-          onClick={() => {
-            onDone();
-            act();
-          }}
-        >
-          <Check aria-hidden="true" />
-          {text}
-        </button>
+      {items.map((item) => (
+        <Entry key={item.label} item={item} onDone={onDone} />
       ))}
     </div>
+  );
+}
+
+function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const inside = (
+    <>
+      <Check aria-hidden="true" />
+      {item.label}
+    </>
+  );
+  if ('href' in item) {
+    return (
+      <a
+        role="menuitem"
+        tabIndex={-1}
+        href={item.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onDone}
+      >
+        {inside}
+      </a>
+    );
+  }
+  const { current, act } = item;
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-current={current || undefined}
+      onClick={() => {
+        onDone();
+        act();
+      }}
+    >
+      {inside}
+    </button>
   );
 }
 

@@ -9,6 +9,7 @@ import { SpreadsheetButtons } from '../../components/download/spreadsheet-button
 import { useAction } from '../../components/form/use-action.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { copyText } from '../../components/ui/copy-text.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -120,14 +121,9 @@ export function WhatsAppMessage({ letter }: { letter: Letter }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const text = letter.whatsApp[t.language];
   const copy = async () => {
-    try {
-      // Absent without HTTPS; the browser may refuse as well.
-      await navigator.clipboard.writeText(text);
-      setOutcome(t.copied);
-    } catch {
-      box.current?.select();
-      setOutcome(t.copyYourself);
-    }
+    const isCopied = await copyText(text);
+    if (!isCopied) box.current?.select();
+    setOutcome(isCopied ? t.copied : t.copyYourself);
   };
   return (
     <section className={styles.section} aria-labelledby="whatsapp">

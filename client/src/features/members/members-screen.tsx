@@ -14,6 +14,7 @@ import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { announce } from '../../components/ui/announcements.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { copyText } from '../../components/ui/copy-text.ts';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useOneColumn } from '../../components/ui/use-media.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -105,13 +106,9 @@ function Rows({
   const { several } = selection;
   const copy = async () => {
     const addresses = several.map(({ email }) => email).filter(Boolean);
-    try {
-      // Absent without HTTPS; the browser may refuse as well.
-      await navigator.clipboard.writeText(addresses.join(', '));
+    if (await copyText(addresses.join(', '))) {
       announce(t.copied(formatNumber(addresses.length, t.language)), 'success');
-    } catch {
-      announce(t.notCopied, 'error');
-    }
+    } else announce(t.notCopied, 'error');
   };
   return (
     <>

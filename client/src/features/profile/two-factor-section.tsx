@@ -2,7 +2,7 @@ import { addApp, type getTwoFactor } from '@alumni/shared/calls/two-factor';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
@@ -14,6 +14,7 @@ import { passkeyObstacle } from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { copyText } from '../../components/ui/copy-text.ts';
 import { AnswerStatus } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -204,16 +205,18 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const t = useWords(twoFactorWords);
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setCopied(true);
+    const isCopied = await copyText(codes.join('\n'));
+    if (!isCopied && list.current) getSelection()?.selectAllChildren(list.current);
+    setOutcome(isCopied ? t.copied : t.copyYourself);
   };
   return (
     <section ref={showAtOnce} className={stepStyles.panel} aria-labelledby="recovery-codes">
       <h3 id="recovery-codes">{t.keep}</h3>
       <p className={stepStyles.text}>{t.keepDetail}</p>
-      <ol className={stepStyles.codes}>
+      <ol ref={list} className={stepStyles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code translate="no">{code}</code>
@@ -223,9 +226,12 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
       <div className={stepStyles.actions}>
         <Button onClick={onStored}>{t.confirmStored}</Button>
         <Button variant="outline" onClick={copy}>
-          {isCopied ? t.copied : t.copy}
+          {t.copy}
         </Button>
       </div>
+      <p role="status" className={stepStyles.text}>
+        {outcome}
+      </p>
     </section>
   );
 }

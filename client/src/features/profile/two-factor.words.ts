@@ -42,7 +42,8 @@ export const twoFactorWords = defineWords({
     keepDetail:
       'Each lets you in once if you have lost your phone. Print them or write them down; they are not shown again.',
     copy: 'Copy',
-    copied: 'Copied',
+    copied: 'The codes are copied.',
+    copyYourself: 'This browser does not let the page copy: the codes are selected.',
     confirmStored: 'I have kept them',
   },
   fr: {
@@ -84,7 +85,8 @@ export const twoFactorWords = defineWords({
     keepDetail:
       'Chacun vous laisse entrer une fois si vous avez perdu votre téléphone. Imprimez-les ou notez-les ; ils ne seront plus affichés.',
     copy: 'Copier',
-    copied: 'Copié',
+    copied: 'Les codes sont copiés.',
+    copyYourself: 'Ce navigateur ne laisse pas la page copier : les codes sont sélectionnés.',
     confirmStored: 'Je les ai gardés',
   },
 });

@@ -25,14 +25,15 @@ export const rollNumbersWords = defineWords({
     waiting: 'Not claimed yet',
     mailUnknown: 'Whether its email arrived is no longer known',
     claimedBy: (name: string) => `Claimed by ${name}`,
+    actions: 'Actions',
     sendAgain: 'Send again',
     copyInvitation: 'Copy invitation',
     copied: 'The invitation has been copied.',
+    close: 'Close',
     copyByHand: 'This browser does not let the page copy. Here is the text, selected:',
     invitation: (site: string, email: string, rollNo: string) =>
       `You are invited to join ${site}. Register with the email address ${email} and the roll number ${rollNo}:`,
     withdraw: 'Withdraw',
-    of: (email: string) => ` (${email})`,
     withdrawQuestion: (email: string) => `Withdraw the roll number of ${email}?`,
     withdrawDetail:
       'The number in the mail they got will no longer work, and the details stored for them are removed. You can issue a new one at any time.',
@@ -66,14 +67,15 @@ export const rollNumbersWords = defineWords({
     waiting: 'Pas encore utilisé',
     mailUnknown: 'On ne sait plus si son e-mail est arrivé',
     claimedBy: (name: string) => `Utilisé par ${name}`,
+    actions: 'Actions',
     sendAgain: 'Renvoyer',
     copyInvitation: 'Copier l’invitation',
     copied: 'L’invitation a été copiée.',
+    close: 'Fermer',
     copyByHand: 'Ce navigateur ne laisse pas la page copier. Voici le texte, sélectionné :',
     invitation: (site: string, email: string, rollNo: string) =>
       `Vous êtes invité(e) à rejoindre ${site}. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
     withdraw: 'Retirer',
-    of: (email: string) => ` (${email})`,
     withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
     withdrawDetail:
       'Le matricule déjà envoyé ne sera plus valable, et ce que l’on sait de la personne est effacé. Vous pouvez en délivrer un nouveau à tout moment.',

@@ -3,6 +3,7 @@ import { uploadRates } from '@alumni/shared/core/limits';
 import { connectionLimit, limitEachAddress } from './connection-limits.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { limitParser } from './parser-limits.ts';
+import { refuseConnection } from './refused-connection.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 
 /** Cuts slow clients: headers must arrive within 15 s, the body within 2 minutes and a second for each 2 kB of it. */
@@ -42,9 +43,18 @@ export function createHttpServer(
   const { bodyTimeout, leastBytesPerSecond, ...timeouts } = times;
   const checkEveryMs = timeouts.connectionsCheckingInterval;
   const sending = { graceMs: bodyTimeout, leastBytesPerSecond, checkEveryMs };
-  const listener = oneAtATime(cutSlowSenders(answer, sending));
+  const answerInTurn = oneAtATime(cutSlowSenders(answer, sending));
+  // Node.js would refuse it without a sentence.
+  const listener: RequestListener = (request, response) => {
+    const { headers, httpVersion, socket } = request;
+    if (httpVersion === '1.1' && headers.host === undefined) refuseConnection(socket, 400, headers);
+    else answerInTurn(request, response);
+  };
   // A time for the whole request would cut those who send slowly, but all the while.
-  const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
+  const server = createServer(
+    { ...timeouts, requestTimeout: 0, requireHostHeader: false },
+    listener,
+  );
   // Node.js would answer what a client expects of it, `100-continue` aside, past this listener.
   server.on('checkExpectation', listener);
   server.setTimeout(connectionTimeout);

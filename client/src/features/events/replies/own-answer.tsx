@@ -114,19 +114,21 @@ function MemberAnswer({ event }: { event: Event }) {
   return (
     <>
       {open !== 'open' && <p>{t[open]}</p>}
-      <fieldset className={styles.buttons}>
-        {answers.map((answer) => (
-          <Button
-            key={answer}
-            variant={shown === answer ? 'primary' : 'outline'}
-            aria-pressed={shown === answer}
-            busy={pending?.answer === answer}
-            disabled={isClosed(answer)}
-            onClick={() => give({ answer, guests: answer === 'not' ? 0 : guests })}
-          >
-            {t.answers[answer]}
-          </Button>
-        ))}
+      <fieldset className={styles.answers}>
+        <div className={styles.buttons}>
+          {answers.map((answer) => (
+            <Button
+              key={answer}
+              variant={shown === answer ? 'primary' : 'outline'}
+              aria-pressed={shown === answer}
+              busy={pending?.answer === answer}
+              disabled={isClosed(answer)}
+              onClick={() => give({ answer, guests: answer === 'not' ? 0 : guests })}
+            >
+              {t.answers[answer]}
+            </Button>
+          ))}
+        </div>
       </fieldset>
       {shown && shown !== 'not' && !isClosed(shown) && (
         <Select
