@@ -48,6 +48,7 @@ const keys = {
   password_resets: 'leftOut',
   email_undos: 'leftOut',
   successions: 'leftOut',
+  account_merges: 'leftOut',
   event_links: 'leftOut',
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',

@@ -35,6 +35,7 @@ import { letterRoutes } from '../features/letters/letters.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { memberMessageRoutes } from '../features/member-messages/member-messages.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
+import { mergeRoutes } from '../features/merges/merges.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
 import { newsRecords } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
@@ -118,6 +119,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   });
 
   await memberRoutes(app, deps);
+  await mergeRoutes(app, deps);
   await admissionRoutes(app, deps);
   await siteRoutes(app, deps);
   await copyRoutes(app, deps);

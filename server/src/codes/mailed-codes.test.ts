@@ -14,6 +14,7 @@ import {
 } from '@alumni/shared/accounts/successor';
 import { createEvent } from '@alumni/shared/events/events';
 import { blockSender, writeToMember } from '@alumni/shared/mail/member-messages';
+import { objectToMerge } from '@alumni/shared/people/members';
 import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
 import { sql } from 'kysely';
@@ -30,6 +31,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addTestApp } from '../testing/two-factor.ts';
 import { insertUndo } from './email-undo.store.ts';
 import { type AccountEvent, endedBy, type MailedCode } from './mailed-codes.ts';
+import { insertMerge } from './merges.store.ts';
 import { putOffer } from './successions.store.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -154,6 +156,17 @@ const kinds: Record<string, Kind> = {
       };
     },
   },
+  'objection to a merge': {
+    code: 'merge',
+    async make({ id: keptId }) {
+      const { id: endedId } = await createPerson(t);
+      const askedBy = master.id;
+      const { codes } = await t.db
+        .transaction()
+        .execute((trx) => insertMerge(trx, { keptId, endedId, askedBy }));
+      return () => works(t.call(objectToMerge, { body: { code: codes.ended } }));
+    },
+  },
   confirmation: {
     code: 'confirmation',
     async make(person) {
@@ -235,6 +248,11 @@ const events: Record<AccountEvent, Event> = {
   emailProved: {
     happen: ({ rollNo }) =>
       t.db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('accounts')
+          .set({ proved_email: null })
+          .where('roll_no', '=', rollNo)
+          .execute();
         const account = await lockByRollNo(trx, rollNo);
         return account && proveEmail(trx, account);
       }),
@@ -342,6 +360,8 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
   'password_resets.token_hash': 'reset',
   'vouches.code_hash': 'vouch',
   'successions.code_hash': 'succession',
+  'account_merges.kept_hash': 'merge',
+  'account_merges.ended_hash': 'merge',
   'applications.code_hash': 'confirmation',
   'export_tickets.token_hash': 'downloadTicket',
   'event_links.code_hash': 'eventLink',

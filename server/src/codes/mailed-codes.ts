@@ -2,6 +2,7 @@ import type { Database, Trx } from '../db/database.ts';
 import type { Changes, Row } from '../db/schema.ts';
 import { endUndos } from './email-undo.store.ts';
 import { endEventLinks } from './event-links.store.ts';
+import { endMergesOf } from './merges.store.ts';
 import { revokeResets } from './resets.store.ts';
 import { endOfferBy, endOffersOf } from './successions.store.ts';
 import { endVouches } from './vouches.store.ts';
@@ -25,6 +26,7 @@ const untouched = {
   reset: 'none',
   vouch: 'none',
   succession: 'none',
+  merge: 'none',
   confirmation: 'none',
   downloadTicket: 'none',
   eventLink: 'none',
@@ -39,16 +41,19 @@ export const endedBy = {
     ...untouched,
     reset: 'all',
     succession: 'all',
+    merge: 'all',
     confirmation: 'address',
     eventLink: 'address',
   },
-  emailProved: untouched,
+  // Nobody has mailed the address that is proved now: the office asks anew.
+  emailProved: { ...untouched, merge: 'all' },
   emailUndone: {
     ...untouched,
     undo: 'since',
     reset: 'all',
     vouch: 'since',
     succession: 'all',
+    merge: 'all',
     confirmation: 'address',
     downloadTicket: 'session',
     eventLink: 'address',
@@ -59,6 +64,7 @@ export const endedBy = {
     reset: 'all',
     vouch: 'since',
     succession: 'all',
+    merge: 'all',
     confirmation: 'address',
     downloadTicket: 'session',
     eventLink: 'address',
@@ -69,6 +75,7 @@ export const endedBy = {
     reset: 'all',
     vouch: 'all',
     succession: 'all',
+    merge: 'all',
     downloadTicket: 'session',
     eventLink: 'all',
   },
@@ -82,20 +89,27 @@ export const endedBy = {
   twoFactorAdded: { ...untouched, undo: 'later', downloadTicket: 'session' },
   loggedOut: { ...untouched, downloadTicket: 'session' },
   loggedOutEverywhere: { ...untouched, undo: 'later', downloadTicket: 'session' },
-  accountTypeChanged: { ...untouched, undo: 'all', succession: 'all' },
+  accountTypeChanged: { ...untouched, undo: 'all', succession: 'all', merge: 'all' },
   // By the master alone, who may be a thief at a new address.
-  mastershipLeft: { ...untouched, undo: 'later', succession: 'all' },
+  mastershipLeft: { ...untouched, undo: 'later', succession: 'all', merge: 'all' },
   suspended: {
     ...untouched,
     undo: 'all',
     vouch: 'all',
     succession: 'all',
+    merge: 'all',
     downloadTicket: 'session',
     eventLink: 'all',
   },
-  admissionChanged: { ...untouched, succession: 'all' },
+  admissionChanged: { ...untouched, succession: 'all', merge: 'all' },
   // Not a reset: whoever sits in the account would keep its owner out by asking again.
-  deletionAsked: { ...untouched, succession: 'all', downloadTicket: 'session', eventLink: 'all' },
+  deletionAsked: {
+    ...untouched,
+    succession: 'all',
+    merge: 'all',
+    downloadTicket: 'session',
+    eventLink: 'all',
+  },
 } as const satisfies Record<string, Record<MailedCode, Effect>>;
 
 export type AccountEvent = keyof typeof endedBy;
@@ -109,13 +123,15 @@ export async function endCodes(
   event: AccountEvent,
   since?: string,
 ): Promise<void> {
-  const { undo, reset, vouch, succession, eventLink }: Record<MailedCode, Effect> = endedBy[event];
+  const { undo, reset, vouch, succession, merge, eventLink }: Record<MailedCode, Effect> =
+    endedBy[event];
   const undosFrom = startOf(undo, account, since);
   if (undosFrom !== undefined) await endUndos(db, account.id, undosFrom);
   const vouchesFrom = startOf(vouch, account, since);
   if (vouchesFrom !== undefined) await endVouches(db, account.id, vouchesFrom);
   if (reset === 'all') await revokeResets(db, account.id);
   if (succession === 'all') await endOffersOf(db, account.id);
+  if (merge === 'all') await endMergesOf(db, account.id);
   if (eventLink === 'all') await endEventLinks(db, account.id);
   if (succession === 'made') await endOfferBy(db, account.id);
 }
@@ -131,9 +147,11 @@ function startOf(effect: Effect, account: Proof, since: string | undefined): str
 /** The events that a change of columns is; `typeChange` is what one of the account type is. */
 export function eventsOf(
   account: Account,
-  { account_type, admission, email_key, deletion_due_at, password_hash }: Changes<'accounts'>,
+  changes: Changes<'accounts'>,
   typeChange: 'accountTypeChanged' | 'mastershipLeft' = 'accountTypeChanged',
 ): AccountEvent[] {
+  const { account_type, admission, email_key, proved_email, deletion_due_at, password_hash } =
+    changes;
   const isNew = <T>(value: T | undefined, before: T) => value !== undefined && value !== before;
   const events: AccountEvent[] = [];
   if (isNew(account_type, account.account_type)) {
@@ -141,6 +159,7 @@ export function eventsOf(
   }
   if (isNew(admission, account.admission)) events.push('admissionChanged');
   if (isNew(email_key, account.email_key)) events.push('emailChanged');
+  if (proved_email && isNew(proved_email, account.proved_email)) events.push('emailProved');
   if (deletion_due_at && !account.deletion_due_at) events.push('deletionAsked');
   // An undo takes the password away, and has a row of its own.
   if (password_hash && isNew(password_hash, account.password_hash)) events.push('passwordChanged');

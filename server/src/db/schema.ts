@@ -159,6 +159,21 @@ export interface DatabaseSchema {
     expires_at: string;
   };
 
+  /** Pairs of accounts of one person that become one, unless somebody objects. */
+  account_merges: {
+    id: string;
+    /** The account that stays. */
+    kept_id: string;
+    /** The account that ends. */
+    ended_id: string;
+    asked_by: string;
+    /** SHA-256 of the codes with which both object, hex; an unproved address is mailed none. */
+    kept_hash: string;
+    ended_hash: string;
+    created_at: string;
+    due_at: string;
+  };
+
   /** Backups that the program has made by itself. */
   backup_runs: {
     id: string;

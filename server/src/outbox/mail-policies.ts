@@ -48,6 +48,10 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   deletionAsked: alarm,
   deletionStopped: alarm,
   accountDeleted: alarm,
+  /** Each names another account, and the first has a link of its own. */
+  mergeAsked: { ...alarm, beyond: 'wait' },
+  mergeStopped: { ...alarm, beyond: 'wait' },
+  accountsMerged: { ...alarm, beyond: 'wait' },
   /** Each names another person or server. */
   successorNamed: { ...alarm, beyond: 'wait' },
   mailServerChanged: { ...alarm, beyond: 'wait' },

@@ -199,6 +199,42 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ),
         note(backupsInEnglish(mail.backupsUntil)),
       ]);
+    case 'mergeAsked':
+      return titled('Two accounts are to become one', [
+        paragraph(
+          `The association takes these for two accounts of one person: ${mail.stays} and ${mail.ends}. They become one on ${formatDay(mail.dueAt, 'en')}.`,
+        ),
+        paragraph(
+          mail.recipient === 'stays'
+            ? `Your account ${mail.stays} stays. It gets the posts, answers and messages of the other one, and your log-in stays as it is.`
+            : `Your account ${mail.ends} ends then, with its log-in and its profile. Its posts, answers and messages move to ${mail.stays}. Copy what you want to keep of the profile before that day.`,
+        ),
+        paragraph('Are these not both yours, or do you not want it? Then object:'),
+        button('Keep two accounts', mail.link),
+        note('The link works until then, without a log-in. If all is right, you need do nothing.'),
+      ]);
+    case 'mergeStopped':
+      return titled('Two accounts stay two', [
+        paragraph(
+          `The accounts ${mail.accounts.join(' and ')} do not become one: somebody has objected, the association has taken it back, or one of them has changed.`,
+        ),
+        note('You need do nothing. Both are as they were before.'),
+      ]);
+    case 'accountsMerged':
+      return titled('Two accounts are one now', [
+        paragraph(
+          `The account ${mail.ends} has ended. Its posts, answers and messages are with ${mail.stays}.`,
+        ),
+        ...(mail.recipient === 'ends'
+          ? [
+              paragraph(
+                'Log in with the email address of that account from now on. This address is no longer on the site.',
+              ),
+            ]
+          : []),
+        button('Log in', mail.link),
+        note('Is that wrong? Write to the association.'),
+      ]);
     case 'successionOffered':
       return titled(`${mail.name} asks you to be a master of the site`, [
         paragraph(

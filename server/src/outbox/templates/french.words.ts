@@ -208,6 +208,46 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
         note(backupsInFrench(mail.backupsUntil)),
       ]);
+    case 'mergeAsked':
+      return titled('Deux comptes doivent être réunis', [
+        paragraph(
+          `L’association pense que ces deux comptes sont ceux d’une même personne : ${mail.stays} et ${mail.ends}. Ils seront réunis le ${formatDay(mail.dueAt, 'fr')}.`,
+        ),
+        paragraph(
+          mail.recipient === 'stays'
+            ? `Votre compte ${mail.stays} reste. Il reçoit les publications, les réponses et les messages de l’autre, et votre connexion ne change pas.`
+            : `Votre compte ${mail.ends} prendra fin ce jour-là, avec sa connexion et son profil. Ses publications, ses réponses et ses messages passeront à ${mail.stays}. Copiez avant ce jour ce que vous voulez garder du profil.`,
+        ),
+        paragraph(
+          'Ces comptes ne sont pas tous les deux à vous, ou vous ne le voulez pas ? Alors opposez-vous :',
+        ),
+        button('Garder deux comptes', mail.link),
+        note(
+          'Le lien fonctionne jusque-là, sans connexion. Si tout est juste, vous n’avez rien à faire.',
+        ),
+      ]);
+    case 'mergeStopped':
+      return titled('Deux comptes restent deux', [
+        paragraph(
+          `Les comptes ${mail.accounts.join(' et ')} ne seront pas réunis : quelqu’un s’est opposé, l’association a annulé sa demande, ou l’un d’eux a changé.`,
+        ),
+        note('Vous n’avez rien à faire. Les deux sont comme avant.'),
+      ]);
+    case 'accountsMerged':
+      return titled('Deux comptes n’en font plus qu’un', [
+        paragraph(
+          `Le compte ${mail.ends} a pris fin. Ses publications, ses réponses et ses messages sont avec ${mail.stays}.`,
+        ),
+        ...(mail.recipient === 'ends'
+          ? [
+              paragraph(
+                'Connectez-vous désormais avec l’adresse e-mail de ce compte. Cette adresse-ci n’est plus sur le site.',
+              ),
+            ]
+          : []),
+        button('Se connecter', mail.link),
+        note('C’est une erreur ? Écrivez à l’association.'),
+      ]);
     case 'successionOffered':
       return titled(`${mail.name} vous propose de devenir compte principal`, [
         paragraph(

@@ -53,6 +53,9 @@ export type TemplateMail =
     }
   | { template: 'deletionStopped' }
   | { template: 'accountDeleted'; backupsUntil: string | null }
+  | ({ template: 'mergeAsked'; dueAt: string; link: string } & Merged)
+  | { template: 'mergeStopped'; accounts: [string, string] }
+  | ({ template: 'accountsMerged'; link: string } & Merged)
   | {
       template: 'confirmEmail';
       of: 'registration' | 'account';
@@ -100,6 +103,14 @@ export type TemplateMail =
   | ({ template: 'eventMessage'; name: string; message: string } & ToReplier)
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
+
+/** Two accounts of one person, with their names and roll numbers. */
+interface Merged {
+  stays: string;
+  ends: string;
+  /** Which of them the recipient has. */
+  recipient: 'stays' | 'ends';
+}
 
 type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
 export type WhenAndWhere = Record<DaysAndPlace, string>;

@@ -66,6 +66,14 @@ const mails: Mail[] = [
   { template: 'recoveryCodeUsed', left: 9 },
   { template: 'recoveryCodesRenewed' },
   { template: 'mailServerChanged', name: 'Ma Ster', host: 'mail.example' },
+  ...(['stays', 'ends'] as const).flatMap((recipient): Mail[] => {
+    const accounts = { stays: 'Ada Ngo (A-1)', ends: 'Ada Ngo (A-2)', recipient, link };
+    return [
+      { template: 'mergeAsked', dueAt: '2030-01-01T00:00:00.000Z', ...accounts },
+      { template: 'accountsMerged', ...accounts },
+    ];
+  }),
+  { template: 'mergeStopped', accounts: ['Ada Ngo (A-1)', 'Ada Ngo (A-2)'] },
   { template: 'confirmEmail', of: 'registration', numberWaits: false, link },
   { template: 'confirmEmail', of: 'account', numberWaits: true, link },
   { template: 'successionOffered', name: 'Ma Ster', account: 'Rose Neba', link },
