@@ -49,6 +49,7 @@ const keys = {
   email_undos: 'leftOut',
   successions: 'leftOut',
   account_merges: 'leftOut',
+  data_links: 'leftOut',
   event_links: 'leftOut',
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',

@@ -15,7 +15,7 @@ import {
 import { createEvent } from '@alumni/shared/events/events';
 import { blockSender, writeToMember } from '@alumni/shared/mail/member-messages';
 import { objectToMerge } from '@alumni/shared/people/members';
-import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
+import { deleteAccount, exportMyData, readDataLink } from '@alumni/shared/profile/my-data';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -29,6 +29,7 @@ import { createSession } from '../session/session.store.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addTestApp } from '../testing/two-factor.ts';
+import { insertDataLink } from './data-links.store.ts';
 import { insertUndo } from './email-undo.store.ts';
 import { type AccountEvent, endedBy, type MailedCode } from './mailed-codes.ts';
 import { insertMerge } from './merges.store.ts';
@@ -165,6 +166,26 @@ const kinds: Record<string, Kind> = {
         .transaction()
         .execute((trx) => insertMerge(trx, { keptId, endedId, askedBy }));
       return () => works(t.call(objectToMerge, { body: { code: codes.ended } }));
+    },
+  },
+  'link to one’s data': {
+    code: 'dataLink',
+    async make(person) {
+      const email_key = (await emailOf(person)).toLowerCase();
+      const code = await t.db
+        .transaction()
+        .execute((trx) =>
+          insertDataLink(
+            trx,
+            { id: person.id, email_key },
+            { opens: 'data', expiresAt: fromNow(3_600_000) },
+          ),
+        );
+      return async () => {
+        // It works at a proved address alone; the events need it as it was.
+        await set(person, { proved_email: email_key });
+        return works(t.call(readDataLink, { body: { code } }));
+      };
     },
   },
   confirmation: {
@@ -362,6 +383,7 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
   'successions.code_hash': 'succession',
   'account_merges.kept_hash': 'merge',
   'account_merges.ended_hash': 'merge',
+  'data_links.code_hash': 'dataLink',
   'applications.code_hash': 'confirmation',
   'export_tickets.token_hash': 'downloadTicket',
   'event_links.code_hash': 'eventLink',

@@ -1,5 +1,6 @@
 import type { Database, Trx } from '../db/database.ts';
 import type { Changes, Row } from '../db/schema.ts';
+import { endDataLinks } from './data-links.store.ts';
 import { endUndos } from './email-undo.store.ts';
 import { endEventLinks } from './event-links.store.ts';
 import { endMergesOf } from './merges.store.ts';
@@ -27,6 +28,7 @@ const untouched = {
   vouch: 'none',
   succession: 'none',
   merge: 'none',
+  dataLink: 'none',
   confirmation: 'none',
   downloadTicket: 'none',
   eventLink: 'none',
@@ -42,6 +44,7 @@ export const endedBy = {
     reset: 'all',
     succession: 'all',
     merge: 'all',
+    dataLink: 'all',
     confirmation: 'address',
     eventLink: 'address',
   },
@@ -54,6 +57,7 @@ export const endedBy = {
     vouch: 'since',
     succession: 'all',
     merge: 'all',
+    dataLink: 'all',
     confirmation: 'address',
     downloadTicket: 'session',
     eventLink: 'address',
@@ -65,6 +69,7 @@ export const endedBy = {
     vouch: 'since',
     succession: 'all',
     merge: 'all',
+    dataLink: 'all',
     confirmation: 'address',
     downloadTicket: 'session',
     eventLink: 'address',
@@ -76,6 +81,7 @@ export const endedBy = {
     vouch: 'all',
     succession: 'all',
     merge: 'all',
+    dataLink: 'all',
     downloadTicket: 'session',
     eventLink: 'all',
   },
@@ -84,11 +90,17 @@ export const endedBy = {
     undo: 'later',
     reset: 'all',
     succession: 'made',
+    dataLink: 'all',
     downloadTicket: 'session',
   },
   twoFactorAdded: { ...untouched, undo: 'later', downloadTicket: 'session' },
   loggedOut: { ...untouched, downloadTicket: 'session' },
-  loggedOutEverywhere: { ...untouched, undo: 'later', downloadTicket: 'session' },
+  loggedOutEverywhere: {
+    ...untouched,
+    undo: 'later',
+    dataLink: 'all',
+    downloadTicket: 'session',
+  },
   accountTypeChanged: { ...untouched, undo: 'all', succession: 'all', merge: 'all' },
   // By the master alone, who may be a thief at a new address.
   mastershipLeft: { ...untouched, undo: 'later', succession: 'all', merge: 'all' },
@@ -107,6 +119,7 @@ export const endedBy = {
     ...untouched,
     succession: 'all',
     merge: 'all',
+    dataLink: 'all',
     downloadTicket: 'session',
     eventLink: 'all',
   },
@@ -123,14 +136,15 @@ export async function endCodes(
   event: AccountEvent,
   since?: string,
 ): Promise<void> {
-  const { undo, reset, vouch, succession, merge, eventLink }: Record<MailedCode, Effect> =
-    endedBy[event];
+  const effects: Record<MailedCode, Effect> = endedBy[event];
+  const { undo, reset, vouch, succession, merge, dataLink, eventLink } = effects;
   const undosFrom = startOf(undo, account, since);
   if (undosFrom !== undefined) await endUndos(db, account.id, undosFrom);
   const vouchesFrom = startOf(vouch, account, since);
   if (vouchesFrom !== undefined) await endVouches(db, account.id, vouchesFrom);
   if (reset === 'all') await revokeResets(db, account.id);
   if (succession === 'all') await endOffersOf(db, account.id);
+  if (dataLink === 'all') await endDataLinks(db, account.id);
   if (merge === 'all') await endMergesOf(db, account.id);
   if (eventLink === 'all') await endEventLinks(db, account.id);
   if (succession === 'made') await endOfferBy(db, account.id);

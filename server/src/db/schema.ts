@@ -302,6 +302,19 @@ export interface DatabaseSchema {
     expires_at: string;
   };
 
+  /** Mailed links with which a person without a log-in has their data or keeps their account. */
+  data_links: {
+    /** SHA-256 of the code, hex. */
+    code_hash: string;
+    account_id: string;
+    /** `email_key` that the link was mailed to. */
+    email_key: string;
+    /** `keep`: nothing but the end of a deletion. */
+    opens: 'data' | 'keep';
+    created_at: string;
+    expires_at: string;
+  };
+
   /** E-mails that an account had, which their owners can bring back. */
   email_undos: {
     /** SHA-256 of the code that was mailed to `email`, hex. */

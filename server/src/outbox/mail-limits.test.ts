@@ -62,9 +62,11 @@ const mails = {
     dueAt: '2030-01-01T00:00:00.000Z',
     posts: 'keep',
     backupsUntil: null,
-    link,
+    askedBy: 'password',
+    stop: { by: 'login', link },
   },
-  deletionStopped: { template: 'deletionStopped' },
+  dataLink: { template: 'dataLink', link },
+  deletionStopped: { template: 'deletionStopped', by: 'login' },
   accountDeleted: { template: 'accountDeleted', backupsUntil: null },
   mergeAsked: {
     template: 'mergeAsked',

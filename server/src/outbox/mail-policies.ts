@@ -57,6 +57,8 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   mailServerChanged: { ...alarm, beyond: 'wait' },
   mastershipBegun: alarm,
   health: { ...alarm, beyond: 'wait' },
+  /** The newest link is as good as those before it. */
+  dataLink: notice,
   /** Each ends the code of the one before. */
   confirmEmail: { ...notice, urgency: 2 },
   successionOffered: { ...notice, beyond: 'wait' },

@@ -104,9 +104,10 @@ import {
 } from '@alumni/shared/site/site-form';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
+import { insertDataLink } from '../codes/data-links.store.ts';
 import { insertMerge } from '../codes/merges.store.ts';
 import { putOffer } from '../codes/successions.store.ts';
-import { now } from '../db/ids.ts';
+import { fromNow, now } from '../db/ids.ts';
 import { codeOf } from '../features/two-factor/one-time-password.ts';
 import { queueMail } from '../outbox/outbox.ts';
 import { saveSiteOption } from '../settings/site-options.store.ts';
@@ -351,6 +352,17 @@ const openMerge = async ({ t }: Scenario) => {
   return { id: merge.id };
 };
 
+/** The code of a link to the data of somebody whom nothing else is about. */
+const dataLink = async ({ t }: Scenario, opens: 'data' | 'keep' = 'data') => {
+  const person = await createPerson(t);
+  const account = { id: person.id, email_key: person.email };
+  const expiresAt = fromNow(3_600_000);
+  const code = await t.db
+    .transaction()
+    .execute((trx) => insertDataLink(trx, account, { opens, expiresAt }));
+  return { code };
+};
+
 const boundary = 'a-boundary';
 const pictureForm = async () =>
   Buffer.concat([
@@ -520,6 +532,15 @@ export const authorisationRows: Row[] = [
   { endpoint: createVouch, own: [401, 201, 201, 201, 401, 403] },
   { endpoint: listApplicants, own: admins },
   { endpoint: decideAdmissions, own: admins, body: decision },
+  { endpoint: myData.askForDataLink, own: open, body: () => ({ email: 'nobody@alumni.example' }) },
+  { endpoint: myData.readDataLink, own: open, body: (scene) => dataLink(scene), readOnly: true },
+  { endpoint: myData.downloadDataByLink, own: open, query: (scene) => dataLink(scene) },
+  {
+    endpoint: myData.deleteAccountByLink,
+    own: open,
+    body: async (scene) => ({ ...(await dataLink(scene)), posts: 'keep' }),
+  },
+  { endpoint: myData.keepAccountByLink, own: open, body: (scene) => dataLink(scene, 'keep') },
   { endpoint: members.listMembers, own: admins },
   { endpoint: members.exportMembers, own: admins },
   {

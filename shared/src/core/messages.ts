@@ -653,6 +653,18 @@ export const messages = {
     en: 'Your account will be deleted on {day}. You are logged out.',
     fr: 'Votre compte sera supprimé le {day}. Vous êtes déconnecté(e).',
   },
+  dataLinkSent: {
+    en: 'If an account has confirmed this email address, we are mailing it a link. It works for 60 minutes.',
+    fr: 'Si un compte a confirmé cette adresse e-mail, nous y envoyons un lien. Il fonctionne pendant 60 minutes.',
+  },
+  dataLinkInvalid: {
+    en: 'This link has been used already, or its time is over. Ask for a new one.',
+    fr: 'Ce lien a déjà servi, ou son délai est passé. Demandez-en un nouveau.',
+  },
+  deletionAskedByLink: {
+    en: 'Your account will be deleted on {day}. A mail tells you how to stop that.',
+    fr: 'Votre compte sera supprimé le {day}. Un e-mail vous dit comment l’empêcher.',
+  },
   deletionStopped: {
     en: 'The deletion of your account was stopped.',
     fr: 'La suppression de votre compte a été annulée.',

@@ -18,6 +18,7 @@ export const mailKinds = [
   'recoveryCodeUsed',
   'recoveryCodesRenewed',
   'mailServerChanged',
+  'dataLink',
   'deletionAsked',
   'deletionStopped',
   'accountDeleted',

@@ -28,6 +28,7 @@ export const auditActions = [
   'login.failures',
   'email.undone',
   'email.released',
+  'data.downloaded',
   'deletion.asked',
   'deletion.stopped',
   'account.deleted',

@@ -68,6 +68,7 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     'backups.adopted': () => t.backupsAdopted(who, value('place')),
     'site.changed': () => t.siteChanged(who),
     'site.activated': () => t.siteActivated(who, formatInstant(value('backupAt'), language)),
+    'data.downloaded': () => t.dataDownloaded(whom),
     'deletion.asked': () => t.deletionAsked(who, whom),
     'deletion.stopped': () => t.deletionStopped(whom),
     'account.deleted': () => t.accountDeleted(person),

@@ -83,7 +83,8 @@ export const auditSentenceWords = defineWords({
       `${who} made the restored backup of ${day} the site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} had the account of ${whom} deleted in 14 days.`,
-    deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
+    dataDownloaded: (whom: string) => `${whom} downloaded their data by a mailed link.`,
+    deletionStopped: (whom: string) => `${whom} stopped the deletion of the account.`,
     accountDeleted: (whom: string) => `The account ${whom} was deleted.`,
     factors: {
       passkey: 'a passkey',
@@ -223,8 +224,9 @@ export const auditSentenceWords = defineWords({
       `${who} a fait de la sauvegarde restaurée du ${day} le site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,
-    deletionStopped: (whom: string) =>
-      `${whom} s’est connecté(e) et a annulé la suppression du compte.`,
+    deletionStopped: (whom: string) => `${whom} a annulé la suppression du compte.`,
+    dataDownloaded: (whom: string) =>
+      `${whom} a téléchargé ses données par un lien reçu par e-mail.`,
     accountDeleted: (whom: string) => `Le compte ${whom} a été supprimé.`,
     factors: {
       passkey: 'une clé d’accès',

@@ -1,6 +1,7 @@
 import { visitorDays } from '@alumni/shared/events/event-reply-form';
 import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
 import { removeExpiredChallenges } from '../../codes/challenges.store.ts';
+import { removeExpiredDataLinks } from '../../codes/data-links.store.ts';
 import { removeExpiredEmailUndos } from '../../codes/email-undo.store.ts';
 import { removeExpiredEventLinks } from '../../codes/event-links.store.ts';
 import { removeExpiredResets } from '../../codes/resets.store.ts';
@@ -103,6 +104,7 @@ function stepsOf({ db, config, mail }: HousekeepingDeps, stopping: AbortSignal) 
     removeExpiredSessions,
     removeUnusedOrigins,
     removeExpiredResets,
+    removeExpiredDataLinks,
     removeExpiredEmailUndos,
     moveWaitingNumbers,
     removeExpiredChallenges,

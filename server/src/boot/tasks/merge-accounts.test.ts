@@ -50,6 +50,7 @@ const merged = {
   applications: 'ends',
   successions: 'ends',
   account_merges: 'ends',
+  data_links: 'ends',
   event_links: 'ends',
   rate_limits: 'ends',
   vouches: 'moves',

@@ -65,6 +65,7 @@ const purged = {
   vouches: 'foreignKey',
   successions: 'foreignKey',
   account_merges: 'foreignKey',
+  data_links: 'foreignKey',
   reset_requests: 'here',
   issued_roll_numbers: 'here',
   rate_limits: 'here',

@@ -178,33 +178,49 @@ export function inFrench(mail: TemplateMail): MailContent {
       ]);
     case 'deletionAsked':
       return titled(`Votre compte sera supprimé le ${formatDay(mail.dueAt, 'fr')}`, [
-        paragraph(
-          'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Plus personne ne vous voit sur le site, et toutes vos sessions ont été fermées.',
-        ),
+        paragraph(`${deletionAskedInFrench[mail.askedBy]} Plus personne ne vous voit sur le site.`),
         paragraph(
           mail.posts === 'keep'
             ? 'Vos événements, opportunités et galeries restent, sans votre nom.'
             : 'Vos événements, opportunités et galeries ne sont plus affichés et seront supprimés avec le compte.',
         ),
-        paragraph(
-          'Vous avez changé d’avis, ou ce n’était pas vous ? Connectez-vous avant ce jour : la suppression sera annulée.',
-        ),
-        button('Me connecter et garder mon compte', mail.link),
+        ...deletionStopInFrench(mail.stop),
         note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'dataLink':
+      return titled('Vos données', [
+        paragraph('Quelqu’un a demandé, avec cette adresse e-mail, les données de votre compte.'),
+        ...(mail.link === null
+          ? [
+              paragraph(
+                'Une deuxième étape protège votre compte : aucun lien ne l’ouvre. Connectez-vous, et vous trouverez vos données dans votre profil.',
+              ),
+            ]
+          : [
+              paragraph(
+                'Était-ce vous ? Ce lien ouvre une page où vous téléchargez vos données, ou faites supprimer votre compte, sans vous connecter :',
+              ),
+              button('Mes données', mail.link),
+            ]),
+        note(
+          'Le lien fonctionne pendant 60 minutes ; ne le donnez à personne. Si ce n’était pas vous, vous n’avez rien à faire.',
+        ),
       ]);
     case 'deletionStopped':
       return titled('Votre compte reste', [
         paragraph(
-          'Vous vous êtes connecté(e), et la suppression de votre compte a été annulée. Tout est là comme avant.',
+          `${mail.by === 'login' ? 'Vous vous êtes connecté(e)' : 'Vous avez ouvert le lien de notre e-mail'}, et la suppression de votre compte a été annulée. Tout est là comme avant.`,
         ),
         note(
-          'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+          mail.by === 'login'
+            ? 'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.'
+            : 'Ce n’était pas vous ? Écrivez-nous aussitôt : quelqu’un d’autre lit vos e-mails.',
         ),
       ]);
     case 'accountDeleted':
       return titled('Votre compte a été supprimé', [
         paragraph(
-          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé, comme vous l’avez demandé. Ceci est le dernier message que vous recevez de nous.',
+          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé. Ceci est le dernier message que vous recevez de nous.',
         ),
         note(backupsInFrench(mail.backupsUntil)),
       ]);
@@ -470,4 +486,34 @@ function backupsInFrench(until: string | null): string {
   return until
     ? `La dernière sauvegarde qui contient vos données sera écrasée le ${formatDay(until, 'fr')}.`
     : 'Les sauvegardes que l’association conserve peuvent encore contenir vos données jusqu’à ce qu’elles soient écrasées.';
+}
+
+const deletionAskedInFrench = {
+  password:
+    'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Toutes vos sessions ont été fermées.',
+  link: 'Quelqu’un a demandé la suppression de votre compte, par un lien envoyé à cette adresse. Toutes vos sessions ont été fermées.',
+  operator:
+    'L’association a demandé la suppression de votre compte, par la personne qui gère le serveur.',
+};
+
+function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionAsked' }>['stop']) {
+  if (stop === null) {
+    return [
+      paragraph('Vous avez changé d’avis, ou ce n’était pas vous ? Écrivez-nous avant ce jour.'),
+    ];
+  }
+  if (stop.by === 'login') {
+    return [
+      paragraph(
+        'Vous avez changé d’avis, ou ce n’était pas vous ? Connectez-vous avant ce jour : la suppression sera annulée.',
+      ),
+      button('Me connecter et garder mon compte', stop.link),
+    ];
+  }
+  return [
+    paragraph(
+      'Vous avez changé d’avis, ou ce n’était pas vous ? Ce lien annule la suppression avant ce jour, sans connexion :',
+    ),
+    button('Garder mon compte', stop.link),
+  ];
 }

@@ -49,9 +49,16 @@ export type TemplateMail =
       posts: PostsAfterDeletion;
       /** Null where nobody has said how long backups are kept. */
       backupsUntil: string | null;
-      link: string;
+      askedBy: 'password' | 'link' | 'operator';
+      /** Where it is stopped; null for somebody who can neither log in nor be mailed a link. */
+      stop: { by: 'login' | 'link'; link: string } | null;
     }
-  | { template: 'deletionStopped' }
+  | {
+      template: 'dataLink';
+      /** Null where the account is protected by a second step: a log-in opens its data. */
+      link: string | null;
+    }
+  | { template: 'deletionStopped'; by: 'login' | 'link' }
   | { template: 'accountDeleted'; backupsUntil: string | null }
   | ({ template: 'mergeAsked'; dueAt: string; link: string } & Merged)
   | { template: 'mergeStopped'; accounts: [string, string] }
