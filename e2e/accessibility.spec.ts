@@ -9,6 +9,7 @@ const visitor = [
   '/forgot-password',
   '/reset-password?token=x',
   '/undo-email?code=x',
+  '/my-data',
   '/about-us',
   '/alumni',
   '/alumnidetails',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page, Request } from '@playwright/test';
+import { expectNoViolationInBothThemes } from './axe.ts';
 import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -784,4 +785,44 @@ test.describe('new e-mail address', () => {
       await expect(page.getByText('This link is not complete.')).toBeVisible();
     });
   });
+});
+
+test('a suspended person has their data and their deletion by a mail, and stops it by the next', async ({
+  page,
+  site,
+}) => {
+  const member = await site.member({ profile: { firstName: 'Ruth' } });
+  await site.prove(member);
+  await site.api('PATCH', `/alumni/${member.rollNo}`, {
+    body: { accttype: 'suspended' },
+    token: (await site.master()).token,
+  });
+  await page.goto(`${site.url}/#/login`);
+  await page.getByRole('link', { name: 'My data, without a log-in' }).click();
+  await expect(page.getByRole('main')).toContainText('your account is suspended?');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('button', { name: 'MAIL ME A LINK' }).click();
+  await expect(page.getByRole('main')).toContainText('we are mailing it a link');
+  const newestLink = async (words: string) => {
+    await expect
+      .poll(() => site.mailTo(member.email), { timeout: 30_000 })
+      .toContain(words);
+    return /http\S+#\/my-data\?code=[\w-]+/.exec(await site.mailTo(member.email))?.[0] ?? '';
+  };
+  await page.goto(await newestLink('The link works for 60 minutes'));
+  await expect(page.getByRole('main')).toContainText(member.email);
+  await expectNoViolationInBothThemes(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`alumni-${member.rollNo}.zip`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alert')).toContainText('A mail tells you how to stop that.');
+
+  await page.goto(await newestLink('Keep my account'));
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('alert')).toContainText('The deletion of your account was stopped.');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Ask for a new one.');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });

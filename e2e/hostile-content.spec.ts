@@ -75,7 +75,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens that show nothing of what people have written. */
 const withoutContent =
-  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health|figures|setup))$/;
+  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|my-data|object-to-merge|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health|figures|setup))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',

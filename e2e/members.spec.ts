@@ -92,3 +92,47 @@ test('an admin finds a member, puts their name right, and takes the list along',
     expect(name).toMatch(new RegExp(`\\b${letter}`));
   }
 });
+
+test('an admin has two accounts of one person become one, and the person objects by the mail', async ({
+  page,
+  site,
+}) => {
+  const lastName = `Twice${Date.now()}`;
+  const first = await site.member({ profile: { firstName: 'Odile', lastName } });
+  const second = await site.member({ profile: { firstName: 'Odile', lastName } });
+  await site.prove(second);
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await page.goto(`${site.url}/#/admin/members?search=${lastName}`);
+  const row = ({ rollNo }: { rollNo: string }) => page.getByRole('row').filter({ hasText: rollNo });
+  const same = page.getByRole('button', { name: 'These are the same person…' });
+  await row(first).getByRole('checkbox').check();
+  await expect(same).toHaveCount(0);
+  await row(second).getByRole('checkbox').check();
+  await same.click();
+  const dialog = page.getByRole('dialog');
+  await expectNoViolationInBothThemes(page);
+  await expect(dialog.getByLabel(second.rollNo)).toBeChecked();
+  // Nobody gets an account by an address that they have only typed.
+  await expect(dialog.getByLabel(first.rollNo)).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Make them one' }).click();
+  await expect(dialog).toBeHidden();
+  const open = page.getByRole('region', { name: 'Accounts that become one' });
+  await expect(open).toContainText(`${first.rollNo}) → Odile ${lastName} (${second.rollNo})`);
+  await open.getByRole('button', { name: /^Take back/ }).click();
+  await expect(open).toHaveCount(0);
+  await expect
+    .poll(() => site.mailTo(second.email), { timeout: 30_000 })
+    .toContain('Two accounts stay two');
+
+  await same.click();
+  await dialog.getByRole('button', { name: 'Make them one' }).click();
+  await expect(open).toBeVisible();
+  const inMail = /http\S+#\/object-to-merge\?code=[\w-]+/;
+  await expect.poll(() => site.mailTo(second.email), { timeout: 30_000 }).toMatch(inMail);
+  await page.goto(inMail.exec(await site.mailTo(second.email))?.[0] ?? '');
+  await page.getByRole('button', { name: 'KEEP TWO ACCOUNTS' }).click();
+  await expect(page.getByRole('main')).toContainText('The accounts stay two.');
+  await page.goto(`${site.url}/#/admin/members?search=${lastName}`);
+  await expect(row(first)).toBeVisible();
+  await expect(open).toHaveCount(0);
+});

@@ -38,6 +38,9 @@ export const screenLoaders: Record<ScreenPath, () => Promise<ComponentType>> = {
     (await import('../features/auth/undo-email-screen.tsx')).UndoEmailScreen,
   '/confirm-email': async () =>
     (await import('../features/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  '/my-data': async () => (await import('../features/auth/my-data-screen.tsx')).MyDataScreen,
+  '/object-to-merge': async () =>
+    (await import('../features/auth/object-to-merge-screen.tsx')).ObjectToMergeScreen,
   '/accept-succession': async () =>
     (await import('../features/auth/accept-succession-screen.tsx')).AcceptSuccessionScreen,
   '/user/dashboard': async () =>

@@ -232,6 +232,20 @@ export async function forgetEmailOfRollNumbers(
   }
 }
 
+/** Has the numbers that an account has claimed, and issued, be those of another one of the same person; returns how many it had claimed. */
+export async function giveRollNumbers(trx: Trx, from: string, to: string): Promise<number> {
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ issued_by: to })
+    .where('issued_by', '=', from)
+    .execute();
+  return trx
+    .updateTable('issued_roll_numbers')
+    .set({ claimed_by: to })
+    .where('claimed_by', '=', from)
+    .$call(countAffectedRows);
+}
+
 /** Gives an unclaimed number and its e-mail up for another of each; undefined if it was claimed or withdrawn. */
 export async function reissue(trx: Trx, rollNo: string, email: string) {
   const corrected = newRollNumber();

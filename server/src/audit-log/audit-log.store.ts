@@ -3,6 +3,7 @@ import { type AuditAction, auditDetails } from '@alumni/shared/site/audit';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 import { countAffectedRows } from '../db/rows.ts';
+import type { Changes } from '../db/schema.ts';
 import { parseStored } from '../db/stored-json.ts';
 
 export interface AuditRecord {
@@ -123,6 +124,58 @@ export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<voi
     .set({ mentioned: id })
     .where('mentioned', '=', rollNo)
     .execute();
+  await changeEntriesAbout(trx, mentioned, ({ details }) => {
+    const rest = Object.entries(details).flatMap(([name, value]) => {
+      if (value === rollNo) return [[name, id]];
+      return impersonal.has(name) ? [[name, value]] : [];
+    });
+    return { subject: id, details: JSON.stringify(Object.fromEntries(rest)) };
+  });
+}
+
+/**
+ * Has the entries of an account and about it name another one, of the same person: both are found, and forgotten,
+ * together.
+ */
+export async function passOnInAudit(
+  trx: Trx,
+  from: Mentioned,
+  to: { id: string; rollNo: string },
+): Promise<void> {
+  await trx
+    .updateTable('audit_log')
+    .set({ actor_id: to.id, actor_roll_no: to.rollNo })
+    .where((eb) => eb.or([eb('actor_id', '=', from.id), eb('actor_roll_no', '=', from.rollNo)]))
+    .execute();
+  await trx
+    .insertInto('audit_mentions')
+    .columns(['mentioned', 'created_at', 'entry_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('audit_mentions')
+        .select([eb.val(to.rollNo).as('mentioned'), 'created_at', 'entry_id'])
+        .where('mentioned', '=', from.rollNo),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx.deleteFrom('audit_mentions').where('mentioned', '=', from.rollNo).execute();
+  await changeEntriesAbout(trx, from, ({ details }) => {
+    const named = Object.entries(details).map(([name, value]) => [
+      name,
+      value === from.rollNo ? to.rollNo : value,
+    ]);
+    const merged = { rollNo: to.rollNo, ...Object.fromEntries(named) };
+    return { details: JSON.stringify(merged) };
+  });
+}
+
+type Entry = { action: AuditAction; subject: string; details: Record<string, string | number> };
+
+async function changeEntriesAbout(
+  trx: Trx,
+  mentioned: Mentioned,
+  change: (entry: Entry) => Changes<'audit_log'>,
+): Promise<void> {
   let after = '';
   for (;;) {
     const rows = await trx
@@ -133,17 +186,9 @@ export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<voi
       .limit(batchSize)
       .execute();
     for (const row of rows) {
-      const details = parseStored(auditDetails, row.details);
-      if (!isAbout({ ...row, details }, mentioned)) continue;
-      const rest = Object.entries(details).flatMap(([name, value]) => {
-        if (value === rollNo) return [[name, id]];
-        return impersonal.has(name) ? [[name, value]] : [];
-      });
-      await trx
-        .updateTable('audit_log')
-        .set({ subject: id, details: JSON.stringify(Object.fromEntries(rest)) })
-        .where('id', '=', row.id)
-        .execute();
+      const entry = { ...row, details: parseStored(auditDetails, row.details) };
+      if (!isAbout(entry, mentioned)) continue;
+      await trx.updateTable('audit_log').set(change(entry)).where('id', '=', row.id).execute();
     }
     const last = rows.at(-1);
     if (!last) return;
@@ -153,10 +198,7 @@ export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<voi
   }
 }
 
-function isAbout(
-  entry: { action: AuditAction; subject: string; details: Record<string, string | number> },
-  { rollNo, email, senders }: Mentioned,
-): boolean {
+function isAbout(entry: Entry, { rollNo, email, senders }: Mentioned): boolean {
   const isMessage = entry.action === 'message.deleted' || entry.action === 'message.restored';
   if (isMessage && senders.includes(entry.subject)) return true;
   const values = [entry.subject, ...Object.values(entry.details)].map(String);

@@ -48,6 +48,8 @@ const keys = {
   password_resets: 'leftOut',
   email_undos: 'leftOut',
   successions: 'leftOut',
+  account_merges: 'leftOut',
+  data_links: 'leftOut',
   event_links: 'leftOut',
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',

@@ -7,8 +7,13 @@ import { authRoutes } from '../features/auth/auth.routes.ts';
 import { contactRoutes } from '../features/contact/contact.routes.ts';
 import { countUnread, insertMessage, restoreMessage } from '../features/contact/contact.store.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
+import { dataLinkRoutes } from '../features/data-links/data-links.routes.ts';
 import { deletionRoutes } from '../features/deletion/deletion.routes.ts';
-import { stopDeletion } from '../features/deletion/deletion.store.ts';
+import {
+  askForDeletionByLink,
+  backupsUntil,
+  stopDeletion,
+} from '../features/deletion/deletion.store.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { emailUndoRoutes } from '../features/email-undo/email-undo.routes.ts';
@@ -35,6 +40,7 @@ import { letterRoutes } from '../features/letters/letters.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { memberMessageRoutes } from '../features/member-messages/member-messages.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
+import { mergeRoutes } from '../features/merges/merges.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
 import { newsRecords } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
@@ -46,7 +52,9 @@ import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { changePassword, mailReset } from '../features/passwords/passwords.store.ts';
 import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { myDataRoutes } from '../features/profile/my-data.routes.ts';
+import { describeDataOf } from '../features/profile/my-data.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
+import { sendMyData } from '../features/profile/send-my-data.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { countByMail } from '../features/roll-numbers/roll-number-list.store.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
@@ -61,7 +69,11 @@ import { successorRoutes } from '../features/successor/successor.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { logInStep } from '../features/two-factor/log-in-step.ts';
 import { twoFactorRoutes } from '../features/two-factor/two-factor.routes.ts';
-import { dropTwoFactor, removeTwoFactorSince } from '../features/two-factor/two-factor.store.ts';
+import {
+  dropTwoFactor,
+  hasTwoFactor,
+  removeTwoFactorSince,
+} from '../features/two-factor/two-factor.store.ts';
 import { downloadTicketRoutes } from '../http/downloads/download-tickets.routes.ts';
 import type { Deps } from './deps.ts';
 import { documentSources } from './document-sources.ts';
@@ -81,8 +93,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await directoryRoutes(app, deps);
   await profileRoutes(app, deps, changePassword);
   await deviceRoutes(app, deps);
-  await myDataRoutes(app, deps, recordFields);
-  await deletionRoutes(app, deps);
+  await registerMyData(app, deps);
   await twoFactorRoutes(app, deps);
   await roleRoutes(app, deps);
   await successorRoutes(app, deps, twoFactor.has);
@@ -120,6 +131,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   });
 
   await memberRoutes(app, deps);
+  await mergeRoutes(app, deps);
   await admissionRoutes(app, deps);
   await siteRoutes(app, deps);
   await copyRoutes(app, deps);
@@ -135,4 +147,18 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await sitemapRoutes(app, deps);
   await feedRoutes(app, deps);
   await calendarRoutes(app, deps);
+}
+
+/** One's data and deletion, with a log-in and without. */
+async function registerMyData(app: FastifyInstance, deps: Deps): Promise<void> {
+  const send = sendMyData(deps, recordFields);
+  await myDataRoutes(app, deps, send);
+  await deletionRoutes(app, deps);
+  await dataLinkRoutes(app, deps, {
+    hasTwoFactor,
+    describeDataOf,
+    send,
+    deletion: { ask: askForDeletionByLink, stop: stopDeletion },
+    backupsUntil,
+  });
 }

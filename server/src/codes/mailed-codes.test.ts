@@ -14,7 +14,8 @@ import {
 } from '@alumni/shared/accounts/successor';
 import { createEvent } from '@alumni/shared/events/events';
 import { blockSender, writeToMember } from '@alumni/shared/mail/member-messages';
-import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
+import { objectToMerge } from '@alumni/shared/people/members';
+import { deleteAccount, exportMyData, readDataLink } from '@alumni/shared/profile/my-data';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -28,8 +29,10 @@ import { createSession } from '../session/session.store.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addTestApp } from '../testing/two-factor.ts';
+import { insertDataLink } from './data-links.store.ts';
 import { insertUndo } from './email-undo.store.ts';
 import { type AccountEvent, endedBy, type MailedCode } from './mailed-codes.ts';
+import { insertMerge } from './merges.store.ts';
 import { putOffer } from './successions.store.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -154,6 +157,37 @@ const kinds: Record<string, Kind> = {
       };
     },
   },
+  'objection to a merge': {
+    code: 'merge',
+    async make({ id: keptId }) {
+      const { id: endedId } = await createPerson(t);
+      const askedBy = master.id;
+      const { codes } = await t.db
+        .transaction()
+        .execute((trx) => insertMerge(trx, { keptId, endedId, askedBy }));
+      return () => works(t.call(objectToMerge, { body: { code: codes.ended } }));
+    },
+  },
+  'link to one’s data': {
+    code: 'dataLink',
+    async make(person) {
+      const email_key = (await emailOf(person)).toLowerCase();
+      const code = await t.db
+        .transaction()
+        .execute((trx) =>
+          insertDataLink(
+            trx,
+            { id: person.id, email_key },
+            { opens: 'data', expiresAt: fromNow(3_600_000) },
+          ),
+        );
+      return async () => {
+        // It works at a proved address alone; the events need it as it was.
+        await set(person, { proved_email: email_key });
+        return works(t.call(readDataLink, { body: { code } }));
+      };
+    },
+  },
   confirmation: {
     code: 'confirmation',
     async make(person) {
@@ -235,6 +269,11 @@ const events: Record<AccountEvent, Event> = {
   emailProved: {
     happen: ({ rollNo }) =>
       t.db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('accounts')
+          .set({ proved_email: null })
+          .where('roll_no', '=', rollNo)
+          .execute();
         const account = await lockByRollNo(trx, rollNo);
         return account && proveEmail(trx, account);
       }),
@@ -342,6 +381,9 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
   'password_resets.token_hash': 'reset',
   'vouches.code_hash': 'vouch',
   'successions.code_hash': 'succession',
+  'account_merges.kept_hash': 'merge',
+  'account_merges.ended_hash': 'merge',
+  'data_links.code_hash': 'dataLink',
   'applications.code_hash': 'confirmation',
   'export_tickets.token_hash': 'downloadTicket',
   'event_links.code_hash': 'eventLink',

@@ -1,9 +1,11 @@
 import type { Database, Trx } from '../db/database.ts';
 import type { Changes, Row } from '../db/schema.ts';
 import { withdrawMail } from '../outbox/outbox.store.ts';
+import { endDataLinks } from './data-links.store.ts';
 import { endUndos } from './email-undo.store.ts';
 import { endMails, endOfferMails } from './ended-mails.ts';
 import { endEventLinks } from './event-links.store.ts';
+import { endMergesOf } from './merges.store.ts';
 import { revokeResets } from './resets.store.ts';
 import { endOfferBy, endOffersOf } from './successions.store.ts';
 import { endVouches } from './vouches.store.ts';
@@ -27,6 +29,8 @@ const untouched = {
   reset: 'none',
   vouch: 'none',
   succession: 'none',
+  merge: 'none',
+  dataLink: 'none',
   confirmation: 'none',
   downloadTicket: 'none',
   eventLink: 'none',
@@ -41,16 +45,21 @@ export const endedBy = {
     ...untouched,
     reset: 'all',
     succession: 'all',
+    merge: 'all',
+    dataLink: 'all',
     confirmation: 'address',
     eventLink: 'address',
   },
-  emailProved: untouched,
+  // Nobody has mailed the address that is proved now: the office asks anew.
+  emailProved: { ...untouched, merge: 'all' },
   emailUndone: {
     ...untouched,
     undo: 'since',
     reset: 'all',
     vouch: 'since',
     succession: 'all',
+    merge: 'all',
+    dataLink: 'all',
     confirmation: 'address',
     downloadTicket: 'session',
     eventLink: 'address',
@@ -61,6 +70,8 @@ export const endedBy = {
     reset: 'all',
     vouch: 'since',
     succession: 'all',
+    merge: 'all',
+    dataLink: 'all',
     confirmation: 'address',
     downloadTicket: 'session',
     eventLink: 'address',
@@ -71,6 +82,8 @@ export const endedBy = {
     reset: 'all',
     vouch: 'all',
     succession: 'all',
+    merge: 'all',
+    dataLink: 'all',
     downloadTicket: 'session',
     eventLink: 'all',
   },
@@ -79,25 +92,39 @@ export const endedBy = {
     undo: 'later',
     reset: 'all',
     succession: 'made',
+    dataLink: 'all',
     downloadTicket: 'session',
   },
   twoFactorAdded: { ...untouched, undo: 'later', downloadTicket: 'session' },
   loggedOut: { ...untouched, downloadTicket: 'session' },
-  loggedOutEverywhere: { ...untouched, undo: 'later', downloadTicket: 'session' },
-  accountTypeChanged: { ...untouched, undo: 'all', succession: 'all' },
+  loggedOutEverywhere: {
+    ...untouched,
+    undo: 'later',
+    dataLink: 'all',
+    downloadTicket: 'session',
+  },
+  accountTypeChanged: { ...untouched, undo: 'all', succession: 'all', merge: 'all' },
   // By the master alone, who may be a thief at a new address.
-  mastershipLeft: { ...untouched, undo: 'later', succession: 'all' },
+  mastershipLeft: { ...untouched, undo: 'later', succession: 'all', merge: 'all' },
   suspended: {
     ...untouched,
     undo: 'all',
     vouch: 'all',
     succession: 'all',
+    merge: 'all',
     downloadTicket: 'session',
     eventLink: 'all',
   },
-  admissionChanged: { ...untouched, succession: 'all' },
+  admissionChanged: { ...untouched, succession: 'all', merge: 'all' },
   // Not a reset: whoever sits in the account would keep its owner out by asking again.
-  deletionAsked: { ...untouched, succession: 'all', downloadTicket: 'session', eventLink: 'all' },
+  deletionAsked: {
+    ...untouched,
+    succession: 'all',
+    merge: 'all',
+    dataLink: 'all',
+    downloadTicket: 'session',
+    eventLink: 'all',
+  },
 } as const satisfies Record<string, Record<MailedCode, Effect>>;
 
 export type AccountEvent = keyof typeof endedBy;
@@ -115,7 +142,7 @@ export async function endCodes(
   since?: string,
 ): Promise<void> {
   const effects: Record<MailedCode, Effect> = endedBy[event];
-  const { undo, reset, vouch, succession, confirmation, eventLink } = effects;
+  const { undo, reset, vouch, succession, merge, dataLink, confirmation, eventLink } = effects;
   const { id } = account;
   const undosFrom = startOf(undo, account, since);
   if (undosFrom !== undefined) await endUndos(db, id, undosFrom);
@@ -132,6 +159,8 @@ export async function endCodes(
   if (succession === 'made') await endOfferBy(db, id);
   if (succession !== 'none') await endOfferMails(db, { about: id });
   if (confirmation === 'address') await withdrawMail(db, { to: id, kinds: ['confirmEmail'] });
+  if (dataLink === 'all') await endDataLinks(db, id);
+  if (merge === 'all') await endMergesOf(db, id);
   if (eventLink === 'all') await endEventLinks(db, id);
   await endMails(db, id, event);
 }

@@ -103,6 +103,23 @@ export async function removeExpiredVouches(db: Database): Promise<void> {
     .execute();
 }
 
+/** Has the used links of an account, and those for it, be of another one of the same person, who answers for others alone. */
+export async function giveVouches(trx: Trx, from: string, to: string): Promise<void> {
+  await endVouches(trx, from);
+  for (const column of ['voucher_id', 'account_id'] as const) {
+    await trx
+      .updateTable('vouches')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute();
+  }
+  await trx
+    .deleteFrom('vouches')
+    .where('voucher_id', '=', to)
+    .where('account_id', '=', to)
+    .execute();
+}
+
 /** Ends links of a member that nobody has used: those from `since` on, or all. */
 export async function endVouches(db: Database | Trx, voucherId: string, since = ''): Promise<void> {
   await db

@@ -159,6 +159,21 @@ export interface DatabaseSchema {
     expires_at: string;
   };
 
+  /** Pairs of accounts of one person that become one, unless somebody objects. */
+  account_merges: {
+    id: string;
+    /** The account that stays. */
+    kept_id: string;
+    /** The account that ends. */
+    ended_id: string;
+    asked_by: string;
+    /** SHA-256 of the codes with which both object, hex; an unproved address is mailed none. */
+    kept_hash: string;
+    ended_hash: string;
+    created_at: string;
+    due_at: string;
+  };
+
   /** Backups that the program has made by itself. */
   backup_runs: {
     id: string;
@@ -283,6 +298,19 @@ export interface DatabaseSchema {
     account_id: string;
     /** `email_key` that the link was mailed to; null in links of an older program. */
     email_key: Generated<string | null>;
+    created_at: string;
+    expires_at: string;
+  };
+
+  /** Mailed links with which a person without a log-in has their data or keeps their account. */
+  data_links: {
+    /** SHA-256 of the code, hex. */
+    code_hash: string;
+    account_id: string;
+    /** `email_key` that the link was mailed to. */
+    email_key: string;
+    /** `keep`: nothing but the end of a deletion. */
+    opens: 'data' | 'keep';
     created_at: string;
     expires_at: string;
   };

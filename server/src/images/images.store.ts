@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import { affectsAnyRow, hasRow } from '../db/rows.ts';
+import { affectsAnyRow, countAffectedRows, hasRow } from '../db/rows.ts';
 import type { NewRow } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
@@ -200,12 +200,17 @@ export async function removeImagesOf(
         .execute()),
     );
   }
-  await trx
-    .updateTable('images')
-    .set({ uploaded_by: heir, upload_key: null })
-    .where('uploaded_by', '=', uploadedBy)
-    .execute();
+  await giveImages(trx, uploadedBy, heir);
   return removed.map(({ name }) => name);
+}
+
+/** Gives what an account has uploaded to another one of the same person; returns how many. */
+export async function giveImages(trx: Trx, from: string, to: string): Promise<number> {
+  return trx
+    .updateTable('images')
+    .set({ uploaded_by: to, upload_key: null })
+    .where('uploaded_by', '=', from)
+    .$call(countAffectedRows);
 }
 
 /** Takes images out of the trash. */

@@ -48,11 +48,17 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   deletionAsked: alarm,
   deletionStopped: alarm,
   accountDeleted: alarm,
+  /** Each names another account, and the first has a link of its own. */
+  mergeAsked: { ...alarm, beyond: 'wait' },
+  mergeStopped: { ...alarm, beyond: 'wait' },
+  accountsMerged: { ...alarm, beyond: 'wait' },
   /** Each names another person or server. */
   successorNamed: { ...alarm, beyond: 'wait' },
   mailServerChanged: { ...alarm, beyond: 'wait' },
   mastershipBegun: alarm,
   health: { ...alarm, beyond: 'wait' },
+  /** The newest link is as good as those before it. */
+  dataLink: notice,
   /** Each ends the code of the one before. */
   confirmEmail: { ...notice, urgency: 2 },
   successionOffered: { ...notice, beyond: 'wait' },

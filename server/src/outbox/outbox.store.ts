@@ -448,6 +448,23 @@ export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Has the mails from and to an account be those of another one of the same person; returns how many. Those that wait
+ * still go to the address that they were written to.
+ */
+export async function giveMails(trx: Trx, from: string, to: string): Promise<number> {
+  let given = 0;
+  for (const column of ['sender_id', 'recipient_id'] as const) {
+    given += await trx
+      .updateTable('mail_outbox')
+      // Keys of repeated calls are unique for sender and recipient.
+      .set({ [column]: to, request_key: null })
+      .where(column, '=', from)
+      .$call(countAffectedRows);
+  }
+  return given;
+}
+
 /** Holds the mails that wait in a backup: the site that it was made of has probably sent them. */
 export async function holdWaitingMails(trx: Trx): Promise<void> {
   await trx

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
 import { freeSeq } from '../db/lists/seq.ts';
-import { affectsAnyRow } from '../db/rows.ts';
+import { affectsAnyRow, countAffectedRows } from '../db/rows.ts';
 import type { RecordColumns, Row } from '../db/schema.ts';
 import {
   detachImagesOf,
@@ -360,15 +360,23 @@ export async function removeRecordsOf(
   return [...images];
 }
 
-/** Gives what a member has posted to another account. */
-export async function giveRecords(trx: Trx, from: string, to: string): Promise<void> {
-  for (const table of memberTables) {
-    await asCommon(trx)
-      .updateTable(table)
-      .set({ owner_id: to, create_key: null })
-      .where('owner_id', '=', from)
-      .execute();
+/** Gives what a member has posted to another account; those of the association only where `tables` names them. */
+export async function giveRecords(
+  trx: Trx,
+  from: string,
+  to: string,
+  tables: readonly TableName[] = memberTables,
+): Promise<Partial<Record<TableName, number>>> {
+  const given: Partial<Record<TableName, number>> = {};
+  for (const table of tables) {
+    const { owner } = recordTables[table];
+    given[table] = await asCommon(trx)
+      .updateTable(table as TableName)
+      .set({ [owner]: to, create_key: null })
+      .where(owner, '=', from)
+      .$call(countAffectedRows);
   }
+  return given;
 }
 
 /** Makes a record newer, though nothing in it has changed, as a return from the trash does. */

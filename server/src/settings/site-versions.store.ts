@@ -83,3 +83,12 @@ export async function addSiteVersion(
     .execute();
   return row?.version;
 }
+
+/** Has versions that an account has saved be those of another one of the same person. */
+export async function giveSiteVersions(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('site_versions')
+    .set({ saved_by: to })
+    .where('saved_by', '=', from)
+    .execute();
+}

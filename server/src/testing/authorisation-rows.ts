@@ -56,7 +56,7 @@ import {
   writeToMember,
 } from '@alumni/shared/mail/member-messages';
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
-import { correctMember, exportMembers, listMembers } from '@alumni/shared/people/members';
+import * as members from '@alumni/shared/people/members';
 import * as myData from '@alumni/shared/profile/my-data';
 import {
   getAlumnus,
@@ -104,8 +104,10 @@ import {
 } from '@alumni/shared/site/site-form';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
+import { insertDataLink } from '../codes/data-links.store.ts';
+import { insertMerge } from '../codes/merges.store.ts';
 import { putOffer } from '../codes/successions.store.ts';
-import { now } from '../db/ids.ts';
+import { fromNow, now } from '../db/ids.ts';
 import { codeOf } from '../features/two-factor/one-time-password.ts';
 import { queueMail } from '../outbox/outbox.ts';
 import { saveSiteOption } from '../settings/site-options.store.ts';
@@ -340,6 +342,27 @@ const withOtherMaster = async ({ t }: Scenario) => {
   return { password: testPassword };
 };
 
+/** Of two members; an admin asks. */
+const openMerge = async ({ t }: Scenario) => {
+  const [kept, ended] = [await createPerson(t), await createPerson(t)];
+  const { id: askedBy } = await createPerson(t, { accountType: 'admin' });
+  const { merge } = await t.db
+    .transaction()
+    .execute((trx) => insertMerge(trx, { keptId: kept.id, endedId: ended.id, askedBy }));
+  return { id: merge.id };
+};
+
+/** The code of a link to the data of somebody whom nothing else is about. */
+const dataLink = async ({ t }: Scenario, opens: 'data' | 'keep' = 'data') => {
+  const person = await createPerson(t);
+  const account = { id: person.id, email_key: person.email };
+  const expiresAt = fromNow(3_600_000);
+  const code = await t.db
+    .transaction()
+    .execute((trx) => insertDataLink(trx, account, { opens, expiresAt }));
+  return { code };
+};
+
 const boundary = 'a-boundary';
 const pictureForm = async () =>
   Buffer.concat([
@@ -509,10 +532,39 @@ export const authorisationRows: Row[] = [
   { endpoint: createVouch, own: [401, 201, 201, 201, 401, 403] },
   { endpoint: listApplicants, own: admins },
   { endpoint: decideAdmissions, own: admins, body: decision },
-  { endpoint: listMembers, own: admins },
-  { endpoint: exportMembers, own: admins },
+  { endpoint: myData.askForDataLink, own: open, body: () => ({ email: 'nobody@alumni.example' }) },
+  { endpoint: myData.readDataLink, own: open, body: (scene) => dataLink(scene), readOnly: true },
+  { endpoint: myData.downloadDataByLink, own: open, query: (scene) => dataLink(scene) },
   {
-    endpoint: correctMember,
+    endpoint: myData.deleteAccountByLink,
+    own: open,
+    body: async (scene) => ({ ...(await dataLink(scene)), posts: 'keep' }),
+  },
+  { endpoint: myData.keepAccountByLink, own: open, body: (scene) => dataLink(scene, 'keep') },
+  { endpoint: members.listMembers, own: admins },
+  { endpoint: members.exportMembers, own: admins },
+  {
+    endpoint: members.mergeMembers,
+    own: [401, 403, 403, 200, 401, 403],
+    other: admins,
+    params: rollNo,
+    body: async ({ t }) => {
+      // An account is in one merge at most.
+      await t.db.deleteFrom('account_merges').execute();
+      // The only master could not become a member.
+      await createPerson(t, { accountType: 'master' });
+      return { ends: (await createPerson(t)).rollNo };
+    },
+  },
+  { endpoint: members.listMerges, own: admins },
+  { endpoint: members.stopMerge, own: admins, params: openMerge },
+  {
+    endpoint: members.objectToMerge,
+    own: [400, 400, 400, 400, 400, 400],
+    body: () => ({ code: 'x' }),
+  },
+  {
+    endpoint: members.correctMember,
     own: [401, 403, 403, 403, 401, 403],
     other: admins,
     params: rollNo,

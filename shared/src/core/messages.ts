@@ -119,6 +119,46 @@ export const messages = {
     en: 'The correction is saved, and the person is told by email.',
     fr: 'La correction est enregistrée, et la personne en est informée par e-mail.',
   },
+  mergeOfSame: {
+    en: 'This is one account. Please choose two.',
+    fr: 'C’est un seul compte. Veuillez en choisir deux.',
+  },
+  mergeOfManager: {
+    en: 'Only a master has the account of an admin or a master become one with another.',
+    fr: 'Seul un compte principal réunit le compte d’un administrateur ou d’un compte principal avec un autre.',
+  },
+  mergeUnproved: {
+    en: 'The account that stays has not confirmed its email address. Choose the other one, or ask the person to confirm it first.',
+    fr: 'Le compte qui reste n’a pas confirmé son adresse e-mail. Choisissez l’autre, ou demandez d’abord à la personne de la confirmer.',
+  },
+  mergeInactive: {
+    en: 'One of these accounts has not been let in, or is about to be deleted. They stay two.',
+    fr: 'L’un de ces comptes n’a pas été admis ou va être supprimé. Ils restent deux.',
+  },
+  mergePending: {
+    en: 'One of these accounts is to become one with another already. Take that back first.',
+    fr: 'L’un de ces comptes doit déjà être réuni avec un autre. Annulez d’abord cette demande.',
+  },
+  mergeAsked: {
+    en: 'The accounts become one on {day}, unless somebody objects. Both addresses are told by email.',
+    fr: 'Les comptes seront réunis le {day}, sauf opposition. Les deux adresses en sont informées par e-mail.',
+  },
+  mergeAskedOfOne: {
+    en: 'The accounts become one on {day}, unless somebody objects. The address of the account that ends is not confirmed: only the other one is told by email.',
+    fr: 'Les comptes seront réunis le {day}, sauf opposition. L’adresse du compte qui prend fin n’est pas confirmée : seule l’autre en est informée par e-mail.',
+  },
+  mergeStopped: {
+    en: 'The accounts stay two. Those concerned are told by email.',
+    fr: 'Les comptes restent deux. Les personnes concernées en sont informées par e-mail.',
+  },
+  mergeGone: {
+    en: 'These accounts are not to become one any more: it was taken back, or it is done.',
+    fr: 'Ces comptes ne doivent plus être réunis : la demande a été annulée, ou la réunion est faite.',
+  },
+  mergeLinkInvalid: {
+    en: 'This link has no effect any more: somebody has objected already, or the accounts are one. If that is wrong, write to the association.',
+    fr: 'Ce lien n’a plus d’effet : quelqu’un s’est déjà opposé, ou les comptes sont réunis. Si c’est une erreur, écrivez à l’association.',
+  },
   testMailLimit: {
     en: 'Five test mails an hour can be sent. You can go on {wait}.',
     fr: 'Cinq e-mails d’essai par heure peuvent être envoyés. Vous pourrez continuer {wait}.',
@@ -612,6 +652,18 @@ export const messages = {
   deletionAsked: {
     en: 'Your account will be deleted on {day}. You are logged out.',
     fr: 'Votre compte sera supprimé le {day}. Vous êtes déconnecté(e).',
+  },
+  dataLinkSent: {
+    en: 'If an account has confirmed this email address, we are mailing it a link. It works for 60 minutes.',
+    fr: 'Si un compte a confirmé cette adresse e-mail, nous y envoyons un lien. Il fonctionne pendant 60 minutes.',
+  },
+  dataLinkInvalid: {
+    en: 'This link has been used already, or its time is over. Ask for a new one.',
+    fr: 'Ce lien a déjà servi, ou son délai est passé. Demandez-en un nouveau.',
+  },
+  deletionAskedByLink: {
+    en: 'Your account will be deleted on {day}. A mail tells you how to stop that.',
+    fr: 'Votre compte sera supprimé le {day}. Un e-mail vous dit comment l’empêcher.',
   },
   deletionStopped: {
     en: 'The deletion of your account was stopped.',

@@ -12,6 +12,8 @@ export const screens = {
   '/reset-password': 'anyone',
   '/undo-email': 'anyone',
   '/confirm-email': 'anyone',
+  '/my-data': 'anyone',
+  '/object-to-merge': 'anyone',
   '/setup': 'anyone',
   // Visitors read about the offer, log in, and come back.
   '/accept-succession': 'anyone',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { codeForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/members.ts';
 import { lastLogins, memberOrders } from '../calls/members.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { storable } from '../core/fields.ts';
+import { id, storable, timestamp } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, search, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
@@ -88,16 +89,47 @@ export const correctionForm = z.pick(profileTexts, {
 });
 export type CorrectedField = keyof z.output<typeof correctionForm>;
 
+/** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+const currentPassword = z.optional(
+  z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+);
+
 export const correctMember = endpoint(calls.correctMember, {
   summary:
     "Correct a member's names, profession, year, telephone or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed what has changed. 15 minutes after the log-in, a new email needs currentPassword.",
   /** Strict: a field that cannot be corrected would be answered as saved. */
   body: z.strictObject({
     ...z.partial(correctionForm).shape,
-    /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
-    currentPassword: z.optional(
-      z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
-    ),
+    currentPassword,
   }),
   response: z.object({ message: z.string(), user: alumnus }),
+});
+
+export const mergeMembers = endpoint(calls.mergeMembers, {
+  summary:
+    'Have two accounts of one person become one in 7 days: that of the path stays, with the lower account type of both; that of `ends` ends. The proved addresses of both are mailed a link to object. An admin for members, a master for all. 15 minutes after the log-in it needs currentPassword.',
+  body: z.strictObject({ ends: id, currentPassword }),
+});
+
+/** Two accounts that become one. */
+const merge = z.object({
+  _id: z.string(),
+  stays: z.object({ rollNo: z.string(), name: z.string() }),
+  ends: z.object({ rollNo: z.string(), name: z.string() }),
+  dueAt: timestamp,
+});
+export type MergeRow = z.output<typeof merge>;
+
+export const listMerges = endpoint(calls.listMerges, {
+  summary: 'The accounts that are to become one, those that are due first.',
+  response: z.object({ merges: z.array(merge) }),
+});
+
+export const stopMerge = endpoint(calls.stopMerge, {
+  summary: 'Have two accounts stay two. Both proved addresses are mailed.',
+});
+
+export const objectToMerge = endpoint(calls.objectToMerge, {
+  summary: 'The same, by the owner of one of them, with the code that was mailed to them.',
+  body: codeForm,
 });

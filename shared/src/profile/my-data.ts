@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeForm, forgotPasswordForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/my-data.ts';
 import { endpointsOf } from '../core/endpoint.ts';
 import { timestamp, typedPassword } from '../core/fields.ts';
@@ -47,6 +48,14 @@ export const downloadExport = endpoint(calls.downloadExport, {
   answers: 'file',
 });
 
+const deletionAsked = z.object({
+  message: z.string(),
+  /** When the account is removed. */
+  dueAt: timestamp,
+  /** Day on which the last backup with it is overwritten; null where the association has not said. */
+  backupsUntil: z.nullable(timestamp),
+});
+
 export const deleteAccount = endpoint(calls.deleteAccount, {
   summary:
     'Delete the caller’s account in 14 days: it is shown nowhere from now on, and a log-in stops the deletion. Posts are deleted with it, or kept without a name.',
@@ -54,11 +63,49 @@ export const deleteAccount = endpoint(calls.deleteAccount, {
     posts: z.enum(postsAfterDeletion, 'postsChoiceMissing'),
     password: typedPassword(1, 'passwordMissing'),
   }),
+  response: deletionAsked,
+});
+
+/** The person behind a mailed link, by its code. */
+const { code } = codeForm.shape;
+
+export const askForDataLink = endpoint(calls.askForDataLink, {
+  summary:
+    'Mail a link to one’s data, for somebody who cannot log in. The answer is the same for every email; the link goes to a confirmed address alone, and works for 60 minutes.',
+  body: forgotPasswordForm,
+});
+
+export const readDataLink = endpoint(calls.readDataLink, {
+  summary: 'Whose data a mailed link opens, and what can be done with it.',
+  body: codeForm,
   response: z.object({
-    message: z.string(),
-    /** When the account is removed. */
-    dueAt: timestamp,
-    /** Day on which the last backup with it is overwritten; null where the association has not said. */
-    backupsUntil: z.nullable(timestamp),
+    email: z.string(),
+    /** Whether it opens the data; if not, it keeps the account alone. */
+    opensData: z.boolean(),
+    bytes: z.number(),
+    posts: z.number(),
+    /** Whether the person is the only master, whom the association cannot do without. */
+    isLastMaster: z.boolean(),
+    /** When the account is removed; null where nobody has asked for it. */
+    dueAt: z.nullable(timestamp),
+    deletionDays: z.number(),
   }),
+});
+
+export const downloadDataByLink = endpoint(calls.downloadDataByLink, {
+  summary: 'The same file as of `GET /api/users/export`, by the code of a mailed link.',
+  query: z.object({ code }),
+  answers: 'file',
+});
+
+export const deleteAccountByLink = endpoint(calls.deleteAccountByLink, {
+  summary:
+    'Delete the account in 14 days, by the code of a mailed link; the mail that tells of it has a link that stops it.',
+  body: z.object({ code, posts: z.enum(postsAfterDeletion, 'postsChoiceMissing') }),
+  response: deletionAsked,
+});
+
+export const keepAccountByLink = endpoint(calls.keepAccountByLink, {
+  summary: 'Stop a deletion by the code of a mailed link.',
+  body: codeForm,
 });

@@ -49,6 +49,10 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     'members.exported': () =>
       t.membersExported(who, number('members'), value('format').toUpperCase()),
     'member.corrected': memberCorrected,
+    'merge.asked': () => t.mergeAsked(who, whom, value('absorbed')),
+    'merge.stopped': () => t.mergeStopped(who, whom, value('absorbed')),
+    'merge.objected': () => t.mergeObjected(whom, value('absorbed')),
+    'accounts.merged': merged,
     'member.admitted': () => t.memberAdmitted(who, whom),
     'member.admissionUndone': () => t.memberAdmissionUndone(who, whom),
     'member.asked': () => t.memberAsked(who, whom),
@@ -64,6 +68,7 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     'backups.adopted': () => t.backupsAdopted(who, value('place')),
     'site.changed': () => t.siteChanged(who),
     'site.activated': () => t.siteActivated(who, formatInstant(value('backupAt'), language)),
+    'data.downloaded': () => t.dataDownloaded(whom),
     'deletion.asked': () => t.deletionAsked(who, whom),
     'deletion.stopped': () => t.deletionStopped(whom),
     'account.deleted': () => t.accountDeleted(person),
@@ -89,6 +94,13 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     const fields = Object.keys(details).filter((name) => name !== 'rollNo');
     const said = fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`);
     return t.memberCorrected(who, whom, said.join(', '));
+  }
+
+  function merged(): string {
+    const moved = Object.entries(t.moved).flatMap(([name, label]) =>
+      Number(details[name]) > 0 ? [`${label}: ${number(name)}`] : [],
+    );
+    return t.merged(whom, value('absorbed'), moved.join(', ') || t.nothing);
   }
 
   function letter(): string {

@@ -83,7 +83,8 @@ export const auditSentenceWords = defineWords({
       `${who} made the restored backup of ${day} the site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} had the account of ${whom} deleted in 14 days.`,
-    deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
+    dataDownloaded: (whom: string) => `${whom} downloaded their data by a mailed link.`,
+    deletionStopped: (whom: string) => `${whom} stopped the deletion of the account.`,
     accountDeleted: (whom: string) => `The account ${whom} was deleted.`,
     factors: {
       passkey: 'a passkey',
@@ -105,6 +106,26 @@ export const auditSentenceWords = defineWords({
       `${who} downloaded a list of ${count} members (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} corrected the account of ${whom}. It said before: ${before}.`,
+    mergeAsked: (who: string, whom: string, absorbed: string) =>
+      `${who} asked that the account ${absorbed} become one with that of ${whom}, which stays.`,
+    mergeStopped: (who: string, whom: string, absorbed: string) =>
+      `${who} had the account ${absorbed} and that of ${whom} stay two.`,
+    mergeObjected: (whom: string, absorbed: string) =>
+      `By a mailed link, somebody objected to one account of ${absorbed} and ${whom}.`,
+    merged: (whom: string, absorbed: string, moved: string) =>
+      `The account ${absorbed} became one with that of ${whom}. Moved: ${moved}.`,
+    moved: {
+      events: 'events',
+      opportunities: 'opportunities',
+      galleries: 'galleries',
+      news: 'news',
+      replies: 'answers to events',
+      letters: 'letters',
+      messages: 'messages',
+      numbers: 'roll numbers',
+      pictures: 'pictures',
+    },
+    nothing: 'nothing',
     memberAdmitted: (who: string, whom: string) => `${who} let ${whom} in.`,
     memberAdmissionUndone: (who: string, whom: string) => `${who} let ${whom} in and took it back.`,
     memberAsked: (who: string, whom: string) =>
@@ -203,8 +224,9 @@ export const auditSentenceWords = defineWords({
       `${who} a fait de la sauvegarde restaurée du ${day} le site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,
-    deletionStopped: (whom: string) =>
-      `${whom} s’est connecté(e) et a annulé la suppression du compte.`,
+    deletionStopped: (whom: string) => `${whom} a annulé la suppression du compte.`,
+    dataDownloaded: (whom: string) =>
+      `${whom} a téléchargé ses données par un lien reçu par e-mail.`,
     accountDeleted: (whom: string) => `Le compte ${whom} a été supprimé.`,
     factors: {
       passkey: 'une clé d’accès',
@@ -226,6 +248,26 @@ export const auditSentenceWords = defineWords({
       `${who} a téléchargé une liste de ${count} membres (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} a corrigé le compte de ${whom}. Il indiquait auparavant ${before}.`,
+    mergeAsked: (who: string, whom: string, absorbed: string) =>
+      `${who} a demandé la réunion du compte ${absorbed} avec celui de ${whom}, qui reste.`,
+    mergeStopped: (who: string, whom: string, absorbed: string) =>
+      `${who} a laissé séparés le compte ${absorbed} et celui de ${whom}.`,
+    mergeObjected: (whom: string, absorbed: string) =>
+      `Par un lien reçu par e-mail, quelqu’un s’est opposé à la réunion de ${absorbed} et de ${whom}.`,
+    merged: (whom: string, absorbed: string, moved: string) =>
+      `Le compte ${absorbed} a été réuni avec celui de ${whom}. Éléments transmis : ${moved}.`,
+    moved: {
+      events: 'événements',
+      opportunities: 'opportunités',
+      galleries: 'galeries',
+      news: 'actualités',
+      replies: 'réponses aux événements',
+      letters: 'lettres',
+      messages: 'messages',
+      numbers: 'matricules',
+      pictures: 'photos',
+    },
+    nothing: 'rien',
     memberAdmitted: (who: string, whom: string) => `${who} a admis ${whom}.`,
     memberAdmissionUndone: (who: string, whom: string) => `${who} a annulé l’admission de ${whom}.`,
     memberAsked: (who: string, whom: string) =>

@@ -25,6 +25,7 @@ export const authWords = defineWords({
       submit: 'LOGIN',
       forgot: 'Forgot Password?',
       noAccount: 'Not registered yet?',
+      noLogin: 'My data, without a log-in',
       register: 'Register as Alumni',
       registered: {
         login: 'Log in now, and complete your profile.',
@@ -99,6 +100,7 @@ export const authWords = defineWords({
       submit: 'SE CONNECTER',
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
+      noLogin: 'Mes données, sans connexion',
       register: 'S’inscrire comme ancien',
       registered: {
         login: 'Connectez-vous maintenant et complétez votre profil.',

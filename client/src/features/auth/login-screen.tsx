@@ -86,6 +86,7 @@ export function LoginScreen() {
         <LinkButton variant="outline" to="/register">
           {t.login.register}
         </LinkButton>
+        <Link to="/my-data">{t.login.noLogin}</Link>
       </div>
     </AuthPage>
   );

@@ -21,6 +21,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
+import { OpenMerges } from './open-merges.tsx';
 
 const members = defineList(listMembers, {
   pageSize: pageSizes.members,
@@ -39,6 +40,8 @@ const members = defineList(listMembers, {
 
 const CorrectionDialog = lazyComponent(() => import('./correction-dialog.tsx'), 'CorrectionDialog');
 
+const MergeDialog = lazyComponent(() => import('./merge-dialog.tsx'), 'MergeDialog');
+
 const MemberDownload = lazyComponent(() => import('./member-download.tsx'), 'MemberDownload');
 
 type Members = NarrowedList<MemberRow>;
@@ -48,12 +51,14 @@ export function MembersScreen() {
   const t = useWords(membersWords);
   const list = useList(members);
   const [corrected, correct] = useState<MemberRow>();
+  const [same, merge] = useState<readonly MemberRow[]>();
   const { sort: _order, ...which } = list.narrowed;
   const isNarrowed = Object.keys(which).length > 0;
   const total = list.answer?.total;
   const isNarrow = useOneColumn();
   const toolbar = (
     <>
+      <OpenMerges />
       <SearchBox list={list} label={t.search} />
       {isNarrow ? (
         <details className={styles.folded}>
@@ -85,8 +90,9 @@ export function MembersScreen() {
         empty={t.empty}
         searchElsewhere={isNarrowed ? [{ label: t.everybody, choose: () => list.narrow({}) }] : []}
       >
-        {(rows) => <Rows rows={rows} list={list} onCorrect={correct} />}
+        {(rows) => <Rows rows={rows} list={list} onCorrect={correct} onMerge={merge} />}
       </ListPage>
+      {same && <MergeDialog members={same} onClose={() => merge(undefined)} />}
       {corrected && <CorrectionDialog member={corrected} onClose={() => correct(undefined)} />}
     </>
   );
@@ -96,10 +102,12 @@ function Rows({
   rows,
   list: { narrowed, narrow },
   onCorrect,
+  onMerge,
 }: {
   rows: readonly MemberRow[];
   list: Members;
   onCorrect: (member: MemberRow) => void;
+  onMerge: (members: readonly MemberRow[]) => void;
 }) {
   const t = useWords(membersWords);
   const selection = useSelection(rows);
@@ -116,6 +124,11 @@ function Rows({
         <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
+        {several.length === 2 && (
+          <Button variant="outline" onClick={() => onMerge(several)}>
+            {t.same}
+          </Button>
+        )}
         <MemberDownload
           which={{ rollNos: several.map(({ rollNo }) => rollNo).join(',') }}
           about={t.chosen}

@@ -185,7 +185,11 @@ test('removes nothing at its first pass after a start', async () => {
   await t.db.insertInto('clean_ups').values({ id: 1, last_at: now(), keep_until: past }).execute();
   await runHousekeeping();
   expect(logged).toEqual([
-    ['info', { accounts: 0, records: 0, messages: 0, images: 0, files: 0 }, 'trash emptied'],
+    [
+      'info',
+      { accounts: 0, merges: 0, records: 0, messages: 0, images: 0, files: 0 },
+      'trash emptied',
+    ],
   ]);
   expect(await cleanUp(t.deps, { mayRemove: true })).toEqual({ images: 1, files: 0 });
 });

@@ -1,6 +1,7 @@
 import { visitorDays } from '@alumni/shared/events/event-reply-form';
 import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
 import { removeExpiredChallenges } from '../../codes/challenges.store.ts';
+import { removeExpiredDataLinks } from '../../codes/data-links.store.ts';
 import { removeExpiredEmailUndos } from '../../codes/email-undo.store.ts';
 import { removeExpiredEventLinks } from '../../codes/event-links.store.ts';
 import { removeExpiredResets } from '../../codes/resets.store.ts';
@@ -25,6 +26,7 @@ import { removeUnusedOrigins } from '../../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../../session/session.store.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 import type { Config } from '../config/config.ts';
+import { mergeDueAccounts } from './merge-accounts.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 import { repeatedly } from './repeatedly.ts';
 import { removeOutdated } from './retention.ts';
@@ -41,17 +43,23 @@ interface HousekeepingDeps extends Needs<'db' | 'storage' | 'settings' | 'mail'>
   log: BackgroundLog;
 }
 
+/** What could not be done of an account. */
+interface Failed {
+  roll_no?: string;
+  kept_id?: string;
+}
+
 /**
  * Every hour until stopped, purges expired sessions, reset tokens and rate limits, what is older than
- * the association keeps it, and accounts whose deletion is due, and empties the trash; nothing of it while the clock is not
+ * the association keeps it, and accounts whose deletion is due, has accounts become one that are due, and empties the trash; nothing of it while the clock is not
  * trusted. Logs a failure and tries again an hour later.
  */
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<void> } {
   const { db, storage, config, settings, mail, log } = deps;
   let passes = 0;
   return repeatedly(hourMs, async (stopping) => {
-    const failed = (err: unknown, account: { roll_no?: string } = {}) => {
-      if (!stopping.aborted) log.error({ err, account: account.roll_no }, 'housekeeping failed');
+    const failed = (err: unknown, { roll_no, kept_id }: Failed = {}) => {
+      if (!stopping.aborted) log.error({ err, account: roll_no ?? kept_id }, 'housekeeping failed');
     };
     try {
       // The original may still run: nothing is removed, and nobody reminded.
@@ -69,12 +77,14 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
       // An operator who has started with the wrong copy has an hour to notice.
       const due = { db, storage, config: { dataDir, backupDays: chosen.backupDays } };
       const accounts = isFirst ? 0 : await purgeDueAccounts(due, { stopping, failed });
-      if (accounts > 0) mail.poke();
+      const merges = isFirst ? 0 : await mergeDueAccounts({ db, config }, { stopping, failed });
+      if (accounts + merges > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
       const purged = async (purges: typeof recordPurges) =>
         sumOf(await eachApart(mayRemove ? purges : [], (one) => one(db, expiredBefore()), apart));
       const removed = {
         accounts,
+        merges,
         records: await purged(recordPurges),
         messages: await purged([purgeMessages]),
         ...(await cleanUp({ db, storage }, { mayRemove, stopping })),
@@ -94,6 +104,7 @@ function stepsOf({ db, config, mail }: HousekeepingDeps, stopping: AbortSignal) 
     removeExpiredSessions,
     removeUnusedOrigins,
     removeExpiredResets,
+    removeExpiredDataLinks,
     removeExpiredEmailUndos,
     moveWaitingNumbers,
     removeExpiredChallenges,

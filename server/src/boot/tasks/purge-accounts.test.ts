@@ -64,6 +64,8 @@ const purged = {
   applications: 'foreignKey',
   vouches: 'foreignKey',
   successions: 'foreignKey',
+  account_merges: 'foreignKey',
+  data_links: 'foreignKey',
   reset_requests: 'here',
   issued_roll_numbers: 'here',
   rate_limits: 'here',

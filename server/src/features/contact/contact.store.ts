@@ -184,6 +184,17 @@ export async function removeMessagesOf(trx: Trx, account: Account): Promise<stri
   return rows.map(({ name }) => name);
 }
 
+/** Has answers by an account and reports on it be those of another one of the same person. */
+export async function giveAnswersAndReports(trx: Trx, from: string, to: string): Promise<void> {
+  for (const column of ['answered_by', 'reported_id'] as const) {
+    await trx
+      .updateTable('contact_messages')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute();
+  }
+}
+
 /** Deletes at most `limit` messages for good that were written before `before`; returns how many. */
 export async function removeOldMessages(db: Database, before: string, limit: number) {
   return db

@@ -5,21 +5,26 @@ import {
   type Account,
   findById,
   isLastMaster,
+  isProved,
   lockByRollNo,
   lockMasters,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { endChallenges } from '../../codes/challenges.store.ts';
+import { endDataLinks, insertDataLink } from '../../codes/data-links.store.ts';
 import { ConflictError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
+import type { Mail } from '../../outbox/templates/mails.ts';
 import { listRecordsOf } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { endSessions, lockCaller } from '../../session/session.store.ts';
 
 const day = 86_400_000;
+
+type AskedBy = Extract<Mail, { template: 'deletionAsked' }>['askedBy'];
 
 interface DeletionOptions {
   posts: PostsAfterDeletion;
@@ -49,8 +54,18 @@ export async function askForDeletion(db: Database, caller: Caller, options: Dele
     const account = current && (await findById(trx, current.id));
     if (!account) throw new UnauthorizedError();
     if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
-    return beginDeletion(trx, account, { ...options, actorId: account.id });
+    return beginDeletion(trx, account, { ...options, askedBy: 'password', actorId: account.id });
   });
+}
+
+/** The same by a mailed link to the account, which is locked; the caller has locked all `masters` before. */
+export async function askForDeletionByLink(
+  trx: Trx,
+  { account, masters }: { account: Account; masters: Account[] },
+  options: DeletionOptions,
+): Promise<Account> {
+  if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
+  return beginDeletion(trx, account, { ...options, askedBy: 'link', actorId: account.id });
 }
 
 /**
@@ -67,7 +82,7 @@ export async function beginDeletionByOperator(
     const account = await lockByRollNo(trx, rollNo);
     if (!account) return undefined;
     if (isLastMaster(account, masters)) return 'lastMaster';
-    return beginDeletion(trx, account, options);
+    return beginDeletion(trx, account, { ...options, askedBy: 'operator' });
   });
 }
 
@@ -79,8 +94,9 @@ async function beginDeletion(
     publicUrl,
     backupDays,
     days = limits.deletionDays,
+    askedBy,
     actorId,
-  }: DeletionOptions & { days?: number | undefined; actorId?: string },
+  }: DeletionOptions & { days?: number | undefined; askedBy: AskedBy; actorId?: string },
 ): Promise<Account> {
   const dueAt = fromNow(days * day);
   const updated = await updateAccount(trx, account, {
@@ -99,18 +115,39 @@ async function beginDeletion(
       dueAt,
       posts,
       backupsUntil: backupsUntil(dueAt, backupDays),
-      link: `${publicUrl}/#/login`,
+      askedBy,
+      stop: await wayToStop(trx, updated, { askedBy, publicUrl }),
     });
   }
   await recordOn(trx, account, 'deletion.asked', { actorId });
   return updated;
 }
 
+/** Who cannot log in is mailed a link, at a proved address: another one may be a stranger's. */
+async function wayToStop(
+  trx: Trx,
+  account: Account,
+  { askedBy, publicUrl }: { askedBy: AskedBy; publicUrl: string },
+) {
+  const isSuspended = account.account_type === 'suspended';
+  if (askedBy !== 'link' && !isSuspended) {
+    return { by: 'login', link: `${publicUrl}/#/login` } as const;
+  }
+  if (!isProved(account)) return null;
+  const expiresAt = account.deletion_due_at as string;
+  const code = await insertDataLink(trx, account, { opens: 'keep', expiresAt });
+  return { by: 'link', link: `${publicUrl}/#/my-data?code=${code}` } as const;
+}
+
 /**
  * Stops the deletion of an account that is locked, and mails its owner. Everything is shown as it was
  * before. False if none was asked for.
  */
-export async function stopDeletion(trx: Trx, accountId: string): Promise<boolean> {
+export async function stopDeletion(
+  trx: Trx,
+  accountId: string,
+  by: 'login' | 'link' = 'login',
+): Promise<boolean> {
   const account = await findById(trx, accountId);
   if (!account?.deletion_due_at) return false;
   await updateAccount(trx, account, {
@@ -120,7 +157,8 @@ export async function stopDeletion(trx: Trx, accountId: string): Promise<boolean
   });
   if (account.account_type !== 'suspended') await listRecordsOf(trx, account.id, true);
   await withdrawMail(trx, { to: account.id, kinds: ['deletionAsked'] });
-  await queueMailTo(trx, account, { template: 'deletionStopped' });
+  await endDataLinks(trx, account.id);
+  await queueMailTo(trx, account, { template: 'deletionStopped', by });
   await recordOn(trx, account, 'deletion.stopped', { actorId: account.id });
   return true;
 }

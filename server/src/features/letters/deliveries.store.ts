@@ -248,6 +248,24 @@ export async function forgetRecipient(trx: Trx, accountId: string): Promise<void
     .execute();
 }
 
+/** Gives the letters to an account to another one of the same person; of what both were sent the proof stays. */
+export async function giveDeliveries(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('letter_deliveries')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .where('letter_id', 'not in', (eb) =>
+      eb.selectFrom('letter_deliveries').select('letter_id').where('account_id', '=', to),
+    )
+    .execute();
+  await trx
+    .deleteFrom('letter_deliveries')
+    .where('account_id', '=', from)
+    .where('state', '=', 'waiting')
+    .execute();
+  await forgetRecipient(trx, from);
+}
+
 /** All recipients of a letter. */
 export async function deliveriesOf(db: Database, letterId: string): Promise<Delivery[]> {
   return readScan(db, (reads) =>

@@ -16,6 +16,7 @@ import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { lockName } from '../../db/lock-name.ts';
+import { countAffectedRows } from '../../db/rows.ts';
 import type { Row } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
@@ -246,6 +247,15 @@ export async function findMember(trx: Trx, id: string): Promise<Account | undefi
 export async function findMembers(db: Database | Trx, rollNos: string[]): Promise<Account[]> {
   if (rollNos.length === 0) return [];
   return membersQuery(db).selectAll().where('roll_no', 'in', rollNos).execute();
+}
+
+/** Gives what an account has written to another one of the same person; returns how many. */
+export async function giveLetters(trx: Trx, from: string, to: string): Promise<number> {
+  return trx
+    .updateTable('letters')
+    .set({ author_id: to })
+    .where('author_id', '=', from)
+    .$call(countAffectedRows);
 }
 
 /** Members since a time who are in the lists, newest first. */

@@ -218,6 +218,32 @@ async function findSender(trx: Trx, caller: Caller, rollNo: string): Promise<Acc
   return account;
 }
 
+/** Gives blocks by an account and of it to another one of the same person, who blocks nobody twice and not themselves. */
+export async function giveBlocks(trx: Trx, from: string, to: string): Promise<void> {
+  for (const [column, other] of [
+    ['account_id', 'blocked_id'],
+    ['blocked_id', 'account_id'],
+  ] as const) {
+    await trx
+      .deleteFrom('message_blocks')
+      .where(column, '=', from)
+      .where(other, 'in', (eb) =>
+        eb.selectFrom('message_blocks').select(other).where(column, '=', to),
+      )
+      .execute();
+    await trx
+      .updateTable('message_blocks')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute();
+  }
+  await trx
+    .deleteFrom('message_blocks')
+    .where('account_id', '=', to)
+    .where('blocked_id', '=', to)
+    .execute();
+}
+
 async function hasBlocked(db: Database | Trx, accountId: string, senderId: string) {
   return db
     .selectFrom('message_blocks')

@@ -11,17 +11,17 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
 import { createTicket } from '../../http/downloads/download-tickets.store.ts';
-import { fileRoute, sendFile } from '../../http/downloads/file-route.ts';
+import { fileRoute } from '../../http/downloads/file-route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import * as store from './my-data.store.ts';
-import { describeDataOf, exportOf } from './my-data.ts';
-import type { FieldsOf } from './my-data-content.ts';
+import { describeDataOf } from './my-data.ts';
+import type { SendMyData } from './send-my-data.ts';
 
 /** Download of the caller's data. */
 export async function myDataRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'settings' | 'storage'>,
-  fieldsOf: FieldsOf,
+  deps: Needs<'db' | 'limiter' | 'settings'>,
+  send: SendMyData,
 ): Promise<void> {
   const { db, limiter, settings } = deps;
 
@@ -53,15 +53,7 @@ export async function myDataRoutes(
     },
     async send({ viewer, language, reply }) {
       const account = await callerAccount(db, viewer);
-      const siteName = (await settings.current()).site.name[language];
-      const { bytes, fileName, stream } = await exportOf(deps, account, {
-        language,
-        siteName,
-        fieldsOf,
-      });
-      reply.mayTakeLong = true;
-      reply.header('content-length', bytes);
-      sendFile(reply, { name: fileName, type: 'application/zip', content: stream });
+      await send(account, { language, reply });
     },
   };
   fileRoute(app, exportMyData, archive);

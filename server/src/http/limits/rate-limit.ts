@@ -39,6 +39,11 @@ export const rateLimits = {
   resetFirsts: limit('reset-firsts', 6, day, 'resetAddressLimit'),
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
+  /** Links to one's data: per network, and per e-mail without a word. */
+  dataLinkAddress: limit('data-link-address', 100, hour, 'resetAddressLimit'),
+  dataLinkEmail: limit('data-link-email', 3, hour, 'resetAddressLimit'),
+  /** Codes of such links that are tried or used, per network. */
+  dataLinkCode: limit('data-link-code', 100, hour, 'tooManyRequests'),
   /** Registrations without a roll number, per network: a hall or a carrier's NAT is one. */
   registration: limit('registration', 30, 30 * minute, 'registrationLimit'),
   /** Refused ones, per network and per e-mail: whoever asks learns who is a member. They do not count above. */

@@ -175,35 +175,87 @@ export function inEnglish(mail: TemplateMail): MailContent {
       ]);
     case 'deletionAsked':
       return titled(`Your account will be deleted on ${formatDay(mail.dueAt, 'en')}`, [
-        paragraph(
-          'Somebody has asked with your password that your account be deleted. Nobody sees you on the site any more, and you have been logged out everywhere.',
-        ),
+        paragraph(`${deletionAskedInEnglish[mail.askedBy]} Nobody sees you on the site any more.`),
         paragraph(
           mail.posts === 'keep'
             ? 'Your events, opportunities and galleries stay, without your name.'
             : 'Your events, opportunities and galleries are not shown any more and will be deleted with the account.',
         ),
-        paragraph(
-          'Have you changed your mind, or was it not you? Log in before that day: this stops it.',
-        ),
-        button('Log in and keep my account', mail.link),
+        ...deletionStopInEnglish(mail.stop),
         note(backupsInEnglish(mail.backupsUntil)),
+      ]);
+    case 'dataLink':
+      return titled('Your data', [
+        paragraph('Somebody has asked with this email address for the data of your account.'),
+        ...(mail.link === null
+          ? [
+              paragraph(
+                'A second step protects your account: no link opens it. Log in, and you find your data in your profile.',
+              ),
+            ]
+          : [
+              paragraph(
+                'Was it you? This link opens a page on which you download your data, or have your account deleted, without logging in:',
+              ),
+              button('My data', mail.link),
+            ]),
+        note(
+          'The link works for 60 minutes; give it to nobody. If it was not you, you need do nothing.',
+        ),
       ]);
     case 'deletionStopped':
       return titled('Your account stays', [
         paragraph(
-          'You have logged in, and the deletion of your account was stopped. Everything is there as it was before.',
+          `${mail.by === 'login' ? 'You have logged in' : 'You have opened the link of our mail'}, and the deletion of your account was stopped. Everything is there as it was before.`,
         ),
         note(
-          'Was it not you who logged in? Choose a new password at once with "Forgot Password?" on the log-in page.',
+          mail.by === 'login'
+            ? 'Was it not you who logged in? Choose a new password at once with "Forgot Password?" on the log-in page.'
+            : 'Was it not you? Write to us at once: somebody else reads your mails.',
         ),
       ]);
     case 'accountDeleted':
       return titled('Your account has been deleted', [
         paragraph(
-          'Your account, and everything on this site with your name on it, has been deleted, as you asked. This is the last mail that you get from us.',
+          'Your account, and everything on this site with your name on it, has been deleted. This is the last mail that you get from us.',
         ),
         note(backupsInEnglish(mail.backupsUntil)),
+      ]);
+    case 'mergeAsked':
+      return titled('Two accounts are to become one', [
+        paragraph(
+          `The association takes these for two accounts of one person: ${mail.stays} and ${mail.ends}. They become one on ${formatDay(mail.dueAt, 'en')}.`,
+        ),
+        paragraph(
+          mail.recipient === 'stays'
+            ? `Your account ${mail.stays} stays. It gets the posts, answers and messages of the other one, and your log-in stays as it is.`
+            : `Your account ${mail.ends} ends then, with its log-in and its profile. Its posts, answers and messages move to ${mail.stays}. Copy what you want to keep of the profile before that day.`,
+        ),
+        paragraph('Are these not both yours, or do you not want it? Then object:'),
+        button('Keep two accounts', mail.link),
+        note('The link works until then, without a log-in. If all is right, you need do nothing.'),
+      ]);
+    case 'mergeStopped':
+      return titled('Two accounts stay two', [
+        paragraph(
+          `The accounts ${mail.accounts.join(' and ')} do not become one: somebody has objected, the association has taken it back, or one of them has changed.`,
+        ),
+        note('You need do nothing. Both are as they were before.'),
+      ]);
+    case 'accountsMerged':
+      return titled('Two accounts are one now', [
+        paragraph(
+          `The account ${mail.ends} has ended. Its posts, answers and messages are with ${mail.stays}.`,
+        ),
+        ...(mail.recipient === 'ends'
+          ? [
+              paragraph(
+                'Log in with the email address of that account from now on. This address is no longer on the site.',
+              ),
+            ]
+          : []),
+        button('Log in', mail.link),
+        note('Is that wrong? Write to the association.'),
       ]);
     case 'successionOffered':
       return titled(`${mail.name} asks you to be a master of the site`, [
@@ -428,4 +480,34 @@ function backupsInEnglish(until: string | null): string {
   return until
     ? `The last backup that holds your data will be overwritten on ${formatDay(until, 'en')}.`
     : 'Backups that the association keeps may hold it until they are overwritten.';
+}
+
+const deletionAskedInEnglish = {
+  password:
+    'Somebody has asked with your password that your account be deleted. You have been logged out everywhere.',
+  link: 'Somebody has asked, by a link that was mailed to this address, that your account be deleted. You have been logged out everywhere.',
+  operator:
+    'The association has asked that your account be deleted, by the person who runs the server.',
+};
+
+function deletionStopInEnglish(stop: Extract<TemplateMail, { template: 'deletionAsked' }>['stop']) {
+  if (stop === null) {
+    return [
+      paragraph('Have you changed your mind, or was it not you? Write to us before that day.'),
+    ];
+  }
+  if (stop.by === 'login') {
+    return [
+      paragraph(
+        'Have you changed your mind, or was it not you? Log in before that day: this stops it.',
+      ),
+      button('Log in and keep my account', stop.link),
+    ];
+  }
+  return [
+    paragraph(
+      'Have you changed your mind, or was it not you? This link stops it before that day, without a log-in:',
+    ),
+    button('Keep my account', stop.link),
+  ];
 }

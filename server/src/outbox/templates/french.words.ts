@@ -185,35 +185,91 @@ export function inFrench(mail: TemplateMail): MailContent {
       ]);
     case 'deletionAsked':
       return titled(`Votre compte sera supprimé le ${formatDay(mail.dueAt, 'fr')}`, [
-        paragraph(
-          'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Plus personne ne vous voit sur le site, et toutes vos sessions ont été fermées.',
-        ),
+        paragraph(`${deletionAskedInFrench[mail.askedBy]} Plus personne ne vous voit sur le site.`),
         paragraph(
           mail.posts === 'keep'
             ? 'Vos événements, opportunités et galeries restent, sans votre nom.'
             : 'Vos événements, opportunités et galeries ne sont plus affichés et seront supprimés avec le compte.',
         ),
-        paragraph(
-          'Vous avez changé d’avis, ou ce n’était pas vous ? Connectez-vous avant ce jour : la suppression sera annulée.',
-        ),
-        button('Me connecter et garder mon compte', mail.link),
+        ...deletionStopInFrench(mail.stop),
         note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'dataLink':
+      return titled('Vos données', [
+        paragraph('Quelqu’un a demandé, avec cette adresse e-mail, les données de votre compte.'),
+        ...(mail.link === null
+          ? [
+              paragraph(
+                'Une deuxième étape protège votre compte : aucun lien ne l’ouvre. Connectez-vous, et vous trouverez vos données dans votre profil.',
+              ),
+            ]
+          : [
+              paragraph(
+                'Était-ce vous ? Ce lien ouvre une page où vous téléchargez vos données, ou faites supprimer votre compte, sans vous connecter :',
+              ),
+              button('Mes données', mail.link),
+            ]),
+        note(
+          'Le lien fonctionne pendant 60 minutes ; ne le donnez à personne. Si ce n’était pas vous, vous n’avez rien à faire.',
+        ),
       ]);
     case 'deletionStopped':
       return titled('Votre compte reste', [
         paragraph(
-          'Vous vous êtes connecté(e), et la suppression de votre compte a été annulée. Tout est là comme avant.',
+          `${mail.by === 'login' ? 'Vous vous êtes connecté(e)' : 'Vous avez ouvert le lien de notre e-mail'}, et la suppression de votre compte a été annulée. Tout est là comme avant.`,
         ),
         note(
-          'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+          mail.by === 'login'
+            ? 'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.'
+            : 'Ce n’était pas vous ? Écrivez-nous aussitôt : quelqu’un d’autre lit vos e-mails.',
         ),
       ]);
     case 'accountDeleted':
       return titled('Votre compte a été supprimé', [
         paragraph(
-          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé, comme vous l’avez demandé. Ceci est le dernier message que vous recevez de nous.',
+          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé. Ceci est le dernier message que vous recevez de nous.',
         ),
         note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'mergeAsked':
+      return titled('Deux comptes doivent être réunis', [
+        paragraph(
+          `L’association pense que ces deux comptes sont ceux d’une même personne : ${mail.stays} et ${mail.ends}. Ils seront réunis le ${formatDay(mail.dueAt, 'fr')}.`,
+        ),
+        paragraph(
+          mail.recipient === 'stays'
+            ? `Votre compte ${mail.stays} reste. Il reçoit les publications, les réponses et les messages de l’autre, et votre connexion ne change pas.`
+            : `Votre compte ${mail.ends} prendra fin ce jour-là, avec sa connexion et son profil. Ses publications, ses réponses et ses messages passeront à ${mail.stays}. Copiez avant ce jour ce que vous voulez garder du profil.`,
+        ),
+        paragraph(
+          'Ces comptes ne sont pas tous les deux à vous, ou vous ne le voulez pas ? Alors opposez-vous :',
+        ),
+        button('Garder deux comptes', mail.link),
+        note(
+          'Le lien fonctionne jusque-là, sans connexion. Si tout est juste, vous n’avez rien à faire.',
+        ),
+      ]);
+    case 'mergeStopped':
+      return titled('Deux comptes restent deux', [
+        paragraph(
+          `Les comptes ${mail.accounts.join(' et ')} ne seront pas réunis : quelqu’un s’est opposé, l’association a annulé sa demande, ou l’un d’eux a changé.`,
+        ),
+        note('Vous n’avez rien à faire. Les deux sont comme avant.'),
+      ]);
+    case 'accountsMerged':
+      return titled('Deux comptes n’en font plus qu’un', [
+        paragraph(
+          `Le compte ${mail.ends} a pris fin. Ses publications, ses réponses et ses messages sont avec ${mail.stays}.`,
+        ),
+        ...(mail.recipient === 'ends'
+          ? [
+              paragraph(
+                'Connectez-vous désormais avec l’adresse e-mail de ce compte. Cette adresse-ci n’est plus sur le site.',
+              ),
+            ]
+          : []),
+        button('Se connecter', mail.link),
+        note('C’est une erreur ? Écrivez à l’association.'),
       ]);
     case 'successionOffered':
       return titled(`${mail.name} vous propose de devenir compte principal`, [
@@ -446,4 +502,34 @@ function backupsInFrench(until: string | null): string {
   return until
     ? `La dernière sauvegarde qui contient vos données sera écrasée le ${formatDay(until, 'fr')}.`
     : 'Les sauvegardes que l’association conserve peuvent encore contenir vos données jusqu’à ce qu’elles soient écrasées.';
+}
+
+const deletionAskedInFrench = {
+  password:
+    'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Toutes vos sessions ont été fermées.',
+  link: 'Quelqu’un a demandé la suppression de votre compte, par un lien envoyé à cette adresse. Toutes vos sessions ont été fermées.',
+  operator:
+    'L’association a demandé la suppression de votre compte, par la personne qui gère le serveur.',
+};
+
+function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionAsked' }>['stop']) {
+  if (stop === null) {
+    return [
+      paragraph('Vous avez changé d’avis, ou ce n’était pas vous ? Écrivez-nous avant ce jour.'),
+    ];
+  }
+  if (stop.by === 'login') {
+    return [
+      paragraph(
+        'Vous avez changé d’avis, ou ce n’était pas vous ? Connectez-vous avant ce jour : la suppression sera annulée.',
+      ),
+      button('Me connecter et garder mon compte', stop.link),
+    ];
+  }
+  return [
+    paragraph(
+      'Vous avez changé d’avis, ou ce n’était pas vous ? Ce lien annule la suppression avant ce jour, sans connexion :',
+    ),
+    button('Garder mon compte', stop.link),
+  ];
 }

@@ -49,10 +49,20 @@ export type TemplateMail =
       posts: PostsAfterDeletion;
       /** Null where nobody has said how long backups are kept. */
       backupsUntil: string | null;
-      link: string;
+      askedBy: 'password' | 'link' | 'operator';
+      /** Where it is stopped; null for somebody who can neither log in nor be mailed a link. */
+      stop: { by: 'login' | 'link'; link: string } | null;
     }
-  | { template: 'deletionStopped' }
+  | {
+      template: 'dataLink';
+      /** Null where the account is protected by a second step: a log-in opens its data. */
+      link: string | null;
+    }
+  | { template: 'deletionStopped'; by: 'login' | 'link' }
   | { template: 'accountDeleted'; backupsUntil: string | null }
+  | ({ template: 'mergeAsked'; dueAt: string; link: string } & Merged)
+  | { template: 'mergeStopped'; accounts: [string, string] }
+  | ({ template: 'accountsMerged'; link: string } & Merged)
   | {
       template: 'confirmEmail';
       of: 'registration' | 'account';
@@ -101,6 +111,14 @@ export type TemplateMail =
   | ({ template: 'eventMessage'; name: string; message: string } & ToReplier)
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
+
+/** Two accounts of one person, with their names and roll numbers. */
+interface Merged {
+  stays: string;
+  ends: string;
+  /** Which of them the recipient has. */
+  recipient: 'stays' | 'ends';
+}
 
 type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
 export type WhenAndWhere = Record<DaysAndPlace, string>;

@@ -83,6 +83,15 @@ export async function listArrivals(db: Database | Trx, eventId: string, since = 
   return { arrivals, until };
 }
 
+/** Has what was noted of one answer count for another one, of the same person. */
+export async function giveArrivals(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('event_arrivals')
+    .set({ reply_id: to })
+    .where('reply_id', '=', from)
+    .execute();
+}
+
 /** Forgets the names of those who were on no list of events that ended before a day. */
 export async function forgetAddedNames(db: Database, before: string): Promise<void> {
   await db

@@ -8,9 +8,10 @@ import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.sto
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
-import { countRows } from '../../../db/rows.ts';
+import { countAffectedRows, countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { withdrawMail } from '../../../outbox/outbox.store.ts';
+import { giveArrivals } from '../door/door.store.ts';
 import { isChangeOpen } from '../notices/notices.store.ts';
 import { type AnsweredEvent, isOfEventBefore } from './answered-event.store.ts';
 import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
@@ -210,6 +211,29 @@ async function forget(
     )
     .execute();
   await trx.updateTable('event_replies').set(nameless).where(theirs).execute();
+}
+
+/**
+ * Gives an account's answers to another one of the same person, whose own answer to an event counts where both have
+ * answered. Returns how many.
+ */
+export async function giveReplies(trx: Trx, from: string, to: string): Promise<number> {
+  const doubled = await trx
+    .selectFrom('event_replies as ended')
+    .innerJoin('event_replies as kept', 'kept.event_id', 'ended.event_id')
+    .select(['ended.id as from', 'kept.id as to'])
+    .where('ended.account_id', '=', from)
+    .where('kept.account_id', '=', to)
+    .execute();
+  for (const reply of doubled) {
+    await giveArrivals(trx, reply.from, reply.to);
+    await trx.deleteFrom('event_replies').where('id', '=', reply.from).execute();
+  }
+  return trx
+    .updateTable('event_replies')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .$call(countAffectedRows);
 }
 
 /**

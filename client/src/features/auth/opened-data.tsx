@@ -1,0 +1,176 @@
+import {
+  deleteAccountByLink,
+  downloadDataByLink,
+  keepAccountByLink,
+  readDataLink,
+} from '@alumni/shared/calls/my-data';
+import type { ResponseOf } from '@alumni/shared/core/contract';
+import {
+  type PostsAfterDeletion,
+  postsAfterDeletion,
+} from '@alumni/shared/profile/posts-after-deletion';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { addressOf } from '../../api/address.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { Tick } from '../../components/form/tick.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { goToHeading } from '../../components/ui/page.tsx';
+import { AnswerStatus } from '../../components/ui/states.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.ts';
+import styles from './auth-page.module.css';
+import { myDataLinkWords } from './my-data-link.words.ts';
+
+type Opened = ResponseOf<typeof readDataLink>;
+
+interface PartProps {
+  code: string;
+  opened: Opened;
+  onDone: (message: string) => void;
+}
+
+/** What a mailed link opens: the download, the deletion, or the end of one. */
+export function OpenedData({ code }: { code: string }) {
+  const t = useWords(myDataLinkWords);
+  const [done, setDone] = useState<string>();
+  const answer = useAnswer(
+    [readDataLink.path, code],
+    (signal) => call(readDataLink, { body: { code }, signal }),
+    { staleTime: 0 },
+  );
+  const { data: opened } = answer;
+  if (done) {
+    return (
+      <>
+        <FormMessage tone="success" role="alert">
+          {done}
+        </FormMessage>
+        <Ways />
+      </>
+    );
+  }
+  if (!opened) {
+    return (
+      <>
+        {answer.error?.status === 400 ? (
+          <FormMessage tone="error">{serverMessageOf(answer.error) ?? t.noLink}</FormMessage>
+        ) : (
+          <AnswerStatus of={answer} rows={3} />
+        )}
+        <Ways again />
+      </>
+    );
+  }
+  const part = {
+    code,
+    opened,
+    onDone: (message: string) => {
+      setDone(message);
+      goToHeading();
+    },
+  };
+  return (
+    <>
+      <p>
+        {t.accountOf} <strong translate="no">{opened.email}</strong>
+      </p>
+      {opened.dueAt !== null && <Keep {...part} />}
+      {opened.opensData && (
+        <>
+          <h2>{t.downloadTitle}</h2>
+          <p>{t.downloadIntro}</p>
+          <a
+            className="button button-outline"
+            href={addressOf(downloadDataByLink.path, {}, { code })}
+            download
+          >
+            {t.download}
+          </a>
+        </>
+      )}
+      {opened.opensData && opened.dueAt === null && <Delete {...part} />}
+      <Ways />
+    </>
+  );
+}
+
+function Ways({ again = false }: { again?: boolean }) {
+  const t = useWords(myDataLinkWords);
+  return (
+    <div className={styles.other}>
+      {again && (
+        <LinkButton variant="outline" to="/my-data">
+          {t.again}
+        </LinkButton>
+      )}
+      <LinkButton variant="outline" to="/contact-us">
+        {t.contact}
+      </LinkButton>
+    </div>
+  );
+}
+
+const noFields = z.object({});
+
+function Keep({ code, opened, onDone }: PartProps) {
+  const t = useWords(myDataLinkWords);
+  const form = useForm(noFields, {});
+  const submission = useSubmission(form, { ...t, failed: t.notKept }, async () => {
+    onDone((await call(keepAccountByLink, { body: { code } })).message);
+  });
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <p>{t.due(formatInstant(opened.dueAt ?? '', t.language))}</p>
+      <SubmitAnswer submission={submission} reveal />
+      <SubmitButton of={submission}>{t.keep}</SubmitButton>
+    </SubmitForm>
+  );
+}
+
+const deletionForm = z.object({ posts: z.enum(postsAfterDeletion, 'postsChoiceMissing') });
+
+function Delete({ code, opened: { posts, isLastMaster, deletionDays }, onDone }: PartProps) {
+  const t = useWords(myDataLinkWords);
+  const form = useForm<{ posts: string }>(deletionForm, { posts: posts === 0 ? 'delete' : '' });
+  const wrong = form.formState.errors.posts?.message;
+  const submission = useSubmission(form, { ...t, failed: t.notDeleted }, async (values) => {
+    const body = { code, posts: values.posts as PostsAfterDeletion };
+    onDone((await call(deleteAccountByLink, { body })).message);
+  });
+  return (
+    <>
+      <h2>{t.deleteTitle}</h2>
+      {isLastMaster ? (
+        <FormMessage tone="error">{t.lastMaster}</FormMessage>
+      ) : (
+        <SubmitForm form={form} submission={submission}>
+          <p>{t.deleteIntro(deletionDays)}</p>
+          <SubmitAnswer submission={submission} reveal />
+          {posts > 0 && (
+            <fieldset className={styles.posts} aria-describedby={wrong && 'posts-error'}>
+              <legend>{t.posts}</legend>
+              {postsAfterDeletion.map((choice) => (
+                <Tick key={choice} type="radio" value={choice} {...form.register('posts')}>
+                  {t.choices[choice]}
+                </Tick>
+              ))}
+              {wrong && (
+                <p id="posts-error" role="alert">
+                  {wrong}
+                </p>
+              )}
+            </fieldset>
+          )}
+          <SubmitButton of={submission}>{t.delete}</SubmitButton>
+        </SubmitForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, newId, now } from '../db/ids.ts';
+import { affectsAnyRow } from '../db/rows.ts';
+import type { Row } from '../db/schema.ts';
+import { hashToken, newToken } from '../session/token.ts';
+
+// Two accounts of one person that become one: decision 0107.
+
+const objectionMs = 7 * 86_400_000;
+
+export type Merge = Row<'account_merges'>;
+
+/** Throws a unique violation where an account is in another merge. The codes are not stored. */
+export async function insertMerge(
+  trx: Trx,
+  { keptId, endedId, askedBy }: { keptId: string; endedId: string; askedBy: string },
+) {
+  const codes = { kept: newToken(), ended: newToken() };
+  const merge = {
+    id: newId(),
+    kept_id: keptId,
+    ended_id: endedId,
+    asked_by: askedBy,
+    kept_hash: hashToken(codes.kept),
+    ended_hash: hashToken(codes.ended),
+    created_at: now(),
+    due_at: fromNow(objectionMs),
+  };
+  await trx.insertInto('account_merges').values(merge).execute();
+  return { codes, merge };
+}
+
+export async function listMerges(db: Database | Trx): Promise<Merge[]> {
+  return db.selectFrom('account_merges').selectAll().orderBy('due_at').orderBy('id').execute();
+}
+
+/** The merges that one of these accounts is in. */
+export async function mergesOf(trx: Trx, accountIds: string[]): Promise<Merge[]> {
+  return trx
+    .selectFrom('account_merges')
+    .selectAll()
+    .where((eb) => eb.or([eb('kept_id', 'in', accountIds), eb('ended_id', 'in', accountIds)]))
+    .execute();
+}
+
+export async function findMerge(db: Database | Trx, id: string): Promise<Merge | undefined> {
+  return db.selectFrom('account_merges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The merge that a code objects to, until it is done. */
+export async function findMergeByCode(trx: Trx, code: string): Promise<Merge | undefined> {
+  const hash = hashToken(code);
+  return trx
+    .selectFrom('account_merges')
+    .selectAll()
+    .where((eb) => eb.or([eb('kept_hash', '=', hash), eb('ended_hash', '=', hash)]))
+    .executeTakeFirst();
+}
+
+/** False if it has ended concurrently. */
+export async function removeMerge(trx: Trx, id: string): Promise<boolean> {
+  return trx.deleteFrom('account_merges').where('id', '=', id).$call(affectsAnyRow);
+}
+
+/** Those that nobody has objected to in time, the oldest first. */
+export async function listDueMerges(db: Database): Promise<Merge[]> {
+  return db
+    .selectFrom('account_merges')
+    .selectAll()
+    .where('due_at', '<=', now())
+    .orderBy('due_at')
+    .execute();
+}
+
+/** Ends the merge that an account is in. */
+export async function endMergesOf(db: Database | Trx, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('account_merges')
+    .where((eb) => eb.or([eb('kept_id', '=', accountId), eb('ended_id', '=', accountId)]))
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { limits } from '@alumni/shared/core/limits';
+import { messageText } from '@alumni/shared/core/messages';
+import {
+  askForDataLink,
+  deleteAccountByLink,
+  downloadDataByLink,
+  keepAccountByLink,
+  readDataLink,
+} from '@alumni/shared/profile/my-data';
+import { formatDay } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  type Account,
+  emailKey,
+  isLastMaster,
+  listMasters,
+} from '../../accounts/accounts.store.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { clientAddress, countWithin, rateLimits } from '../../http/limits/rate-limit.ts';
+import { afterResponse } from './after-response.ts';
+import * as store from './data-links.store.ts';
+
+/** Other features know these. */
+interface Theirs {
+  hasTwoFactor: (trx: Trx, accountId: string) => Promise<boolean>;
+  describeDataOf: (
+    db: Database,
+    account: Account,
+  ) => Promise<Record<'bytes' | 'events' | 'opportunities' | 'galleries', number>>;
+  send: (account: Account, to: { language: Language; reply: FastifyReply }) => Promise<void>;
+  deletion: store.DeletionByLink;
+  backupsUntil: (dueAt: string, backupDays: number | undefined) => string | null;
+}
+
+/** One's data and deletion without a log-in: decision 0108. */
+export async function dataLinkRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'resetDelayMs' | 'settings', 'publicUrl'>,
+  theirs: Theirs,
+): Promise<void> {
+  const { config, db, limiter, mail, settings } = deps;
+  const { publicUrl } = config;
+  const later = afterResponse(app);
+  const countCode = (ip: string) => limiter.hit(rateLimits.dataLinkCode, clientAddress(ip));
+
+  route(app, askForDataLink, async ({ body, request, language }) => {
+    await limiter.hit(rateLimits.dataLinkAddress, clientAddress(request.ip));
+    if (await countWithin(limiter, rateLimits.dataLinkEmail, emailKey(body.email))) {
+      const { hasTwoFactor } = theirs;
+      later(deps.resetDelayMs(), async () => {
+        await store.mailDataLink(db, body.email, { language, publicUrl, hasTwoFactor });
+        mail.poke();
+      });
+    }
+    return { message: messageText('dataLinkSent', language) };
+  });
+
+  route(app, readDataLink, async ({ body, request }) => {
+    await countCode(request.ip);
+    const { account, opensData } = await store.openDataLink(db, body.code);
+    const { bytes, events, opportunities, galleries } = await theirs.describeDataOf(db, account);
+    return {
+      email: account.email,
+      opensData,
+      bytes,
+      posts: events + opportunities + galleries,
+      isLastMaster: isLastMaster(account, await listMasters(db)),
+      dueAt: account.deletion_due_at,
+      deletionDays: limits.deletionDays,
+    };
+  });
+
+  route(app, downloadDataByLink, async ({ query, request, language, reply }) => {
+    await countCode(request.ip);
+    const account = await store.ownerOfData(db, query.code);
+    await limiter.hit(rateLimits.ticketUse, account.id);
+    await store.noteDownload(db, account);
+    await theirs.send(account, { language, reply });
+    return undefined;
+  });
+
+  route(app, deleteAccountByLink, async ({ body, request, language }) => {
+    await countCode(request.ip);
+    const { backupDays } = await settings.current();
+    const { ask } = theirs.deletion;
+    const options = { ask, posts: body.posts, publicUrl, backupDays };
+    const account = await store.deleteByLink(db, body.code, options);
+    request.log.info({ account: account.id }, 'deletion asked for by a link');
+    mail.poke();
+    const dueAt = account.deletion_due_at as string;
+    const day = formatDay(dueAt, language);
+    return {
+      message: messageText('deletionAskedByLink', language, { day }),
+      dueAt,
+      backupsUntil: theirs.backupsUntil(dueAt, backupDays),
+    };
+  });
+
+  route(app, keepAccountByLink, async ({ body, request, language }) => {
+    await countCode(request.ip);
+    await store.keepByLink(db, body.code, theirs.deletion.stop);
+    mail.poke();
+    return { message: messageText('deletionStopped', language) };
+  });
+}

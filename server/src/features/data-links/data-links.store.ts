@@ -1,0 +1,129 @@
+import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { Language } from '@alumni/shared/text/language';
+import { recordOn } from '../../accounts/account-types.store.ts';
+import {
+  type Account,
+  findByEmail,
+  findById,
+  isProved,
+  lockByRollNo,
+  lockMasters,
+} from '../../accounts/accounts.store.ts';
+import { type DataLink, findDataLink, insertDataLink } from '../../codes/data-links.store.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { repeatedAfterDeadlock } from '../../db/errors.ts';
+import { fromNow } from '../../db/ids.ts';
+import { nobody, queueMail } from '../../outbox/outbox.ts';
+
+// One's data without a log-in: decision 0108.
+
+const lifetimeMs = 60 * 60_000;
+
+/** Other features know these. */
+export interface DeletionByLink {
+  ask: (
+    trx: Trx,
+    of: { account: Account; masters: Account[] },
+    options: { posts: PostsAfterDeletion; publicUrl: string; backupDays: number | undefined },
+  ) => Promise<Account>;
+  stop: (trx: Trx, accountId: string, by: 'link') => Promise<boolean>;
+}
+
+/**
+ * Mails the proved address of an account a link to its data. A second step protects the data of those who can log in
+ * from whoever reads their mails: they are mailed to log in. For another address the same work is done in vain.
+ */
+export async function mailDataLink(
+  db: Database,
+  email: string,
+  {
+    language,
+    publicUrl,
+    hasTwoFactor,
+  }: {
+    language: Language;
+    publicUrl: string;
+    hasTwoFactor: (trx: Trx, accountId: string) => Promise<boolean>;
+  },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await findByEmail(trx, email);
+    const account = found && isProved(found) ? found : undefined;
+    const isLocked =
+      (await hasTwoFactor(trx, account?.id ?? '')) && account?.account_type !== 'suspended';
+    const expiresAt = fromNow(lifetimeMs);
+    const owner = isLocked ? undefined : account;
+    const code = await insertDataLink(trx, owner, { opens: 'data', expiresAt });
+    await queueMail(trx, {
+      to: account?.email ?? nobody,
+      language,
+      mail: {
+        template: 'dataLink',
+        link: isLocked ? null : `${publicUrl}/#/my-data?code=${code}`,
+      },
+      expiresAt,
+    });
+  });
+}
+
+/** The account of a link and what it opens. Throws `InvalidInputError` where the link has ended. */
+export async function openDataLink(db: Database | Trx, code: string) {
+  const link = await findDataLink(db, code);
+  const account = link && (await findById(db, link.account_id));
+  return assertOpen(link, account);
+}
+
+function assertOpen(link: DataLink | undefined, account: Account | undefined) {
+  if (!link || !account || !isProved(account) || account.email_key !== link.email_key) {
+    throw new InvalidInputError('dataLinkInvalid');
+  }
+  return { account, opensData: link.opens === 'data' };
+}
+
+/** The account of a link to its data. Throws like `openDataLink`. */
+export async function ownerOfData(db: Database | Trx, code: string): Promise<Account> {
+  const { account, opensData } = await openDataLink(db, code);
+  if (!opensData) throw new InvalidInputError('dataLinkInvalid');
+  return account;
+}
+
+export async function noteDownload(db: Database, account: Account): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) => recordOn(trx, account, 'data.downloaded', { actorId: account.id }));
+}
+
+/** Throws like `ownerOfData`, and `ConflictError` for the last master. */
+export async function deleteByLink(
+  db: Database,
+  code: string,
+  { ask, ...options }: Pick<DeletionByLink, 'ask'> & Parameters<DeletionByLink['ask']>[2],
+): Promise<Account> {
+  const run = () =>
+    db.transaction().execute(async (trx) => {
+      // All masters before others: in the same order in all transactions.
+      const masters = await lockMasters(trx);
+      const { roll_no } = await ownerOfData(trx, code);
+      await lockByRollNo(trx, roll_no);
+      const account = await ownerOfData(trx, code);
+      return ask(trx, { account, masters }, options);
+    });
+  return repeatedAfterDeadlock(run);
+}
+
+/** Stops a deletion by either link; one that is stopped already stays so. Throws like `openDataLink`. */
+export async function keepByLink(
+  db: Database,
+  code: string,
+  stop: DeletionByLink['stop'],
+): Promise<void> {
+  const run = () =>
+    db.transaction().execute(async (trx) => {
+      const { account } = await openDataLink(trx, code);
+      await lockByRollNo(trx, account.roll_no);
+      await openDataLink(trx, code);
+      await stop(trx, account.id, 'link');
+    });
+  await repeatedAfterDeadlock(run);
+}

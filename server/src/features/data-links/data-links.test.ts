@@ -1,0 +1,202 @@
+import { login } from '@alumni/shared/accounts/auth';
+import { createEvent, getEvent } from '@alumni/shared/events/events';
+import {
+  askForDataLink,
+  deleteAccountByLink,
+  downloadDataByLink,
+  keepAccountByLink,
+  readDataLink,
+} from '@alumni/shared/profile/my-data';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setAccountType } from '../../accounts/account-types.store.ts';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
+import type { Changes } from '../../db/schema.ts';
+import type { MailWorker } from '../../outbox/mail-worker.ts';
+import { anEvent, createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addTestApp } from '../../testing/two-factor.ts';
+import { beginDeletionByOperator } from '../deletion/deletion.store.ts';
+
+const publicUrl = 'https://alumni.example';
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ PUBLIC_URL: publicUrl, RATE_LIMITS: 'on' });
+  // Mails stay in the outbox, with their text.
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+});
+afterAll(() => t.close());
+
+const ask = (email: string) => t.call(askForDataLink, { body: { email } });
+const read = (code: string) => t.call(readDataLink, { body: { code } });
+const download = (code: string) => t.call(downloadDataByLink, { query: { code } });
+const remove = (code: string, posts = 'delete') =>
+  t.call(deleteAccountByLink, { body: { code, posts } });
+const keep = (code: string) => t.call(keepAccountByLink, { body: { code } });
+const set = (person: Person, columns: Changes<'accounts'>) =>
+  t.db.updateTable('accounts').set(columns).where('id', '=', person.id).execute();
+const suspend = ({ rollNo }: Person) => setAccountType(t.db, rollNo, 'suspended');
+const mailsTo = (email: string) =>
+  t.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+const codeIn = (text = '') => /#\/my-data\?code=([\w-]{43})/.exec(text)?.[1] ?? '';
+const newestMail = async (email: string) => (await mailsTo(email)).at(-1)?.text ?? '';
+
+/** Asks, and returns the code that is mailed a moment later. */
+async function codeFor(person: Person): Promise<string> {
+  const before = (await mailsTo(person.email)).length;
+  expect((await ask(person.email)).status).toBe(200);
+  await vi.waitFor(async () =>
+    expect((await mailsTo(person.email)).length).toBeGreaterThan(before),
+  );
+  return codeIn(await newestMail(person.email));
+}
+
+test('the answer is the same for every email, and a proved one alone is mailed', async () => {
+  const person = await createPerson(t);
+  const unproved = await createPerson(t);
+  await set(unproved, { proved_email: null });
+  const answers = [];
+  for (const email of ['stranger@nowhere.example', unproved.email, person.email]) {
+    const { status, body } = await ask(email);
+    answers.push({ status, ...body });
+  }
+  expect(answers[0]).toEqual({
+    status: 200,
+    message:
+      'If an account has confirmed this email address, we are mailing it a link. It works for 60 minutes.',
+  });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(1));
+  expect(await mailsTo(unproved.email)).toEqual([]);
+  expect(await mailsTo('stranger@nowhere.example')).toEqual([]);
+  const links = await t.db.selectFrom('data_links').selectAll().execute();
+  expect(links).toHaveLength(1);
+  expect(JSON.stringify(links)).not.toContain(codeIn(await newestMail(person.email)));
+});
+
+test('who is suspended gets their data and their deletion, and stops it, without a log-in', async () => {
+  const person = await createPerson(t);
+  const { body: event } = await t.call(createEvent, { token: person.token, body: anEvent });
+  await suspend(person);
+  const code = await codeFor(person);
+  expect((await read(code)).body).toMatchObject({
+    email: person.email,
+    opensData: true,
+    posts: 1,
+    isLastMaster: false,
+    dueAt: null,
+  });
+  const file = await download(code);
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(file.headers['content-disposition']).toContain(person.rollNo);
+
+  const asked = await remove(code);
+  expect([asked.status, asked.body.message]).toEqual([
+    200,
+    expect.stringMatching(/^Your account will be deleted on .* A mail tells you how to stop that/),
+  ]);
+  // The link has done its work.
+  expect((await download(code)).status).toBe(400);
+  const told = await newestMail(person.email);
+  expect(told).toContain('by a link that was mailed to this address');
+  expect(told).not.toContain('Log in');
+  const stop = codeIn(told);
+  expect((await read(stop)).body).toMatchObject({ opensData: false, dueAt: asked.body.dueAt });
+  expect((await download(stop)).status).toBe(400);
+  expect((await remove(stop)).status).toBe(400);
+  expect((await keep(stop)).body.message).toBe('The deletion of your account was stopped.');
+  expect((await keep(stop)).status).toBe(400);
+  const account = await findByRollNo(t.db, person.rollNo);
+  expect(account).toMatchObject({ deletion_due_at: null, account_type: 'suspended' });
+  // The suspension stays what it was.
+  expect((await t.call(getEvent, { params: { id: event._id } })).status).toBe(404);
+  const actions = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('actor_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual([
+    'data.downloaded',
+    'deletion.asked',
+    'deletion.stopped',
+  ]);
+});
+
+test('the mail of a deletion says who has asked, and promises a log-in only to whom it is possible', async () => {
+  const options = { posts: 'delete', publicUrl, backupDays: undefined } as const;
+  const byOperator = async (columns: Changes<'accounts'>) => {
+    const person = await createPerson(t);
+    await set(person, columns);
+    await beginDeletionByOperator(t.db, person.rollNo, options);
+    return newestMail(person.email);
+  };
+  const member = await byOperator({ account_type: 'user' });
+  expect(member).toContain('The association has asked that your account be deleted');
+  expect(member).not.toContain('password');
+  expect(member).toContain(`${publicUrl}/#/login`);
+  const suspended = await byOperator({ account_type: 'suspended' });
+  expect(suspended).not.toContain('#/login');
+  expect(codeIn(suspended)).not.toBe('');
+  const stranger = await byOperator({ account_type: 'suspended', proved_email: null });
+  expect(stranger).not.toContain('#/');
+  expect(stranger).toContain('Write to us before that day.');
+});
+
+test('a link ends with its hour, another address, and the proof of the address', async () => {
+  const ends: Record<string, (person: Person) => Promise<unknown>> = {
+    hour: ({ id }) =>
+      t.db
+        .updateTable('data_links')
+        .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+        .where('account_id', '=', id)
+        .execute(),
+    proof: (person) => set(person, { proved_email: null }),
+    address: (person) => set(person, { email_key: 'other@nowhere.example' }),
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const person = await createPerson(t);
+    const code = await codeFor(person);
+    await end(person);
+    for (const use of [read, download, remove, keep]) {
+      expect([name, (await use(code)).status]).toEqual([name, 400]);
+    }
+  }
+});
+
+test('a second step protects the data of who can log in; a suspended person has no other way', async () => {
+  const person = await createPerson(t);
+  await addTestApp(t, person);
+  expect(await codeFor(person)).toBe('');
+  expect(await newestMail(person.email)).toContain('A second step protects your account');
+  await suspend(person);
+  expect((await read(await codeFor(person))).status).toBe(200);
+});
+
+test('the only master stays, a choice is asked for, and a log-in still stops a deletion', async () => {
+  const master = await createPerson(t, { accountType: 'master' });
+  const code = await codeFor(master);
+  expect((await read(code)).body).toMatchObject({ isLastMaster: true });
+  expect((await remove(code)).status).toBe(409);
+  const person = await createPerson(t);
+  const own = await codeFor(person);
+  expect((await remove(own, '')).status).toBe(400);
+  expect((await remove(own)).status).toBe(200);
+  const stop = codeIn(await newestMail(person.email));
+  const { body } = await t.call(login, { body: { email: person.email, password: testPassword } });
+  expect(body).toMatchObject({ deletionStopped: true });
+  expect((await keep(stop)).status).toBe(400);
+});
+
+test('an address is mailed three links an hour, without a word', async () => {
+  const person = await createPerson(t);
+  for (let at = 0; at < 5; at += 1) expect((await ask(person.email)).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await mailsTo(person.email)).toHaveLength(3);
+});
