@@ -1,6 +1,7 @@
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import type { Row } from '../db/schema.ts';
+import { withdrawMail } from '../outbox/outbox.store.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
 // Mailed links to one's data without a log-in: decision 0108.
@@ -48,6 +49,7 @@ export async function findDataLink(
 }
 
 export async function endDataLinks(db: Database | Trx, accountId: string): Promise<void> {
+  await withdrawMail(db, { to: accountId, kinds: ['dataLink'] });
   await db.deleteFrom('data_links').where('account_id', '=', accountId).execute();
 }
 

@@ -2,6 +2,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 import { affectsAnyRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
+import { withdrawMail } from '../outbox/outbox.store.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
 // Two accounts of one person that become one: decision 0107.
@@ -35,7 +36,7 @@ export async function listMerges(db: Database | Trx): Promise<Merge[]> {
 }
 
 /** The merges that one of these accounts is in. */
-export async function mergesOf(trx: Trx, accountIds: string[]): Promise<Merge[]> {
+export async function mergesOf(trx: Database | Trx, accountIds: string[]): Promise<Merge[]> {
   return trx
     .selectFrom('account_merges')
     .selectAll()
@@ -57,8 +58,12 @@ export async function findMergeByCode(trx: Trx, code: string): Promise<Merge | u
     .executeTakeFirst();
 }
 
-/** False if it has ended concurrently. */
-export async function removeMerge(trx: Trx, id: string): Promise<boolean> {
+/** Takes its waiting mails with it. False if it has ended concurrently. */
+export async function removeMerge(
+  trx: Database | Trx,
+  { id, kept_id, ended_id }: Merge,
+): Promise<boolean> {
+  for (const to of [kept_id, ended_id]) await withdrawMail(trx, { to, kinds: ['mergeAsked'] });
   return trx.deleteFrom('account_merges').where('id', '=', id).$call(affectsAnyRow);
 }
 
@@ -74,8 +79,5 @@ export async function listDueMerges(db: Database): Promise<Merge[]> {
 
 /** Ends the merge that an account is in. */
 export async function endMergesOf(db: Database | Trx, accountId: string): Promise<void> {
-  await db
-    .deleteFrom('account_merges')
-    .where((eb) => eb.or([eb('kept_id', '=', accountId), eb('ended_id', '=', accountId)]))
-    .execute();
+  for (const merge of await mergesOf(db, [accountId])) await removeMerge(db, merge);
 }

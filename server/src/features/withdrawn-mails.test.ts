@@ -21,7 +21,8 @@ import {
 import { createLetter, pauseLetter, saveLetterWish, sendLetter } from '@alumni/shared/mail/letters';
 import type { MailKind } from '@alumni/shared/mail/mail';
 import { blockSender, reportSender, writeToMember } from '@alumni/shared/mail/member-messages';
-import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { listMerges, mergeMembers, stopMerge } from '@alumni/shared/people/members';
+import { askForDataLink, deleteAccount } from '@alumni/shared/profile/my-data';
 import { updateAlumnus } from '@alumni/shared/profile/profile';
 import {
   correctRollNumber,
@@ -127,6 +128,20 @@ async function reset(): Promise<Person> {
   const person = await createPerson(t);
   await askForReset(person.email);
   return person;
+}
+
+async function dataAsked(): Promise<Person> {
+  const person = await createPerson(t);
+  await done(t.call(askForDataLink, { body: { email: person.email } }));
+  await vi.waitFor(async () => expect(await waitsFor('dataLink', person.email)).toBe(1));
+  return person;
+}
+
+async function merging() {
+  const [person, other] = [await createPerson(t), await createPerson(t)];
+  const params = { rollNo: person.rollNo };
+  await done(t.call(mergeMembers, { params, body: { ends: other.rollNo }, token: admin.token }));
+  return { other, to: person.email };
 }
 
 async function left(): Promise<Person> {
@@ -344,6 +359,8 @@ const ofThePast = [
   'recoveryCodesRenewed',
   'mailServerChanged',
   'accountDeleted',
+  'mergeStopped',
+  'accountsMerged',
   'successorNamed',
   'successionAccepted',
   'mastershipBegun',
@@ -367,6 +384,18 @@ const reasons: Record<Exclude<MailKind, 'other' | (typeof ofThePast)[number]>, R
       const code = /code=([\w-]+)/.exec(await lastTextTo(email))?.[1];
       await done(t.call(confirmEmail, { body: { code } }));
     }),
+  },
+  dataLink: {
+    'the password was changed': to(dataAsked, (person) =>
+      change(person, { password: 'another and much longer one' }),
+    ),
+  },
+  mergeAsked: {
+    'the office took it back': of(merging, async () => {
+      const [merge] = (await t.call(listMerges, { token: admin.token })).body.merges;
+      await done(t.call(stopMerge, { params: { id: merge?._id ?? '' }, token: admin.token }));
+    }),
+    'the other person leaves': of(merging, ({ other }) => leave(other)),
   },
   deletionAsked: { 'it was stopped by a log-in': to(left, logIn) },
   deletionStopped: {
@@ -514,8 +543,8 @@ test.for(kindsAndReasons)('$kind does not wait on: $why', async ({ kind, make })
   await mailServerIsAway();
   await end();
   expect(await waitsFor(kind, email)).toBe(0);
-  // Nobody else's mail goes with it.
-  if (kind !== 'applicantsWaiting')
+  // Nobody else's mail goes with it; a merge is told to two people.
+  if (kind !== 'applicantsWaiting' && kind !== 'mergeAsked')
     expect(await elsewhere()).toEqual(expect.arrayContaining(others));
 });
 

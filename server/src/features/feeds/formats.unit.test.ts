@@ -47,12 +47,22 @@ test('a feed is well-formed whatever people typed, and says it', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const xml = atomFeed({
+        id: 'tag:a.invalid,2026:feeds/news/fr',
         address: 'https://alumni.example/feeds/news.atom?a=1&b=2',
         page: 'https://alumni.example/#/news',
         title: text,
         author: text,
         language: 'fr',
-        entries: [{ address: 'x', title: text, summary: text, createdAt: 'y', updatedAt: 'z' }],
+        entries: [
+          {
+            id: 'tag:a.invalid,2026:news/1',
+            address: 'x',
+            title: text,
+            summary: text,
+            createdAt: 'y',
+            updatedAt: 'z',
+          },
+        ],
       });
       const expected = plainText(text);
       expect(textsOf(xml, 'title')).toEqual([expected, expected]);

@@ -143,7 +143,7 @@ export async function objectToMerge(db: Database, code: string): Promise<boolean
 
 /** Removes a merge and mails its proved addresses; false if it has ended concurrently. */
 export async function endMerge(trx: Trx, merge: Merge, pair: Pair): Promise<boolean> {
-  if (!(await removeMerge(trx, merge.id))) return false;
+  if (!(await removeMerge(trx, merge))) return false;
   for (const account of [pair.kept, pair.ended]) {
     if (isProved(account)) await tellOfEnd(trx, account, pair);
   }

@@ -13,7 +13,6 @@ export function connectionLimit(openFiles = openFileLimit()): number {
 
 /** How many files this process may open: Node.js takes the hard limit at its start. Infinite where none is set. */
 export function openFileLimit(): number {
-  process.report.excludeNetwork = true;
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { hard: number | 'unlimited' } };
   };
