@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { tryWrite } from '../db/clock/heartbeats.store.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
@@ -102,6 +103,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   storeResponses(app);
   await healthRoutes(app, {
     database: () => ping(db),
+    write: () => tryWrite(db),
     files: () => storage.check(),
     filesAreShared: config.s3 !== undefined,
     lists: () => readFirstPages(db),

@@ -74,6 +74,10 @@ const en: Sentences = {
       `It does not answer: ${error}.`,
       'Look whether it runs, and whether the settings of the server say where it is (DATABASE_URL or DATA_DIR).',
     ],
+    readOnly: ({ error }) => [
+      `It can be read, and takes nothing new: ${error}.`,
+      'Posts and log-ins are refused. Look whether the disk is full or was mounted read-only after an error (dmesg, mount), and whose its files are (DATA_DIR); with PostgreSQL, whether this is the copy that follows another.',
+    ],
   },
   integrity: {
     title: 'Integrity of the database',
@@ -288,6 +292,10 @@ const fr: Sentences = {
     away: ({ error }) => [
       `Elle ne répond pas : ${error}.`,
       'Vérifiez qu’elle tourne, et que les réglages du serveur disent bien où elle est (DATABASE_URL ou DATA_DIR).',
+    ],
+    readOnly: ({ error }) => [
+      `Elle peut être lue, mais n’accepte rien de nouveau : ${error}.`,
+      'Publications et connexions sont refusées. Voyez si le disque est plein ou s’il est passé en lecture seule après une erreur (dmesg, mount), et à qui sont ses fichiers (DATA_DIR) ; avec PostgreSQL, si c’est la copie qui en suit une autre.',
     ],
   },
   integrity: {

@@ -9,7 +9,7 @@ export const healthKinds = {
   server: ['ok', 'notReady', 'away'],
   /** By the command line alone: from PUBLIC_URL, through a proxy, to the server. */
   uploads: ['ok', 'cut', 'away'],
-  database: ['ok', 'away'],
+  database: ['ok', 'away', 'readOnly'],
   integrity: ['ok', 'none', 'failed'],
   writes: ['ok', 'missing'],
   clock: ['ok', 'jumped'],

@@ -41,6 +41,11 @@ async function beat(db: Database | Trx, seen: { seen_at?: string }): Promise<num
   return row.beat;
 }
 
+/** A write that changes nothing. Rejects where the database can be read alone. */
+export async function tryWrite(db: Database): Promise<void> {
+  await db.updateTable('heartbeats').set({ id: 1 }).where('id', '=', 1).execute();
+}
+
 /** How many beats the database knows of. */
 export async function beatsOf(db: Database): Promise<number> {
   const row = await db.selectFrom('heartbeats').select('beat').executeTakeFirst();

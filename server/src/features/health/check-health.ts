@@ -8,7 +8,7 @@ import { inTime } from '../../core/in-time.ts';
 import { isNewer, newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
-import { readClock } from '../../db/clock/heartbeats.store.ts';
+import { readClock, tryWrite } from '../../db/clock/heartbeats.store.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
@@ -46,7 +46,7 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   const { dataDir, settings, served } = deps;
   const folders = [...new Set([dataDir, settings.backup?.dir ?? dataDir])];
   const checks = await Promise.all([
-    timed('database', () => ping(deps.db)),
+    checkDatabase(deps),
     checkIntegrity(deps),
     checkWrites(deps),
     checkClock(deps),
@@ -56,6 +56,18 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
     checkRelease(deps),
   ]);
   return [...checks.flat(), checkExample(settings), ...(served ? checksOf(served) : [])];
+}
+
+async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
+  const read = await timed('database', () => ping(db));
+  if (read.kind !== 'ok') return read;
+  try {
+    await answerOf(tryWrite(db));
+    return read;
+  } catch (error) {
+    const values = { error: firstLineOf(error) };
+    return { name: 'database', kind: 'readOnly', state: 'bad', values };
+  }
 }
 
 async function checkIntegrity({ dataDir }: HealthDeps): Promise<HealthCheck> {

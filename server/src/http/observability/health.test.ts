@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
@@ -19,6 +21,26 @@ test('/readyz: answers 503 without the database; /healthz stays 200', async () =
   // Closing the app needs a database.
   Object.assign(t, { db: (await createTestDatabase()).db });
   await t.app.close();
+});
+
+testOnce('/readyz: says within 10 s that nothing can be written, and answers 200', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  const start = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
+  const status = async () => (await t.app.inject('/readyz')).json().status;
+  expect(await status()).toBe('ready');
+  await sql`pragma query_only = on`.execute(t.db);
+  clock.mockReturnValue(start + 9_000);
+  expect(await status()).toBe('ready');
+  clock.mockReturnValue(start + 11_000);
+  expect(await status()).toBe('read-only');
+  expect(await statusOf(t, '/readyz')).toBe(200);
+  expect(await statusOf(t, '/api/all/events')).toBe(200);
+  await sql`pragma query_only = off`.execute(t.db);
+  clock.mockReturnValue(start + 22_000);
+  expect(await status()).toBe('ready');
+  clock.mockRestore();
+  await t.close();
 });
 
 test('/readyz: answers 503 without the folder of files', async () => {

@@ -6,10 +6,13 @@ const checkTimeoutMs = 3_000;
 /** Balancers wait for a second or two. */
 const degradableTimeoutMs = 1_000;
 const late = 'took too long';
+const writeEveryMs = 10_000;
 
 interface HealthChecks {
   /** Without it nothing works. */
   database: () => Promise<unknown>;
+  /** Rejects where nothing can be written. */
+  write: () => Promise<unknown>;
   files: () => Promise<unknown>;
   /**
    * Whether all instances share the files: then they would all be taken out together, although pages
@@ -25,11 +28,12 @@ interface HealthChecks {
 /**
  * `/healthz`: the process is up. `/readyz`: 503 while the server closes, and if a check rejects or takes
  * too long, or if lists cannot be read of a damaged database; one whose lists can be read is told as `integrity: failed`, and
- * shared files that do not answer as `degraded`, with 200.
+ * shared files that do not answer as `degraded`, with 200. A database that can be read alone is `read-only`, with 200:
+ * visitors read on.
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { database, files, filesAreShared, lists, isDamaged }: HealthChecks,
+  { database, write, files, filesAreShared, lists, isDamaged }: HealthChecks,
 ): Promise<void> {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -50,6 +54,21 @@ export async function healthRoutes(
     }
   }
 
+  let written: { at: number; isPossible: Promise<boolean> } | undefined;
+  /** Kept for a while: nobody outside is to cause writes. */
+  function canWrite(): Promise<boolean> {
+    if (written && performance.now() - written.at < writeEveryMs) return written.isPossible;
+    const isPossible = inTime(write(), checkTimeoutMs, late).then(
+      () => true,
+      (err: unknown) => {
+        app.log.error({ err }, 'the database cannot be written');
+        return false;
+      },
+    );
+    written = { at: performance.now(), isPossible };
+    return isPossible;
+  }
+
   /** Lists are read where damage is known alone: a balancer asks often. */
   async function integrityState(): Promise<{ integrity?: 'failed' }> {
     if (!(await isDamaged())) return {};
@@ -60,14 +79,15 @@ export async function healthRoutes(
   app.get('/readyz', async (_request, reply) => {
     if (app.isClosing) throw new UnavailableError('busy');
     try {
-      const [state, integrity] = await Promise.all([
+      const [state, integrity, isWritable] = await Promise.all([
         filesState(),
         integrityState(),
+        canWrite(),
         inTime(database(), checkTimeoutMs, late),
       ]);
       reply.header('cache-control', 'no-store');
       return reply.send({
-        status: state === 'ok' ? 'ready' : 'degraded',
+        status: isWritable ? (state === 'ok' ? 'ready' : 'degraded') : 'read-only',
         database: 'ok',
         files: state,
         ...integrity,
