@@ -49,12 +49,13 @@ export async function registerAccount(
     if (given && waiting !== given) return 'rollNumberWrong';
     if (!given && waiting) return 'rollNumberWaiting';
     if (!given && mode === 'roll-number') return 'rollNumberNeeded';
+    // Before the claim, which takes the waiting mail back.
+    const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
     if (given && !(await claimRollNumber(trx, given))) {
       // Claimed by a concurrent duplicate of this request, or withdrawn.
       if (await findByEmail(trx, email)) throw new ConflictError('emailTaken');
       return 'rollNumberWrong';
     }
-    const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
     const isReviewed = mode === 'review' && !given;
     const account = await insertAccount(trx, {
       ...registration,

@@ -183,7 +183,7 @@ test('a code works once, and for seven days', async () => {
     const again = await undo(invalid);
     expect([again.status, again.body.message]).toEqual([
       400,
-      'This link has been used already, or its time is over. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
+      'This link has been used already, or its time is over. If you have just used it, a mail with a link to choose a password is under way. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
     ]);
   }
   const slow = await createPerson(t);
