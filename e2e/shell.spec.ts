@@ -501,8 +501,11 @@ test('the header of a member has Dashboard and Logout, which leads to the log-in
     '#/user/dashboard',
   );
   await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  const join = page.getByRole('contentinfo').getByRole('link', { name: 'Become member' });
+  await expect(join).toHaveCount(0);
   await header(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/#\/login$/);
+  await expect(join).toHaveCount(1);
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userData')]),
   ).toEqual([null, null]);

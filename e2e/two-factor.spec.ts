@@ -3,6 +3,7 @@ import { codeOf } from '../server/src/features/two-factor/one-time-password.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { runSite } from './run-site.ts';
+import { expectWhole, translated, translatePage } from './translate-page.ts';
 
 const master = { email: 'master@alumni.example', password: 'master-password' };
 
@@ -36,6 +37,25 @@ async function enterPassword(page: Page, url: string): Promise<void> {
 async function logOut(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(() => localStorage.clear());
+}
+
+/** The set-up where the browser translates: keys and codes stay as they are. */
+async function setUpTranslated(page: Page): Promise<void> {
+  await translatePage(page);
+  const part = page.locator('section[aria-labelledby=second-step]');
+  const press = (name: string) => button(page, translated(name)).click();
+  await press('Set up another app');
+  await expect(part.locator('code')).toHaveText(/^[A-Z2-7 ]{16,}$/);
+  await part.locator('[type=submit]').click();
+  await expect(part.getByRole('alert').first()).toBeVisible();
+  await expectWhole(page);
+  await press('Cancel');
+  await press('Make new codes');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(part.locator('li code')).toHaveCount(10);
+  await press('Copy');
+  await expect(part.locator('li code').first()).not.toContainText('°');
+  await expectWhole(page);
 }
 
 test('a master sets up a passkey and an app, and logs in with either or a recovery code', async ({
@@ -126,6 +146,7 @@ test('a master sets up a passkey and an app, and logs in with either or a recove
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
   await expect(section(page).getByText('Passkey of')).toBeHidden();
+  await setUpTranslated(page);
   await site.stop();
 });
 

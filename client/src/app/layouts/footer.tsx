@@ -2,14 +2,16 @@ import { SocialLinks, shownNetworks } from '../../components/ui/social-links.tsx
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
+import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 import { footerWords } from './footer.words.ts';
 
-/** In the member area nobody is asked to join, and a phone shows no band. */
+/** No member is asked to join; in the member area a phone shows no band. */
 export function Footer({ members = false }: { members?: boolean }) {
   const t = useWords(footerWords);
+  const { user } = useSession();
   const name = settings.site.name[t.language];
   const groups = [
     {
@@ -19,7 +21,7 @@ export function Footer({ members = false }: { members?: boolean }) {
         { to: '/about-us#policy', label: t.policy },
       ],
     },
-    ...(members ? [] : [{ title: t.join, links: [{ to: '/register', label: t.member }] }]),
+    ...(user ? [] : [{ title: t.join, links: [{ to: '/register', label: t.member }] }]),
     {
       title: t.help,
       links: [

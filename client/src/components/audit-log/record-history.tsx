@@ -11,7 +11,7 @@ import { useLast } from '../list/use-last.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { ErrorState, Loading, RetryBar } from '../ui/states.tsx';
-import { auditSentence, personLabel } from './audit-sentence.ts';
+import { AuditSentence, personLabel } from './audit-sentence.tsx';
 import { recordHistoryWords } from './record-history.words.ts';
 
 /** The author of a record and the changes by others than its owner, newest first. */
@@ -42,7 +42,9 @@ export function RecordHistory({ id }: { id: string }) {
   };
   return (
     <>
-      <p>{owner ? <Sentence text={t.postedBy(name, posted)} name={name} /> : t.posted(posted)}</p>
+      <p>
+        {owner ? <Sentence text={t.postedBy(name, posted)} names={[name]} /> : t.posted(posted)}
+      </p>
       {updatedAt !== createdAt && <p>{t.changed(formatMoment(updatedAt, t.language))}</p>}
       <p id={noteId} className={styles.note}>
         {entries.length === 0 && shown.page === 1 ? t.none : t.whose}
@@ -52,7 +54,9 @@ export function RecordHistory({ id }: { id: string }) {
         <ol className={styles.rows}>
           {entries.map((entry) => (
             <li key={entry._id} className={styles.entry}>
-              <p className={styles.sentence}>{auditSentence(entry, t.language)}</p>
+              <p className={styles.sentence}>
+                <AuditSentence entry={entry} />
+              </p>
               <time className={styles.facts} dateTime={entry.createdAt}>
                 {formatMoment(entry.createdAt, t.language)}
               </time>

@@ -20,7 +20,7 @@ export function OwnerNote({ rollNo }: { rollNo: string }) {
     <p className={styles.note}>
       {owner && (
         <strong>
-          <Sentence text={t.postedBy(owner)} name={owner} />
+          <Sentence text={t.postedBy(owner)} names={[owner]} />
         </strong>
       )}{' '}
       {t.recorded}

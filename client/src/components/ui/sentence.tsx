@@ -1,12 +1,24 @@
-/** A sentence with a name in it, which a browser that translates leaves alone. One element: in a flex box it is one item. */
-export function Sentence({ text, name }: { text: string; name: string }) {
-  const start = name ? text.indexOf(name) : -1;
-  if (start < 0) return <span>{text}</span>;
+/** A sentence with names in it, which a browser that translates leaves alone. One element: in a flex box it is one item. */
+export function Sentence({ text, names }: { text: string; names: readonly string[] }) {
+  const patterns = names
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  if (patterns.length === 0) return <span>{text}</span>;
+  // What the group has found stands at each odd place.
+  const parts = text.split(new RegExp(`(${patterns.join('|')})`));
   return (
     <span>
-      {text.slice(0, start)}
-      <span translate="no">{name}</span>
-      {text.slice(start + name.length)}
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+          <span key={index} translate="no">
+            {part}
+          </span>
+        ),
+      )}
     </span>
   );
 }

@@ -1,13 +1,14 @@
 import { listAudit } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { AuditEntry } from '@alumni/shared/site/audit';
-import { auditSentence } from '../../components/audit-log/audit-sentence.ts';
+import { AuditSentence } from '../../components/audit-log/audit-sentence.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { RowBoundary } from '../../components/ui/row-boundary.tsx';
+import { Sentence } from '../../components/ui/sentence.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -55,12 +56,14 @@ function Entry({ entry, search }: { entry: AuditEntry; search: string }) {
   const others = [...people].filter(([rollNo]) => rollNo && rollNo !== search);
   return (
     <li className={styles.entry}>
-      <p className={styles.sentence}>{auditSentence(entry, t.language)}</p>
+      <p className={styles.sentence}>
+        <AuditSentence entry={entry} />
+      </p>
       <p className={styles.facts}>
         <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt, t.language)}</time>
         {others.map(([rollNo, name]) => (
           <Link key={rollNo} to={`/admin/audit?search=${encodeURIComponent(rollNo)}`}>
-            {t.only(name || rollNo)}
+            <Sentence text={t.only(name || rollNo)} names={[name || rollNo]} />
           </Link>
         ))}
       </p>

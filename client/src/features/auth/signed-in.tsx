@@ -20,7 +20,7 @@ export function SignedIn({ title, user }: { title: string; user: SessionUser }) 
   return (
     <AuthPage title={title} art="come in">
       <p>
-        <Sentence text={t.signedIn.as(name)} name={name} />
+        <Sentence text={t.signedIn.as(name)} names={[name]} />
       </p>
       <div className={styles.choices}>
         <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>

@@ -50,7 +50,7 @@ export function DashboardScreen() {
   return (
     <Page>
       <PageHeading>
-        <Sentence text={t.welcome(user?.firstName || t.user)} name={user?.firstName ?? ''} />
+        <Sentence text={t.welcome(user?.firstName || t.user)} names={[user?.firstName ?? '']} />
       </PageHeading>
       {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
       {user?.pending ? (

@@ -29,7 +29,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
   const name = owner ? personName(postedBy, t.language) : '';
-  const poster = <Sentence text={t.postedBy(name || t.formerMember)} name={name} />;
+  const poster = <Sentence text={t.postedBy(name || t.formerMember)} names={[name]} />;
   // The last day counts.
   const left = daysFromToday(deadline);
   const closed = left < 0;

@@ -1,11 +1,28 @@
 import type { AuditEntry } from '@alumni/shared/site/audit';
 import type { Language } from '@alumni/shared/text/language';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { auditSentenceWords } from './audit-sentence.words.ts';
 
-/** The sentence of a log entry. A value that this version does not know is shown as recorded. */
+/** What a log entry says; names, addresses and roll numbers in it are not translated. */
+export function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const { language } = useLanguage();
+  const { actor, actorName, person, personName, subject, details } = entry;
+  const isAddress = subject.includes('@');
+  const names = [
+    personLabel(actorName, actor),
+    personLabel(personName || subject, person),
+    personLabel(personName, isAddress ? subject : person),
+    isAddress ? subject : '',
+    String(details.rollNo ?? ''),
+  ];
+  return <Sentence text={auditSentence(entry, language)} names={names} />;
+}
+
+/** A value that this version does not know is shown as recorded. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table, with a line for each action
-export function auditSentence(entry: AuditEntry, language: Language): string {
+function auditSentence(entry: AuditEntry, language: Language): string {
   const t = auditSentenceWords[language];
   const { subject, person, personName, details } = entry;
   const who = personLabel(entry.actorName, entry.actor) || t.server;
