@@ -804,9 +804,7 @@ test('a suspended person has their data and their deletion by a mail, and stops 
   await page.getByRole('button', { name: 'MAIL ME A LINK' }).click();
   await expect(page.getByRole('main')).toContainText('we are mailing it a link');
   const newestLink = async (words: string) => {
-    await expect
-      .poll(() => site.mailTo(member.email), { timeout: 30_000 })
-      .toContain(words);
+    await expect.poll(() => site.mailTo(member.email), { timeout: 30_000 }).toContain(words);
     return /http\S+#\/my-data\?code=[\w-]+/.exec(await site.mailTo(member.email))?.[0] ?? '';
   };
   await page.goto(await newestLink('The link works for 60 minutes'));

@@ -253,7 +253,7 @@ export const auditSentenceWords = defineWords({
     mergeStopped: (who: string, whom: string, absorbed: string) =>
       `${who} a laissé séparés le compte ${absorbed} et celui de ${whom}.`,
     mergeObjected: (whom: string, absorbed: string) =>
-      `Par un lien reçu par e-mail, quelqu’un s’est opposé à la réunion de ${absorbed} et de ${whom}.`,
+      `Par un lien reçu par e-mail, quelqu’un s’est opposé à ce que le compte ${absorbed} et celui de ${whom} soient réunis.`,
     merged: (whom: string, absorbed: string, moved: string) =>
       `Le compte ${absorbed} a été réuni avec celui de ${whom}. Éléments transmis : ${moved}.`,
     moved: {

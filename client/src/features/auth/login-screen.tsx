@@ -86,7 +86,9 @@ export function LoginScreen() {
         <LinkButton variant="outline" to="/register">
           {t.login.register}
         </LinkButton>
-        <Link to="/my-data">{t.login.noLogin}</Link>
+        <Link to="/my-data" className={styles.quiet}>
+          {t.login.noLogin}
+        </Link>
       </div>
     </AuthPage>
   );

@@ -83,7 +83,7 @@ export function OpenedData({ code }: { code: string }) {
       </p>
       {opened.dueAt !== null && <Keep {...part} />}
       {opened.opensData && (
-        <>
+        <section className={styles.part}>
           <h2>{t.downloadTitle}</h2>
           <p>{t.downloadIntro}</p>
           <a
@@ -93,7 +93,7 @@ export function OpenedData({ code }: { code: string }) {
           >
             {t.download}
           </a>
-        </>
+        </section>
       )}
       {opened.opensData && opened.dueAt === null && <Delete {...part} />}
       <Ways />
@@ -145,7 +145,7 @@ function Delete({ code, opened: { posts, isLastMaster, deletionDays }, onDone }:
     onDone((await call(deleteAccountByLink, { body })).message);
   });
   return (
-    <>
+    <section className={styles.part}>
       <h2>{t.deleteTitle}</h2>
       {isLastMaster ? (
         <FormMessage tone="error">{t.lastMaster}</FormMessage>
@@ -171,6 +171,6 @@ function Delete({ code, opened: { posts, isLastMaster, deletionDays }, onDone }:
           <SubmitButton of={submission}>{t.delete}</SubmitButton>
         </SubmitForm>
       )}
-    </>
+    </section>
   );
 }
