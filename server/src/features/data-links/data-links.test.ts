@@ -15,7 +15,6 @@ import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addTestApp } from '../../testing/two-factor.ts';
-import { beginDeletionByOperator } from '../deletion/deletion.store.ts';
 
 const publicUrl = 'https://alumni.example';
 let t: TestApp;
@@ -127,26 +126,6 @@ test('who is suspended gets their data and their deletion, and stops it, without
     'deletion.asked',
     'deletion.stopped',
   ]);
-});
-
-test('the mail of a deletion says who has asked, and promises a log-in only to whom it is possible', async () => {
-  const options = { posts: 'delete', publicUrl, backupDays: undefined } as const;
-  const byOperator = async (columns: Changes<'accounts'>) => {
-    const person = await createPerson(t);
-    await set(person, columns);
-    await beginDeletionByOperator(t.db, person.rollNo, options);
-    return newestMail(person.email);
-  };
-  const member = await byOperator({ account_type: 'user' });
-  expect(member).toContain('The association has asked that your account be deleted');
-  expect(member).not.toContain('password');
-  expect(member).toContain(`${publicUrl}/#/login`);
-  const suspended = await byOperator({ account_type: 'suspended' });
-  expect(suspended).not.toContain('#/login');
-  expect(codeIn(suspended)).not.toBe('');
-  const stranger = await byOperator({ account_type: 'suspended', proved_email: null });
-  expect(stranger).not.toContain('#/');
-  expect(stranger).toContain('Write to us before that day.');
 });
 
 test('a link ends with its hour, another address, and the proof of the address', async () => {
