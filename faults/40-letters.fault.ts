@@ -1,10 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { startMailServer } from '../server/src/testing/mail-server.ts';
+import { startMailServer, startReluctantMailServer } from '../server/src/testing/mail-server.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
@@ -161,48 +159,3 @@ test('slow, late and throttling mail servers: everybody gets one mail, none is r
     expect([name, people, copies]).toEqual([name, recipients, recipients]);
   }
 });
-
-interface Reluctance {
-  greetingMs?: number;
-  answerMs?: number;
-  /** Then 421, and the connection ends. */
-  mailsPerConnection?: number;
-}
-
-async function startReluctantMailServer({
-  greetingMs = 0,
-  answerMs = 0,
-  mailsPerConnection = Number.POSITIVE_INFINITY,
-}: Reluctance) {
-  const received: string[] = [];
-  const mailsOf = new Map<string, number>();
-  let throttled = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 50,
-    onConnect: (_session, done) => void setTimeout(done, greetingMs),
-    onMailFrom(_address, { id }, done) {
-      const count = (mailsOf.get(id) ?? 0) + 1;
-      mailsOf.set(id, count);
-      if (count <= mailsPerConnection) return done();
-      throttled += 1;
-      const text = '4.7.0 Too many messages in this connection';
-      done(Object.assign(new Error(text), { responseCode: 421 }));
-    },
-    onData(stream, { envelope }, done) {
-      stream.resume().once('end', () => {
-        received.push(...envelope.rcptTo.map(({ address }) => address));
-        setTimeout(done, answerMs);
-      });
-    },
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    received,
-    throttled: () => throttled,
-    stop: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}

@@ -105,3 +105,49 @@ export async function startHangingMailServer(port = 0) {
     },
   };
 }
+
+interface Reluctance {
+  greetingMs?: number;
+  answerMs?: number;
+  /** Then 421, and the connection ends. */
+  mailsPerConnection?: number;
+}
+
+/** A mail server that behaves as some relays do. */
+export async function startReluctantMailServer({
+  greetingMs = 0,
+  answerMs = 0,
+  mailsPerConnection = Number.POSITIVE_INFINITY,
+}: Reluctance) {
+  const received: string[] = [];
+  const mailsOf = new Map<string, number>();
+  let throttled = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
+    onConnect: (_session, done) => void setTimeout(done, greetingMs),
+    onMailFrom(_address, { id }, done) {
+      const count = (mailsOf.get(id) ?? 0) + 1;
+      mailsOf.set(id, count);
+      if (count <= mailsPerConnection) return done();
+      throttled += 1;
+      const text = '4.7.0 Too many messages in this connection';
+      done(Object.assign(new Error(text), { responseCode: 421 }));
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        setTimeout(done, answerMs);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    throttled: () => throttled,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

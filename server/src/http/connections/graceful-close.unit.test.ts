@@ -15,6 +15,7 @@ async function startServer(idleFor?: number) {
   gracefulClose(app, idleFor === undefined ? {} : { idleFor });
   await healthRoutes(app, {
     database: async () => {},
+    write: async () => {},
     files: async () => {},
     filesAreShared: false,
     lists: async () => {},
