@@ -675,6 +675,8 @@ test('after a deploy a link leads to its screen in the new page, and what is gon
     await expect(offer).toBeVisible();
     await expect(page.getByText('Could not load')).toHaveCount(0);
     expect(loads).toBe(1);
+    const sentence = await offer.getByRole('paragraph').boundingBox();
+    expect(sentence?.width).toBeGreaterThan(250);
 
     await page.goto(`${site.url}/#/opportunities`);
     await page.getByRole('button', { name: 'Share A grant' }).click();
