@@ -27,7 +27,7 @@ import { createPerson, testPassword, uploadTestImage } from '../testing/factorie
 import { freePort } from '../testing/free-port.ts';
 import { queuedMails } from '../testing/mails.ts';
 import { bucketOfBackups, startObjectStore } from '../testing/object-store.ts';
-import { testOnce } from '../testing/once.ts';
+import { describeOnce, testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { textRow, workbook } from '../testing/workbooks.ts';
@@ -165,7 +165,7 @@ testOnce('a reader that closes the pipe early is no failure', async () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-describe('help and usage', () => {
+describeOnce('help and usage', () => {
   test('all commands, a group, and each command', async () => {
     const all = await cli(['--help']);
     expect(all.code).toBe(0);
@@ -247,14 +247,14 @@ describe('masters', () => {
     expect(short.err).toContain('must be at least 12 characters');
   });
 
-  test('with a password that is made and printed once', async () => {
+  testOnce('with a password that is made and printed once', async () => {
     const { out } = await cli(['master', 'create', 'two@b.cm', '--json']);
     const { password, rollNo } = JSON.parse(out);
     expect(password).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
     expect((await logIn('two@b.cm', password)).user.rollNo).toBe(rollNo);
   });
 
-  test('with a password typed twice on a terminal, and not shown', async () => {
+  testOnce('with a password typed twice on a terminal, and not shown', async () => {
     const { code, out, err } = await cli(['master', 'create', 'three@b.cm'], {
       typed: ['hidden as typed\r', 'hidden as typed\r'],
     });
@@ -263,7 +263,7 @@ describe('masters', () => {
     expect((await logIn('three@b.cm', 'hidden as typed')).user.accttype).toBe('master');
   });
 
-  test.each([
+  testOnce.each([
     ['typed differently', ['hidden as typed\r', 'hidden two\r'], 'Passwords do not match!'],
     ['too short', ['short\r'], 'at least 6 characters'],
     ['broken off with Ctrl+C', ['hid\u0003'], 'Cancelled'],
@@ -358,7 +358,7 @@ describe('rollnumbers import', () => {
     return file;
   }
 
-  test('a list that a spreadsheet has saved as UTF-16 is read', async () => {
+  testOnce('a list that a spreadsheet has saved as UTF-16 is read', async () => {
     const text = Buffer.from('Nom\tCourriel\r\nÉné\tene@b.cm\r\n', 'utf16le');
     const file = csv('utf16.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), text]));
     const dry = JSON.parse((await cli(['rollnumbers', 'import', file, '--dry-run', '--json'])).out);
@@ -395,7 +395,7 @@ describe('rollnumbers import', () => {
     expect(again.counts).toEqual({ issued: 230, invalid: 1, duplicate: 1 });
   });
 
-  test('a workbook, with what its columns are taken for and what is faulty', async () => {
+  testOnce('a workbook, with what its columns are taken for and what is faulty', async () => {
     const people =
       textRow(1, ['E-mail', 'Promotion', 'Ville']) +
       textRow(2, ['xlsx1@b.cm', 2004, 'Buea']) +
@@ -431,7 +431,7 @@ describe('rollnumbers import', () => {
     expect(known).toBe('{"promotion":2004}');
   });
 
-  test.each([
+  testOnce.each([
     ['broken.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This workbook cannot be read.'],
     ['empty.csv', '', 'There are no email addresses'],
     [
@@ -445,7 +445,7 @@ describe('rollnumbers import', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(expected)]);
   });
 
-  test('a file that is not there, or a folder', async () => {
+  testOnce('a file that is not there, or a folder', async () => {
     const missing = await cli(['rollnumbers', 'import', join(folder, 'none.csv')]);
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('There is no file')]);
     expect((await cli(['rollnumbers', 'import', folder])).err).toContain('cannot be read');
