@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../boot/config/config.ts';
+import { assertOwnData } from '../boot/config/data-access.ts';
 import { givenSettings } from '../boot/config/site.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,6 +15,7 @@ export async function withContext<T>(
   config: Config,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
+  assertOwnData(config.dataDir);
   let db: Database | undefined;
   const database: CommandContext['database'] = async (options = {}) => {
     if (!options.create) assertPresent(config);

@@ -17,13 +17,38 @@ export function assertDataAccess(dataDir: string): void {
       accessSync(path, R_OK | W_OK | (stats.isDirectory() ? X_OK : 0));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const { username, uid } = userInfo();
+      const uid = process.getuid?.();
+      const username = nameOf(uid);
       if (stats.uid === uid)
         throw new ConfigError(`DATA_DIR: ${path} cannot be written (${code}).`);
-      const owner = stats.uid === 0 ? 'root' : `user ${stats.uid}`;
+      const owner = nameOf(stats.uid);
       throw new ConfigError(
         `DATA_DIR: ${path} belongs to ${owner}, and ${username} has to write it. As root: chown -R ${username}: ${dataDir}`,
       );
     }
   }
+}
+
+/**
+ * Throws `ConfigError` for root beside the data of another user: SQLite alone makes files beside the database, which
+ * the site could not write at its next start.
+ */
+export function assertOwnData(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
+  throw new ConfigError(
+    `DATA_DIR: ${dataDir} belongs to ${nameOf(owner)}: run this as that user (sudo -u '#${owner}' …).`,
+  );
+}
+
+/** A user of a container may have a number alone, and `userInfo` throws then. */
+function nameOf(uid: number | undefined): string {
+  if (uid === 0) return 'root';
+  try {
+    const { uid: own, username } = userInfo();
+    if (uid === own) return username;
+  } catch {
+    // The number will do.
+  }
+  return `user ${uid}`;
 }
