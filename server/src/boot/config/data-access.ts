@@ -23,7 +23,7 @@ export function assertDataAccess(dataDir: string): void {
         throw new ConfigError(`DATA_DIR: ${path} cannot be written (${code}).`);
       const owner = nameOf(stats.uid);
       throw new ConfigError(
-        `DATA_DIR: ${path} belongs to ${owner}, and ${username} has to write it. As root: chown -R ${username}: ${dataDir}`,
+        `DATA_DIR: ${path} belongs to ${owner}, and ${username} has to write it. As root: chown -R ${username.replace('user ', '')}: ${dataDir}`,
       );
     }
   }
