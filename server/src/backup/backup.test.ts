@@ -48,6 +48,7 @@ import { backUpIntoFolder } from './daily-backup.ts';
 import { folderReader, folderWriter } from './folder/folder-backup.ts';
 import { BackupError, isImageFile, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { restoreNote } from './restore-note.ts';
 import { siteIdentity } from './site-identity.store.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
 import type { BackupReader, BackupWriter } from './target.ts';
@@ -282,12 +283,31 @@ describe('backup', () => {
     expect(picture.statusCode).toBe(200);
   });
 
+  test('a restore that was killed is repeated, also with all rows in', async () => {
+    const folder = await backUp();
+    const restored = await target();
+    const reader = folderReader(folder);
+    const { manifest } = await restoreBackup(restored, reader, silent);
+    expect(await restoreNote.read(restored.dataDir)).toBeUndefined();
+    await restoreNote.write(restored.dataDir, { from: folder, backupAt: manifest.createdAt });
+    await restoreBackup(restored, reader, silent);
+    expect(await contents(restored.db)).toEqual(await contents(t.db));
+    expect(await restoreNote.read(restored.dataDir)).toBeUndefined();
+
+    // Of another backup nothing is repeated.
+    await restoreNote.write(restored.dataDir, { from: folder, backupAt: '2020-01-01T00:00:00Z' });
+    await expect(restoreBackup(restored, reader, silent)).rejects.toThrow('is not empty');
+  });
+
   test('restores a backup of an older version, which has fewer tables and columns', async () => {
     await postOldEvent();
     const folder = await backUp();
     const known = await oldColumns();
     await makeOlder(folder, known);
     const restored = await target({ migrated: false });
+    const { manifest } = await restoreBackup(restored, folderReader(folder), silent);
+    // Killed while it was brought to the newest schema: the repeat goes on from there.
+    await restoreNote.write(restored.dataDir, { from: folder, backupAt: manifest.createdAt });
     await restoreBackup(restored, folderReader(folder), silent);
     const before = await contents(t.db);
     const newTables = backupTables.filter((table) => !known.has(table));

@@ -23,6 +23,7 @@ import {
   siteFile,
 } from './manifest.ts';
 import { damagedFiles, forEachFile, readManifest, readWhole } from './read-backup.ts';
+import { restoreNote } from './restore-note.ts';
 import {
   type BackupRow,
   type BackupTable,
@@ -60,19 +61,43 @@ export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, rep
   await assertUndamaged(reader, tables, (done) => report('Checked', done, tables.length));
   const copy = { from: reader.label, backupAt: manifest.createdAt };
   const hasOptions = Object.hasOwn(manifest.tables, 'site_options');
-  await assertRestorable(deps, manifest.schema);
-  await restoreImages(deps.storage, reader, manifest, report);
-  await migrate(deps, { target: manifest.schema });
-  await deps.db.transaction().execute(async (trx) => {
-    await waitForRows(trx);
-    await restoreTables(trx, reader, manifest, report);
-    await holdWaitingMails(trx);
-    if (hasOptions) await markAsCopy(trx, copy);
-  });
+  const before = await restoreNote.read(deps.dataDir);
+  const isRepeat = before?.backupAt === manifest.createdAt;
+  const isMigrating =
+    isRepeat && (await schemaOf(deps.db)) !== manifest.schema && (await hasRows(deps.db));
+  if (!isMigrating) {
+    await assertRestorable(deps, manifest.schema, isRepeat);
+    await restoreNote.write(deps.dataDir, copy);
+    try {
+      await restoreImages(deps.storage, reader, manifest, report);
+      await migrate(deps, { target: manifest.schema });
+      await deps.db.transaction().execute(async (trx) => {
+        await waitForRows(trx);
+        if (isRepeat) await emptyTables(trx);
+        await restoreTables(trx, reader, manifest, report);
+        await holdWaitingMails(trx);
+        if (hasOptions) await markAsCopy(trx, copy);
+      });
+    } catch (error) {
+      // All is as it was before.
+      if (!isRepeat) await restoreNote.remove(deps.dataDir);
+      throw error;
+    }
+  }
   await migrate(deps, { report });
   // Before migration 024 there was no table for it.
   if (!hasOptions) await deps.db.transaction().execute((trx) => markAsCopy(trx, copy));
-  return { manifest, site: await restoreSite(deps.dataDir, reader, manifest) };
+  const site = await restoreSite(deps.dataDir, reader, manifest);
+  await restoreNote.remove(deps.dataDir);
+  return { manifest, site };
+}
+
+/** What a restore that was killed had committed; tables that others refer to come last. */
+async function emptyTables(trx: Trx): Promise<void> {
+  const existing = await tablesOf(trx);
+  for (const table of backupTables.toReversed()) {
+    if (existing.has(table)) await emptyTable(trx, table);
+  }
 }
 
 function assertComplete(manifest: Manifest): void {
@@ -100,27 +125,43 @@ function damagedError(damaged: string[]): DamagedBackupError {
 }
 
 /** Throws `BackupError` unless the database is empty, and of the backup's schema or none. */
-async function assertRestorable(deps: RestoreDeps, schema: string): Promise<void> {
+async function assertRestorable(
+  deps: RestoreDeps,
+  schema: string,
+  isRepeat: boolean,
+): Promise<void> {
   const current = await schemaOf(deps.db);
   if (current !== undefined && current !== schema) {
     throw new BackupError(
       `The database has another version (${current}) than the backup (${schema}). Restore into a new database.`,
     );
   }
-  await assertEmpty(deps.db);
+  if (!isRepeat) await assertEmpty(deps.db);
 }
 
 /** An older schema lacks some of the tables. */
 async function assertEmpty(db: Database | Trx): Promise<void> {
-  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const found = await firstRows(db);
+  if (!found) return;
+  throw new BackupError(
+    `The database is not empty (${found.table}: ${found.rows}). A backup is only restored into an empty one: choose another DATA_DIR or DATABASE_URL.`,
+  );
+}
+
+const hasRows = async (db: Database) => (await firstRows(db)) !== undefined;
+
+async function firstRows(db: Database | Trx) {
+  const existing = await tablesOf(db);
   for (const table of backupTables.filter((name) => existing.has(name))) {
     if (filledByItself.includes(table)) continue;
     const rows = await countRows(db.selectFrom(table));
-    if (rows === 0) continue;
-    throw new BackupError(
-      `The database is not empty (${table}: ${rows}). A backup is only restored into an empty one: choose another DATA_DIR or DATABASE_URL.`,
-    );
+    if (rows > 0) return { table, rows };
   }
+  return undefined;
+}
+
+async function tablesOf(db: Database | Trx): Promise<Set<string>> {
+  return new Set((await db.introspection.getTables()).map(({ name }) => name));
 }
 
 async function restoreImages(

@@ -9,6 +9,7 @@ export function failureMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Setting: ${error.message}`;
   if (error instanceof NewerDatabaseError) return error.message;
   if (error instanceof StorageUnavailableError) {
+    if (isDiskFull(error.cause)) return 'The disk is full: make room.';
     return `The files cannot be reached (${causeMessageOf(error.cause)}).`;
   }
   if (isDamage(error)) return damageSentence(error);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
+import { restoreNote } from '../backup/restore-note.ts';
 import { commandName } from '../core/command-name.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
@@ -20,6 +21,7 @@ import { setupLinkAtStart } from '../settings/setup-link.ts';
 import { ensureSecret } from '../settings/site-options.store.ts';
 import { buildApp } from './app.ts';
 import { type Config, isTrialStart, isUnitOutdated } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { configWarnings } from './config/config-warnings.ts';
 import { assertLocalAddress } from './config/local-address.ts';
 import { givenSettings } from './config/site.ts';
@@ -43,6 +45,15 @@ const copyWarning = `this is a restored copy: it sends no mail, makes no backup 
 const unitWarning =
   'the unit of systemd is of an older version: run alumni install once, which brings it up to date';
 
+/** The place would be served as an empty site, with a link for its first master. */
+async function assertNoHalfRestore(dataDir: string): Promise<void> {
+  const note = await restoreNote.read(dataDir);
+  if (!note) return;
+  throw new ConfigError(
+    `DATA_DIR: the restore of ${note.from} did not come to its end. Repeat it: ${commandName} restore PLACE; then start.`,
+  );
+}
+
 /**
  * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs
  * before the server listens. Throws `ConfigError`, and errors that `failureMessage` explains.
@@ -55,6 +66,7 @@ export async function start(
   const say = startLines(config);
   const given = givenSettings(config);
   await assertLocalAddress(config.host);
+  await assertNoHalfRestore(config.dataDir);
   const isTrial = isTrialStart();
   await migrateSoundly(config, isTrial, say);
   const { db, changes } = openServedDatabase(config, (error) =>
