@@ -96,6 +96,8 @@ Restart=on-failure
 RestartPreventExitStatus=${needsPersonCode}
 RestartSec=5
 TimeoutStopSec=15
+# Where memory is short the kernel ends a process that decodes pictures; the site is not to end with it.
+OOMPolicy=continue
 ${hardening}
 ReadWritePaths=${state} ${backups}
 

@@ -1,4 +1,5 @@
 // Decodes pictures for the server, one at a time, until the server ends it (decoders.ts).
+import { writeFile } from 'node:fs/promises';
 import { encodeIcon, encodePreview, encodeRendition, encodeUpload } from './image-codec.ts';
 import { type SentError, sentError } from './image-errors.ts';
 import { loadSharp } from './sharp.ts';
@@ -31,6 +32,8 @@ process.on('message', (job: DecoderJob) => {
   // Never rejects.
   answer(job).then(tell, () => {});
 });
+// Where memory is short the kernel is to end this process before the server; elsewhere there is no such file.
+await writeFile('/proc/self/oom_score_adj', '500').catch(() => {});
 await loadSharp();
 tell('ready');
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -92,5 +93,9 @@ test('keeps the settings of the server from it', async () => {
     encoding: 'utf8',
   });
   expect(shown).toContain('MALLOC_ARENA_MAX=1');
+  // The server itself stays where it is.
+  if (process.platform === 'linux') {
+    expect(readFileSync(`/proc/${decoder}/oom_score_adj`, 'utf8').trim()).toBe('500');
+  }
   expect(shown).not.toMatch(/\b(HOME|PATH|USER)=/);
 });
