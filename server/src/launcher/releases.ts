@@ -1,10 +1,7 @@
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readlinkSync,
   renameSync,
@@ -14,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncFolderNow } from '../core/sync-folder.ts';
 import {
   currentOf,
   type Installation,
@@ -91,7 +89,7 @@ export function switchTo(installed: Installation, version: string): void {
   rmSync(next, { force: true });
   symlinkSync(join('releases', version), next);
   renameSync(next, currentOf(installed));
-  syncFolder(prefixOf(installed));
+  syncFolderNow(prefixOf(installed));
 }
 
 /** Removes all but the current release, one named otherwise, and the newest of the others. */
@@ -114,11 +112,5 @@ export function writeWhole(file: string, text: string, mode = 0o644, owner?: Use
   writeFileSync(part, text, { mode, flush: true });
   if (owner) chownSync(part, owner.uid, owner.gid);
   renameSync(part, file);
-  syncFolder(dirname(file));
-}
-
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  syncFolderNow(dirname(file));
 }

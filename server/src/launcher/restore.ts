@@ -8,9 +8,10 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { syncFolderNow } from '../core/sync-folder.ts';
 import { askCommandLine } from './command-line.ts';
 import { type Installation, LauncherError, ownerOf, releaseOf } from './installation.ts';
-import { currentVersion, syncFolder, writeWhole } from './releases.ts';
+import { currentVersion, writeWhole } from './releases.ts';
 import { say } from './say.ts';
 import {
   dataDirOf,
@@ -62,7 +63,7 @@ export async function restore(
     say(`Starting ${version} on it, for itself`);
     await tryOnData({ installed, settings: there }, version);
     renameSync(unfinished, complete);
-    syncFolder(dirname(complete));
+    syncFolderNow(dirname(complete));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw new LauncherError(`${messageOf(error)}\nNothing has changed${advice(settings)}`);

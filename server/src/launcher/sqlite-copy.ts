@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { syncFolderNow } from '../core/sync-folder.ts';
 import { sqliteFile } from '../db/database.ts';
 
 process.umask(0o077);
@@ -40,7 +41,7 @@ async function take(): Promise<void> {
   database.close();
   fsyncSync(openSync(part, 'r+'));
   renameSync(part, copy);
-  fsyncSync(openSync(dataDir, 'r'));
+  syncFolderNow(dataDir);
 }
 
 function putBack(): void {
@@ -53,7 +54,7 @@ function putBack(): void {
   // In one step: there is always a database. The copy stays, as a start of the new version may migrate
   // this one again before the old version is back.
   renameSync(copyOfCopy(), file);
-  fsyncSync(openSync(dataDir, 'r'));
+  syncFolderNow(dataDir);
 }
 
 /** The copy itself where there is no room for another. */

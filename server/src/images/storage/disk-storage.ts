@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { syncFolder } from '../../core/sync-folder.ts';
 import type { ImageStorage, ListedFile, StoredFile } from './image-storage.ts';
 import { errorCode, throwStorageError } from './storage-error.ts';
 
@@ -66,11 +67,6 @@ async function syncFolders(top: string, folder: string): Promise<void> {
     await syncFolder(path);
     if (path === dirname(path)) return;
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, 'r');
-  await folder.sync();
 }
 
 async function openFile(path: string): Promise<StoredFile | undefined> {
