@@ -72,11 +72,15 @@ type DaysAndTimes = { start_date: string; end_date: string } & Parameters<typeof
 export const hasHoursOfSeveralDays = ({ start_date, end_date, start_time }: DaysAndTimes) =>
   Boolean(start_time) && end_date > start_date;
 
-/** Days and hours of an event: `12 March 2026, 18:00 – 20:00`, `30 March, 18:00 – 2 April 2026, 12:00`. */
+/**
+ * Days and hours of an event: `12 March 2026, 18:00 – 20:00`, `30 March, 18:00 – 2 April 2026, 12:00`. Days of
+ * `knownYear` have no year where each has its hour.
+ */
 export function formatDaysAndTimes(
   event: DaysAndTimes,
   language: Language,
   dateStyle: DateStyle = 'long',
+  knownYear?: string,
 ): string {
   const { start_date: start, end_date: end, start_time, end_time = '' } = event;
   if (!hasHoursOfSeveralDays(event)) {
@@ -85,13 +89,16 @@ export function formatDaysAndTimes(
     const times = formatTimes(event, language);
     return [days ?? formatDay(start, language, dateStyle), times].filter(Boolean).join(', ');
   }
+  const [startYear, endYear] = [start.slice(0, 4), end.slice(0, 4)];
   const { year, ...withoutYear } = dateStyles[dateStyle];
-  const isOneYear = start.slice(0, 4) === end.slice(0, 4);
-  const options = { ...withoutYear, ...(!isOneYear && { year }), timeZone: 'UTC' } as const;
-  const first = formatDate(start.slice(0, 10), language, options);
-  const ends = [formatDay(end, language, dateStyle), formatTime(end_time, language)];
-  const begins = `${first}, ${formatTime(start_time ?? '', language)}`;
-  return `${begins} – ${ends.filter(Boolean).join(', ')}`;
+  const dayText = (day: string, isYearKnown: boolean) => {
+    const options = { ...withoutYear, ...(!isYearKnown && { year }), timeZone: 'UTC' } as const;
+    return formatDate(day.slice(0, 10), language, options);
+  };
+  const begins = [dayText(start, startYear === endYear), formatTime(start_time ?? '', language)];
+  const isEndKnown = startYear === endYear && endYear === knownYear;
+  const ends = [dayText(end, isEndKnown), formatTime(end_time, language)];
+  return [begins, ends].map((parts) => parts.filter(Boolean).join(', ')).join(' – ');
 }
 
 /** Days and hours of an event, with the name of their clock where its zone is given. */

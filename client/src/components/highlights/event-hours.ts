@@ -9,13 +9,17 @@ import {
   zoneName,
 } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
-import { siteTimeZone } from '../../i18n/today.ts';
+import { siteTimeZone, today } from '../../i18n/today.ts';
 
 type Hours = Pick<Event, 'start_date' | 'start_time' | 'end_time'>;
 
-/** The hours of an event, with the name of their clock where the reader's own shows another time; or nothing. */
-export function hoursText(event: Hours, language: Language): string {
-  return withClock(event, language, (timeZone) => zoneName(timeZone, language));
+/**
+ * The hours of an event, each beside its day where these are several, with the name of their clock where the reader's
+ * own shows another time; or nothing.
+ */
+export function hoursText(event: Event, language: Language): string {
+  const hours = hasHoursOfSeveralDays(event) ? formatDaysAndTimes(event, language) : undefined;
+  return withClock(event, language, (timeZone) => zoneName(timeZone, language), hours);
 }
 
 /** When an event begins, for one line of a phone: the end is on the page of the event. */
@@ -26,7 +30,9 @@ export function startText(event: Hours, language: Language): string {
 /** Days and hours of an event of several days, for one line; nothing where one hour stands for itself. */
 export function daysAndHoursText(event: Event, language: Language): string {
   if (!hasHoursOfSeveralDays(event)) return '';
-  return withClock(event, language, zoneCity, formatDaysAndTimes(event, language, 'medium'));
+  const thisYear = today().slice(0, 4);
+  const text = formatDaysAndTimes(event, language, 'medium', thisYear);
+  return withClock(event, language, zoneCity, text);
 }
 
 function withClock(

@@ -3,7 +3,7 @@ import { mayEdit } from '@alumni/shared/core/permissions';
 import { eventFacts } from '@alumni/shared/events/event-facts';
 import type { Event } from '@alumni/shared/events/events';
 import { videoId } from '@alumni/shared/records/video';
-import { formatDay, hasHoursOfSeveralDays } from '@alumni/shared/text/format-days';
+import { formatDay } from '@alumni/shared/text/format-days';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { hoursText } from '../../components/highlights/event-hours.ts';
@@ -49,13 +49,7 @@ function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
   const { images, video, start_date: start, end_date: end } = event;
-  const { start_time = '', end_time = '' } = event;
   const oneDay = end === start || end === '';
-  const hasOwnHours = hasHoursOfSeveralDays(event);
-  const dayText = (start_date: string, time: string) => {
-    const hour = hasOwnHours && hoursText({ start_date, start_time: time }, t.language);
-    return [formatDay(start_date, t.language), hour].filter(Boolean).join(', ');
-  };
   const playable = videoId(video) !== undefined;
   const player = video !== '' && (
     <section className={styles.video}>
@@ -74,9 +68,9 @@ function EventDetails({ event }: { event: Event }) {
       <div className={styles.details}>
         <div className={styles.aside}>
           <dl className={`${styles.facts} ${styles.when}`}>
-            <Fact label={oneDay ? t.date : t.start} value={dayText(start, start_time)} />
-            {!oneDay && <Fact label={t.end} value={dayText(end, end_time)} />}
-            {!hasOwnHours && <Fact label={t.time} value={hoursText(event, t.language)} wide />}
+            <Fact label={oneDay ? t.date : t.start} value={formatDay(start, t.language)} />
+            {!oneDay && <Fact label={t.end} value={formatDay(end, t.language)} />}
+            <Fact label={t.time} value={hoursText(event, t.language)} wide />
           </dl>
           <dl className={`${styles.facts} ${styles.when}`}>
             <Fact label={t.venue} value={event.venue} />
