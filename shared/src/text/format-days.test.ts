@@ -44,7 +44,7 @@ test.each([
   [
     'fr',
     ['2026-12-01', '18:00', '2027-01-01', '12:30'],
-    '1er décembre 2026, 18 h 00 – 1er janvier 2027, 12 h 30',
+    '1er décembre 2026, 18 h – 1er janvier 2027, 12 h 30',
   ],
   ['en', ['2026-12-11', '18:00', '2026-12-13', ''], '11 December, 18:00 – 13 December 2026'],
   [
@@ -85,7 +85,7 @@ test('the first of a month is 1er in French, one o’clock is not', () => {
 
 test.each([
   ['en', '09:00', '09:00'],
-  ['fr', '09:00', '9\u00a0h\u00a000'],
+  ['fr', '09:00', '9\u00a0h'],
   ['fr', '23:30', '23\u00a0h\u00a030'],
   ['fr', '00:05', '0\u00a0h\u00a005'],
 ] as const)('in %s, %s is written in one way, typed or of a clock', (language, time, text) => {

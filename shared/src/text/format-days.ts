@@ -48,9 +48,12 @@ function unbroken(text: string, language: Language): string {
   return date.replace(/ /g, '\u00a0');
 }
 
-/** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h 00`. The French of Intl has a colon. */
+/** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h`, `18 h 30`. The French of Intl has a colon. */
 export function formatTime(text: string, language: Language): string {
-  return language === 'fr' ? text.replace(/\b0?(\d{1,2}):(\d\d)\b/, '$1\u00a0h\u00a0$2') : text;
+  if (language !== 'fr') return text;
+  return text.replace(/\b0?(\d{1,2}):(\d\d)\b/, (_, hour: string, minute: string) =>
+    minute === '00' ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minute}`,
+  );
 }
 
 /** From one time to another; the first alone where there is no other. Empty without a first. */

@@ -439,7 +439,7 @@ describe('writing', () => {
     const open = await createPerson(t, { first_name: 'Awa', last_name: 'Ngo' });
     const { body: draft } = await t.call(letters.draftLetter, { token: admin.token });
     expect(draft.blocks.map(({ kind }) => kind)).toEqual(['events', 'news', 'members']);
-    const when = ', 18\u00a0h\u00a000 (heure de Douala), ';
+    const when = ', 18\u00a0h (heure de Douala), ';
     expect(draft.blocks[0]).toMatchObject({
       items: [{ detail: { fr: expect.stringContaining(when) } }],
     });
