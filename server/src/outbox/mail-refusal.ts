@@ -21,6 +21,8 @@ const rules: readonly (readonly [MailReason, RegExp])[] = [
     'limit',
     /\b[45]\.1\.90\b|\b[45]\.4\.5\b|\b4\.5\.3\b|(?:sending|relay|hourly|daily|messages?(?! size)|emails?|outgoing)\b.{0,40}\b(?:limit|quota)|exceeded (?:its|the max)|too (?:many|much) (?:mails?|messages|recipients|connections)|rate limit|throttl/i,
   ],
+  // Postgrey: '450 4.2.0 <…>: Recipient address rejected: Greylisted'; rspamd: '451 4.7.1 Try again later'.
+  ['later', /\bgr[ae]y-?list|^4\d\d(?: 4\.7\.1)? (?:please )?try again later/i],
   ['domain', /\b[45]\.1\.2\b|\b[45]\.4\.[46]\b|null mx/i],
   ['full', /\b[45]\.2\.2\b|\b(?:452|552)\b(?![ -][45]\.)/],
   ['mailbox', /\b[45]\.1\.(?:0|1|6|10)\b|\b[45]\.2\.1\b|\b5\.4\.1 recipient address/i],
@@ -35,6 +37,7 @@ const rules: readonly (readonly [MailReason, RegExp])[] = [
     /(?:user|mailbox|recipient|account|address)\b.*\b(?:unknown|unavailable|not found|not exist|no longer|disabled|invalid|rejected)|(?:no such|unknown) (?:user|mailbox|recipient|person)|does(?: not|n't) (?:exist|have)/i,
   ],
   ['spam', /spam|block(?:ed|list)|blacklist|spf|dkim|dmarc|policy|reputation|relay/i],
+  ['later', /^4\d\d[ -]/],
 ];
 
 /** Sorts what a mail server has answered, or why it could not be asked. */

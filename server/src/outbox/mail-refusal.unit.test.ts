@@ -43,7 +43,15 @@ test.each([
   [perhapsDelivered, 'perhaps'],
   [linkExpired, 'expired'],
   ['Message failed: 500 Strange things happen', 'other'],
-  ['451 4.3.0 Try again later', 'other'],
+  ['451 4.3.0 Try again later', 'later'],
+  [
+    `${rejected}450 4.2.0 <a@b.cm>: Recipient address rejected: Greylisted, see http://b.cm`,
+    'later',
+  ],
+  [`${rejected}451 4.7.1 Greylisting in action, please come back later`, 'later'],
+  [`${rejected}451 4.7.1 Try again later`, 'later'],
+  [`${rejected}451 Temporary local problem - please try later`, 'later'],
+  [`${rejected}450 4.7.1 Client host rejected: cannot find your reverse hostname`, 'spam'],
 ])('%s: %s', (error, reason) => {
   expect(mailReasonOf(error)).toBe(reason);
 });

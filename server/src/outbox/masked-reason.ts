@@ -13,5 +13,7 @@ export function maskedReason(reason: string, recipient: string): string {
   const masked = reason.replace(address, '<address>');
   const name = recipient.slice(0, Math.max(0, recipient.lastIndexOf('@')));
   if (name.length < shortestName) return masked;
-  return masked.replace(new RegExp(RegExp.escape(name), 'gi'), '<address>');
+  // The name of info@ is a part of 'information'.
+  const whole = `(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`;
+  return masked.replace(new RegExp(whole, 'giu'), '<address>');
 }

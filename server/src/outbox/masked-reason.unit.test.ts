@@ -11,6 +11,7 @@ test.each([
   expect(maskedReason(reason, 'jane.doe@example.org')).toBe(masked);
 });
 
-test('leaves words alone that are short names', () => {
+test('leaves words alone that are short names or contain one', () => {
   expect(maskedReason('550 no user', 'us@example.org')).toBe('550 no user');
+  expect(maskedReason('550 mailbox of mail', 'mail@example.org')).toBe('550 mailbox of <address>');
 });

@@ -126,7 +126,9 @@ export async function startReluctantMailServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 50,
-    onConnect: (_session, done) => void setTimeout(done, greetingMs),
+    onConnect(_session, done) {
+      setTimeout(done, greetingMs);
+    },
     onMailFrom(_address, { id }, done) {
       const count = (mailsOf.get(id) ?? 0) + 1;
       mailsOf.set(id, count);

@@ -17,7 +17,8 @@ export const guestCount = z
     z.maximum(limits.guests, 'guestsInvalid'),
   );
 
-export const replyForm = z.object({
+/** Strict: `guest` would be saved as nobody. */
+export const replyForm = z.strictObject({
   answer: z.enum(answers, 'answerMissing'),
   guests: z._default(guestCount, 0),
   /** Beside the specified ones; what is left out stays as it is. */
@@ -26,7 +27,7 @@ export const replyForm = z.object({
   reminders: z.optional(z.boolean()),
 });
 
-export const comersMessageForm = z.object({
+export const comersMessageForm = z.strictObject({
   message: requiredText(limits.comersMessage, 'messageMissing'),
   /** `everybody`: those who may come or wait as well. */
   to: z._default(z.enum(['comers', 'everybody']), 'comers'),

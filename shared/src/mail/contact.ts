@@ -41,7 +41,7 @@ export const listContactMessages = endpoint(calls.listContactMessages, {
 
 export const markContactMessage = endpoint(calls.markContactMessage, {
   summary: 'Mark a contact message as read or unread, or as answered by the caller or not.',
-  body: z.union([z.object({ read: z.boolean() }), z.object({ answered: z.boolean() })]),
+  body: z.union([z.strictObject({ read: z.boolean() }), z.strictObject({ answered: z.boolean() })]),
   response: z.object({ message: z.string(), contactMessage }),
 });
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * Why a mail was not taken, in kinds that people can do something about. `login`, `unreachable` and `limit` are
- * faults of this site's mail server, the others of the address or of the mail. `perhaps`: the server has the
+ * faults of this site's mail server, the others of the address or of the mail. `later`: nothing is wrong, as with
+ * greylisting. `perhaps`: the server has the
  * message and never said whether it takes it.
  */
 export const mailReasons = [
@@ -11,6 +12,7 @@ export const mailReasons = [
   'domain',
   'spam',
   'limit',
+  'later',
   'perhaps',
   'expired',
   'restored',

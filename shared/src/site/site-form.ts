@@ -79,7 +79,8 @@ export const getSitePictures = endpoint(calls.getSitePictures, {
 /** Stored path of a picture that the caller has uploaded; empty for none. */
 const reference = z.optional(z.string().check(z.regex(/^(|\/mnt\/uploads\/[\w-]{22}\.jpg)$/)));
 
-const picturesForm = z.object({ logo: reference, home: reference });
+/** Strict: each is optional, and a misspelt one would be answered as saved. */
+const picturesForm = z.strictObject({ logo: reference, home: reference });
 
 export const updateSite = endpoint(calls.updateSite, {
   summary:

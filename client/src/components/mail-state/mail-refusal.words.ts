@@ -10,7 +10,8 @@ export const mailRefusalWords = defineWords({
       domain: 'The part after the @ does not exist: check the address.',
       spam: 'The mail server takes it for spam, or does not trust this site.',
       limit: 'The mail server takes no more for now: its limit for this site is reached.',
-      perhaps: 'Perhaps delivered: the mail server got it three times and never answered.',
+      later: 'The mail server asks to come back later, as many ask senders that they do not know.',
+      perhaps: 'Perhaps delivered: the mail server got it and never answered.',
       expired: 'Its link had expired before it could be sent.',
       restored: 'It was waiting in the restored backup.',
       unreachable: 'The mail server could not be reached.',
@@ -28,8 +29,9 @@ export const mailRefusalWords = defineWords({
       spam: 'Le serveur de messagerie le prend pour un indésirable, ou se méfie de ce site.',
       limit:
         'Le serveur de messagerie n’en prend plus pour l’instant : la limite de ce site est atteinte.',
-      perhaps:
-        'Peut-être remis : le serveur de messagerie l’a reçu trois fois sans jamais répondre.',
+      later:
+        'Le serveur de messagerie demande de revenir plus tard, comme beaucoup le font avec un expéditeur inconnu.',
+      perhaps: 'Peut-être remis : le serveur de messagerie l’a reçu sans jamais répondre.',
       expired: 'Son lien avait expiré avant l’envoi.',
       restored: 'Il attendait dans la sauvegarde restaurée.',
       unreachable: 'Le serveur de messagerie n’a pas répondu.',

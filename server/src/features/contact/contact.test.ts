@@ -113,6 +113,8 @@ describe('admins', () => {
     const id = await receive('To be answered');
     expect(await find(id)).toMatchObject({ read: false, answered: null });
     const before = new Date().toISOString();
+    // One of them would be left out without a word.
+    expect((await mark(rose, id, { read: false, answered: true })).status).toBe(400);
     const { status, body } = await mark(rose, id, { answered: true });
     const after = new Date().toISOString();
     expect(status).toBe(200);

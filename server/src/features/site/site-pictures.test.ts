@@ -139,6 +139,7 @@ testOnce('takes pictures of the master alone, and nothing else', async () => {
   for (const logo of ['https://x.example/a.jpg', '/mnt/uploads/../x.jpg', 'x', 7]) {
     expect([logo, (await put({ logo })).status]).toEqual([logo, 400]);
   }
+  expect((await put({ Logo: '' })).status).toBe(400);
   const asAdmin = await t.call(updateSitePictures, { token: other.token, body: { logo: theirs } });
   expect(asAdmin.status).toBe(403);
   expect((await newest())?.version).toBe(0);

@@ -2,6 +2,7 @@ import { searchText } from '../../text/search-text.ts';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import type { ColumnField } from './column-fields.ts';
 import { fieldOfHeading } from './headings.ts';
+import { wholeNames, withoutRepeatedNames } from './name-columns.ts';
 import { nameOrderOf } from './names.ts';
 import type { SheetRow } from './sheet.ts';
 
@@ -50,7 +51,11 @@ export function guessColumns(rows: SheetRow[]): Columns {
     if (heading === '' || isVague(heading)) return take(fieldOfValues(values, heading === ''));
     return null;
   });
-  return { headings: columns.map(({ heading }) => heading), fields, headingRows };
+  return {
+    headings: columns.map(({ heading }) => heading),
+    fields: withoutRepeatedNames(fields, people),
+    headingRows,
+  };
 }
 
 type Column = { heading: string; values: string[] };
@@ -86,12 +91,6 @@ function fieldOfValues(values: string[], isUnnamed: boolean): ColumnField | null
     return nameOrderOf(values) ?? 'firstLast';
   }
   return null;
-}
-
-/** A column `Nom` that has first names as well, written apart by capitals. */
-function wholeNames(values: string[]): ColumnField | undefined {
-  const mixed = values.filter((value) => nameOrderOf([value]) !== undefined);
-  return mixed.length > 0 && mixed.length >= values.length * 0.6 ? nameOrderOf(mixed) : undefined;
 }
 
 /**

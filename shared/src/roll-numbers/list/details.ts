@@ -86,10 +86,15 @@ function textsOf(cells: string[], fields: Columns['fields']): Map<DetailField, T
   return texts;
 }
 
+/** What means that a cell is empty; a formula that refers to an empty one shows 0. */
+const isEmpty = /^([-–—/.?]+|0|n\/?a|néant|neant)$/i;
+/** What Excel and LibreOffice write into a CSV where a formula fails: `#REF!`, `#N/D`, `Err:502`. */
+const isFormulaError = /^(#(n\/?[ad]|\p{L}{3,9}[!?]|div\/0!)|err:\d{3})$/iu;
+
 /** Text of a cell, without what means that it is empty, and without the sign that makes it a text. */
 export function cellOf(cells: string[], column: number): string {
   const text = (cells[column] ?? '').trim();
-  if (/^([-–—/.?]+|n\/?a|#n\/a|néant|neant)$/i.test(text)) return '';
+  if (isEmpty.test(text) || isFormulaError.test(text)) return '';
   return text.replace(/^'(?=[-=+@])/, '');
 }
 
@@ -104,7 +109,7 @@ function parseDetail(field: DetailField, text: string): Parsed {
   if (field === 'title') return oneOf(titleWords, text, 'importTitleUnknown');
   if (field === 'gender') return oneOf(genderWords, text, 'importGenderUnknown');
   const typed =
-    field === 'promotion' ? yearOf(text) : field === 'telephone' ? wholeNumber(text) : text;
+    field === 'promotion' ? yearOf(text) : field === 'telephone' ? telephoneOf(text) : text;
   if (typed === undefined) return { reason: 'importShortened', values: {} };
   const { data, error } = rollNumberDetails.shape[field].safeParse(typed);
   if (!error) return { value: data };
@@ -115,6 +120,11 @@ function parseDetail(field: DetailField, text: string): Parsed {
   }
   const max = issue && 'maximum' in issue ? Number(issue.maximum) : limits.name;
   return { reason: key, values: key === 'textTooLong' ? { max } : {} };
+}
+
+/** Google Contacts writes ` ::: ` between two telephones of a kind. */
+function telephoneOf(text: string): string | undefined {
+  return wholeNumber(text.split(' ::: ').join(' / '));
 }
 
 /** A number without the zeros or the exponent that a program added; undefined if digits are lost. */
@@ -132,6 +142,9 @@ export function wholeNumber(text: string): string | undefined {
 function yearOf(text: string): string | undefined {
   const [, from, to] = /^((?:19|20)\d\d)\s*[-–/]\s*((?:(?:19|20)\d\d)|\d\d)$/.exec(text) ?? [];
   if (from && to && (Number(from) + 1) % 100 === Number(to) % 100) return String(Number(from) + 1);
+  // 01/09/2009 in a CSV: whichever is the day, the year is certain.
+  const [, ofDay] = /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})$/.exec(text) ?? [];
+  if (ofDay) return ofDay;
   const [day, year] = /^(\d{4})-\d{2}-\d{2}$/.exec(text) ?? [];
   if (!day || !year) return wholeNumber(text);
   // 2012 in a cell for days is shown as 4 July 1905, the 2012th day of spreadsheets.

@@ -8,7 +8,7 @@ const headings: Partial<Record<ColumnField, string>> = {
   title: 'title titles titre titres civilite salutation',
   firstName: 'firstname firstnames givenname givennames forename forenames prenom prenoms',
   middleName:
-    'middlename middlenames othername othernames autreprenom autresprenoms deuxiemeprenom secondprenom',
+    'middlename middlenames additionalname othername othernames autreprenom autresprenoms deuxiemeprenom secondprenom',
   lastName:
     'lastname lastnames surname surnames familyname nom noms nomdefamille nomsdefamille patronyme',
   maidenName: 'maidenname nomdejeunefille nomdenaissance nee',
@@ -46,7 +46,8 @@ function fieldOf(cell: string): ColumnField | null {
 
 /** Letters and digits of a heading without accents, and without the number of a repeated one. */
 function headingKey(cell: string): string {
-  return searchText(cell)
+  // Google Contacts: `Phone 1 - Value` stands beside `Phone 1 - Label`.
+  return searchText(cell.replace(/ - value$/i, ''))
     .replace(/[^a-z0-9]/g, '')
     .replace(/\d$/, '');
 }

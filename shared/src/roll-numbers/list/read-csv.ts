@@ -30,13 +30,21 @@ export function readCsvRows(text: string): SheetRow[] {
 }
 
 function parse(text: string, delimiter: string) {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+  const { data, errors } = Papa.parse<string[]>(withoutBlanks(text, delimiter), {
+    delimiter,
+    newline: '\n',
+  });
   const brokenQuotes = new Map<number, 'open' | 'inner'>();
   for (const { code, row } of errors) {
     if (code === 'MissingQuotes') brokenQuotes.set(row, 'open');
     else if (code === 'InvalidQuotes') brokenQuotes.set(row, 'inner');
   }
   return { rows: data, brokenQuotes };
+}
+
+/** A blank before a quotation mark would make it a part of the cell: `a, "b, c"`. Two marks are one that was typed. */
+function withoutBlanks(text: string, delimiter: string): string {
+  return text.replace(new RegExp(`(^|\\${delimiter}) +(?="(?!"))`, 'gm'), '$1');
 }
 
 /** Line breaks in the cells before the one that is never closed, which is the last with any. */

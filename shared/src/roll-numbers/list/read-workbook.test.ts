@@ -63,6 +63,20 @@ test.each(['xlsx', 'xlsb'] as const)('%s: numbers, merges, what is hidden', (boo
   ]);
 });
 
+test.each(['xlsx', 'biff8', 'ods', 'html'] as const)('%s: empty cells are no gap', (bookType) => {
+  const sheet = utils.aoa_to_sheet([
+    ['Nom', null, 'E-mail'],
+    [null, null, 'a@b.cm'],
+  ]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Membres');
+  const [{ rows: read } = { rows: [] }] = readList(bytesOf(bookType, book)).sheets;
+  expect(read.map(({ cells }) => cells)).toEqual([
+    ['Nom', '', 'E-mail'],
+    ['', '', 'a@b.cm'],
+  ]);
+});
+
 // SheetJS writes no hidden rows into these; it reads them.
 test('an old workbook: numbers, merges, hidden sheets and columns', () => {
   const { sheets } = readList(bytesOf('biff8'));

@@ -81,21 +81,20 @@ function readSheet(
   const columns = new Set<number>();
   for (const [index, row] of data.entries()) {
     if (!row || rows.length >= maxRows) continue;
-    const cells = row.slice(0, rollNumberImportLimits.columns).map((cell) => textOf(cell, is1904));
+    // `map` would leave the gaps of a row with empty cells.
+    const cells = Array.from(row.slice(0, rollNumberImportLimits.columns), (cell) =>
+      textOf(cell, is1904),
+    );
     // A merged cell holds for rows that say something themselves.
     if (!cells.some(Boolean)) continue;
     for (const [column, origin] of merged.get(index) ?? []) {
       while (cells.length <= column) cells.push('');
       cells[column] ||= textOf(origin, is1904);
     }
-    count(cells.map((cell) => cell ?? ''));
+    count(cells);
     for (const [column, cell] of cells.entries()) if (cell !== '') columns.add(column);
     const hidden = own ? own.rows.has(index) : sheet['!rows']?.[index]?.hidden;
-    rows.push({
-      line: index + 1,
-      cells: Array.from(cells, (cell) => cell ?? ''),
-      ...(hidden && { hidden }),
-    });
+    rows.push({ line: index + 1, cells, ...(hidden && { hidden }) });
   }
   const isHidden = (column: number) =>
     own ? own.columns.has(column) : Boolean(sheet['!cols']?.[column]?.hidden);

@@ -87,6 +87,7 @@ test('says who comes, may come and does not, and is changed as easily', async ()
 
 test.each([
   [{ answer: 'perhaps' }, 400, 'Please say whether you come.'],
+  [{ answer: 'coming', guest: 2 }, 400, 'The request could not be read.'],
   [{ answer: 'coming', guests: 6 }, 400, 'You can bring up to five guests.'],
   [{ answer: 'coming', guests: -1 }, 400, 'You can bring up to five guests.'],
   [{ answer: 'coming', guests: 1.5 }, 400, 'You can bring up to five guests.'],
