@@ -117,7 +117,7 @@ const mails = {
     profile: link,
     block: link,
   },
-  eventAnswer: { template: 'eventAnswer', event, answer: 'coming', link },
+  eventAnswer: { template: 'eventAnswer', event, answer: 'coming', guests: 2, link },
   eventConfirmed: {
     template: 'eventConfirmed',
     state: 'in',

@@ -156,8 +156,8 @@ export const messages = {
     fr: 'Ces comptes ne doivent plus être réunis : la demande a été annulée, ou la réunion est faite.',
   },
   mergeLinkInvalid: {
-    en: 'This link has no effect any more: somebody has objected already, or the accounts are one. If that is wrong, write to the association.',
-    fr: 'Ce lien n’a plus d’effet : quelqu’un s’est déjà opposé, ou les comptes sont réunis. Si c’est une erreur, écrivez à l’association.',
+    en: 'This link has no effect any more: it was stopped already, or the accounts are one. If that is wrong, write to the association.',
+    fr: 'Ce lien n’a plus d’effet : la réunion a déjà été annulée, ou les comptes sont réunis. Si c’est une erreur, écrivez à l’association.',
   },
   testMailLimit: {
     en: 'Five test mails an hour can be sent. You can go on {wait}.',

@@ -9,7 +9,7 @@ export const somethingWrong: Record<Language, string> = {
 };
 
 /**
- * French typography: puts no-break spaces before `? ! : ; % Mo ko` and inside guillemets. « e-mail »
+ * French typography: puts no-break spaces before `? ! : ; % Mo ko`, inside guillemets and numbers. « e-mail »
  * stays on one line, except in an address, which people copy.
  */
 export function typeset(text: string, language: Language): string {
@@ -17,5 +17,6 @@ export function typeset(text: string, language: Language): string {
   return text
     .replace(/ ([?!:;»%]|[kM]o\b)/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0')
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
     .replace(/(^|[^\w@./-])(e)-(mails?)(?![\w@-]|\.\w)/gi, '$1$2\u2011$3');
 }

@@ -20,6 +20,7 @@ import {
 } from './editor-content.ts';
 import { fieldErrorText } from './fields.tsx';
 import { displayed, RecordText } from './record-texts.tsx';
+import { hasRepeatedMessage } from './repeated-message.ts';
 import type { Editor } from './use-editor-form.ts';
 
 /** Fetched on demand: conflicts are rare. */
@@ -59,6 +60,7 @@ export function EditorForm<Saved, Values extends TextValues>(
   const { errors, submitCount } = form.formState;
   const { status, newest, failure, restored } = state;
   const { order, submit } = useSubmit(editor, definition);
+  const summary = summaryOf(labels, order, errors, imageError);
   return (
     <form noValidate onSubmit={submit}>
       {restored && !busy && (
@@ -72,9 +74,9 @@ export function EditorForm<Saved, Values extends TextValues>(
         <Conflict {...props} theirs={editorContentOf(definition, newest.data)} />
       )}
       <FormErrorSummary
-        errors={summaryOf(labels, order, errors, imageError)}
+        errors={summary}
         attempt={submitCount}
-        labels={namesFields ? labels : undefined}
+        labels={namesFields || hasRepeatedMessage(summary) ? labels : undefined}
       />
       {children}
       {!editor.isPersisted && <p role="status">{t.notPersisted}</p>}

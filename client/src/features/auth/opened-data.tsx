@@ -126,7 +126,7 @@ function Keep({ code, opened, onDone }: PartProps) {
     onDone((await call(keepAccountByLink, { body: { code } })).message);
   });
   return (
-    <SubmitForm form={form} submission={submission}>
+    <SubmitForm form={form} submission={submission} className={styles.part}>
       <p>{t.due(formatInstant(opened.dueAt ?? '', t.language))}</p>
       <SubmitAnswer submission={submission} reveal />
       <SubmitButton of={submission}>{t.keep}</SubmitButton>
@@ -168,7 +168,9 @@ function Delete({ code, opened: { posts, isLastMaster, deletionDays }, onDone }:
               )}
             </fieldset>
           )}
-          <SubmitButton of={submission}>{t.delete}</SubmitButton>
+          <SubmitButton of={submission} className={styles.destructive}>
+            {t.delete}
+          </SubmitButton>
         </SubmitForm>
       )}
     </section>

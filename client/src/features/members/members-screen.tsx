@@ -124,15 +124,15 @@ function Rows({
         <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
+        <MemberDownload
+          which={{ rollNos: several.map(({ rollNo }) => rollNo).join(',') }}
+          about={t.chosen}
+        />
         {several.length === 2 && (
           <Button variant="outline" onClick={() => onMerge(several)}>
             {t.same}
           </Button>
         )}
-        <MemberDownload
-          which={{ rollNos: several.map(({ rollNo }) => rollNo).join(',') }}
-          about={t.chosen}
-        />
       </SelectionBar>
       <PersonTable
         people={rows}

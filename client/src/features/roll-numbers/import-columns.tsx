@@ -43,6 +43,11 @@ export function ImportColumns({
         {t.columns} <span className={styles.source}>{source}</span>
       </h3>
       <TakenPart chosen={chosen} {...control} />
+      {failure && (
+        <FormMessage tone="error" reveal>
+          {failure}
+        </FormMessage>
+      )}
       <p className={styles.note}>{t.columnsNote}</p>
       <ul className={styles.columns}>
         {columns.fields.map((field, at) => (
@@ -60,7 +65,6 @@ export function ImportColumns({
       <p role="status">
         {emailAt < 0 ? t.noEmailColumn : t.found(count(people.length), count(addressed))}
       </p>
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <div className={styles.actions}>
         <Button busy={checking} disabled={emailAt < 0} onClick={() => check(chosen)}>
           {t.check}

@@ -50,6 +50,10 @@ function quietInEnglish(address: string | null): MailBlock[] {
   return address === null ? [] : [link('No more reminders of this event', address)];
 }
 
+function guestsInEnglish(guests: number): MailBlock[] {
+  return guests > 0 ? [paragraph(`Your guests: ${guests}.`)] : [];
+}
+
 export function inEnglish(mail: TemplateMail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
@@ -378,6 +382,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ),
         ...aboutEvent(mail.event, 'en'),
         paragraph(`Your answer: ${answersInEnglish[mail.answer]}.`),
+        ...guestsInEnglish(mail.guests),
         button('Confirm', mail.link),
         note(
           'You can open the link again later, to see or change your answer. If it was not you, you need do nothing: nobody is told.',
@@ -386,7 +391,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
     case 'eventConfirmed':
       return titled(`Your answer counts: ${mail.event.theme}`, [
         paragraph(confirmedInEnglish[mail.state]),
-        ...(mail.guests > 0 ? [paragraph(`Your guests: ${mail.guests}.`)] : []),
+        ...guestsInEnglish(mail.guests),
         ...aboutEvent(mail.event, 'en'),
         ...(mail.state === 'in' ? [paragraph('Your code at the door:'), code(mail.code)] : []),
         link('See or change your answer', mail.answerLink),
@@ -424,7 +429,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
     case 'eventReminder':
       return titled(`Reminder: ${mail.event.theme}`, [
         paragraph(remindersInEnglish[mail.state]),
-        ...(mail.guests > 0 ? [paragraph(`Your guests: ${mail.guests}.`)] : []),
+        ...guestsInEnglish(mail.guests),
         ...aboutEvent(mail.event, 'en'),
         ...(mail.state === 'in' ? [paragraph('Your code at the door:'), code(mail.code)] : []),
         link('See or change your answer', mail.answerLink),

@@ -52,6 +52,10 @@ function quietInFrench(address: string | null): MailBlock[] {
   return address === null ? [] : [link('Ne plus recevoir de rappels de cet événement', address)];
 }
 
+function guestsInFrench(guests: number): MailBlock[] {
+  return guests > 0 ? [paragraph(`Vos accompagnants : ${guests}.`)] : [];
+}
+
 export function inFrench(mail: TemplateMail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
@@ -394,6 +398,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
         ...aboutEvent(mail.event, 'fr'),
         paragraph(`Votre réponse : ${answersInFrench[mail.answer]}.`),
+        ...guestsInFrench(mail.guests),
         button('Confirmer', mail.link),
         note(
           'Vous pourrez rouvrir ce lien plus tard, pour voir ou changer votre réponse. Si ce n’était pas vous, vous n’avez rien à faire : personne n’en saura rien.',
@@ -402,7 +407,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'eventConfirmed':
       return titled(`Votre réponse est enregistrée : ${mail.event.theme}`, [
         paragraph(confirmedInFrench[mail.state]),
-        ...(mail.guests > 0 ? [paragraph(`Vos accompagnants : ${mail.guests}.`)] : []),
+        ...guestsInFrench(mail.guests),
         ...aboutEvent(mail.event, 'fr'),
         ...(mail.state === 'in' ? [paragraph('Votre code à l’entrée :'), code(mail.code)] : []),
         link('Voir ou changer votre réponse', mail.answerLink),
@@ -443,7 +448,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'eventReminder':
       return titled(`Rappel : ${mail.event.theme}`, [
         paragraph(remindersInFrench[mail.state]),
-        ...(mail.guests > 0 ? [paragraph(`Vos accompagnants : ${mail.guests}.`)] : []),
+        ...guestsInFrench(mail.guests),
         ...aboutEvent(mail.event, 'fr'),
         ...(mail.state === 'in' ? [paragraph('Votre code à l’entrée :'), code(mail.code)] : []),
         link('Voir ou changer votre réponse', mail.answerLink),

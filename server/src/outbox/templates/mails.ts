@@ -90,6 +90,7 @@ export type TemplateMail =
       template: 'eventAnswer';
       event: MailedEvent;
       answer: Answer;
+      guests: number;
       link: string;
     }
   | ({ template: 'eventConfirmed'; state: ReplyState; guests: number; code: string } & ToReplier)

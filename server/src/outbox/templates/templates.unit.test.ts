@@ -108,7 +108,7 @@ const mails: Mail[] = [
   { template: 'report', name: 'A Member', email: 'm@example.org', message: 'Rude' },
   memberMessage,
   { ...memberMessage, email: null },
-  { template: 'eventAnswer', event, answer: 'maybe', link },
+  { template: 'eventAnswer', event, answer: 'maybe', guests: 2, link },
   { template: 'eventConfirmed', state: 'waiting', guests: 2, code: '', ...toReplier },
   { template: 'eventPlace', guests: 2, code: 'K7M4QX', ...toReplier },
   moved,

@@ -106,7 +106,7 @@ export function deadLinkPage(site: PlainPageSite): string {
     seed: 'event',
     main: html`<h1>${t.linkInvalid}</h1>
 <p>${t.linkInvalidText}</p>
-<p class="open"><a href="/#/events">${t.site}</a></p>`,
+<p class="open"><a href="/#/events">${t.events}</a></p>`,
   });
 }
 

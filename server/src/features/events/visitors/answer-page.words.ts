@@ -33,7 +33,7 @@ const en = {
   linkInvalid: 'This link is not valid any more.',
   linkInvalidText: 'On the page of the event you get a new one.',
   event: 'The page of the event',
-  site: 'To the site',
+  events: 'All events',
 };
 
 const fr: typeof en = {
@@ -68,7 +68,7 @@ const fr: typeof en = {
   linkInvalid: 'Ce lien n’est plus valable.',
   linkInvalidText: 'La page de l’événement vous en donne un nouveau.',
   event: 'La page de l’événement',
-  site: 'Vers le site',
+  events: 'Tous les événements',
 };
 
 export const answerPageWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };

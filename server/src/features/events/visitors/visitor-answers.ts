@@ -82,6 +82,7 @@ export async function askToConfirm(
         template: 'eventAnswer',
         event: mailedEvent(event, context),
         answer,
+        guests,
         link: `${context.publicUrl}/events/answer/${code}`,
       },
     });

@@ -93,6 +93,7 @@ test('a visitor answers on the document without scripts; the answer counts once 
   const [mail] = await mailsTo('vera@example.org');
   expect(mail).toMatchObject({ kind: 'eventAnswer', language: 'fr' });
   expect(mail?.subject).toBe('Veuillez confirmer votre réponse');
+  expect(mail?.text).toContain('Vos accompagnants\u00a0: 1.');
   // Nothing that a stranger has typed is mailed to anybody.
   expect(mail?.text).not.toContain('Vera');
 
