@@ -227,6 +227,7 @@ async function fill(person: Person): Promise<void> {
       message_id: newId(),
       sender_id: id,
       recipient_id: author.id,
+      about: id,
       request_key: 'k',
       recipient: author.email,
       reply_to: email,
