@@ -1,3 +1,4 @@
+import type { MailKind } from '@alumni/shared/mail/mail';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
@@ -63,6 +64,20 @@ export async function hasWritten(
     .where('sender_id', '=', senderId)
     .where('recipient_id', '=', recipientId)
     .$if(key !== undefined, (query) => query.where('request_key', '=', key ?? ''))
+    .$call(hasRow);
+}
+
+/** Whether a mail about something was sent to an address, or refused, and is not purged yet. */
+export async function wasMailed(
+  trx: Trx,
+  { kind, about, address }: { kind: MailKind; about: string; address: string },
+): Promise<boolean> {
+  return trx
+    .selectFrom('mail_outbox')
+    .where('about', '=', about)
+    .where('kind', '=', kind)
+    .where('recipient_key', '=', address)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
     .$call(hasRow);
 }
 

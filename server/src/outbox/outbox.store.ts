@@ -462,6 +462,8 @@ export async function giveMails(trx: Trx, from: string, to: string): Promise<num
       .where(column, '=', from)
       .$call(countAffectedRows);
   }
+  // What a suspension takes back of messages, it finds by this.
+  await trx.updateTable('mail_outbox').set({ about: to }).where('about', '=', from).execute();
   return given;
 }
 

@@ -124,12 +124,16 @@ export const messages = {
     fr: 'C’est un seul compte. Veuillez en choisir deux.',
   },
   mergeOfManager: {
-    en: 'Only a master has the account of an admin or a master become one with another.',
-    fr: 'Seul un compte principal réunit le compte d’un administrateur ou d’un compte principal avec un autre.',
+    en: 'Only a master has the account of an admin or a master, or a suspended one, become one with another.',
+    fr: 'Seul un compte principal réunit avec un autre le compte d’un administrateur ou d’un compte principal, ou un compte suspendu.',
   },
   mergeUnproved: {
     en: 'The account that stays has not confirmed its email address. Choose the other one, or ask the person to confirm it first.',
     fr: 'Le compte qui reste n’a pas confirmé son adresse e-mail. Choisissez l’autre, ou demandez d’abord à la personne de la confirmer.',
+  },
+  mergeOfUntold: {
+    en: 'This master has not confirmed their email address: nobody could tell them. Ask them to confirm it first.',
+    fr: 'Ce compte principal n’a pas confirmé son adresse e-mail : personne ne pourrait le prévenir. Demandez-lui d’abord de la confirmer.',
   },
   mergeInactive: {
     en: 'One of these accounts has not been let in, or is about to be deleted. They stay two.',

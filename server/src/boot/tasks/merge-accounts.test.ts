@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { login } from '@alumni/shared/accounts/auth';
 import { setReply } from '@alumni/shared/events/event-replies';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events/events';
@@ -12,7 +13,7 @@ import { listAudit } from '@alumni/shared/site/audit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findById } from '../../accounts/accounts.store.ts';
-import { insertMerge } from '../../codes/merges.store.ts';
+import { findMergeByCode, insertMerge, removeMerge } from '../../codes/merges.store.ts';
 import { isPostgres } from '../../db/dialect.ts';
 import { newId, now } from '../../db/ids.ts';
 import type { Changes, DatabaseSchema } from '../../db/schema.ts';
@@ -226,6 +227,7 @@ async function fill(person: Person): Promise<void> {
       message_id: newId(),
       sender_id: id,
       recipient_id: author.id,
+      about: id,
       request_key: 'k',
       recipient: author.email,
       reply_to: email,
@@ -402,8 +404,8 @@ test('either of them objects by the mailed link, once, and all are told', async 
       'The accounts stay two. Those concerned are told by email.',
     ]);
     expect((await object(code)).status).toBe(400);
-    for (const person of pair)
-      expect(await kindsTo(person)).toEqual(['mergeAsked', 'mergeStopped']);
+    // The mail that waits is taken back.
+    for (const person of pair) expect(await kindsTo(person)).toEqual(['mergeStopped']);
     expect(await kindsTo(admin)).toContain('mergeStopped');
     daysLater(8);
     expect(await mergeAll()).toBe(0);
@@ -440,7 +442,7 @@ test('the office takes it back; asking twice is asking once; no account is in tw
   const stop = () => t.call(stopMerge, { params: { id: open?._id ?? '' }, token: admin.token });
   expect((await stop()).status).toBe(200);
   expect((await stop()).status).toBe(404);
-  expect(await kindsTo(ended)).toEqual(['mergeAsked', 'mergeStopped']);
+  expect(await kindsTo(ended)).toEqual(['mergeStopped']);
   daysLater(8);
   expect(await mergeAll()).toBe(0);
 });
@@ -459,6 +461,24 @@ test('nothing moves to an address that is not proved, and nobody there is told',
   daysLater(8);
   expect(await mergeAll()).toBe(1);
   expect(await kindsTo(kept)).toEqual([]);
+});
+
+test('no master loses their rights without being told', async () => {
+  const [kept, other] = [
+    await createPerson(t, { accountType: 'master' }),
+    await createPerson(t, { accountType: 'master' }),
+  ];
+  await ask(kept, other, master);
+  await set(other, { proved_email: null });
+  daysLater(8);
+  expect(await mergeAll()).toBe(0);
+  vi.useRealTimers();
+  const refused = await ask(kept, other, master);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('master has not confirmed'),
+  ]);
+  for (const person of [kept, other]) await set(person, { account_type: 'user' });
 });
 
 test('what has changed meanwhile ends it: address, account type, deletion, and the rights of who has asked', async () => {
@@ -502,7 +522,23 @@ test('what has changed meanwhile ends it: address, account type, deletion, and t
   await set(robbed, { account_type: 'user' });
   daysLater(8);
   expect(await mergeAll()).toBe(0);
-  expect(await kindsTo(kept)).toEqual(['mergeAsked', 'mergeStopped']);
+  expect(await kindsTo(kept)).toEqual(['mergeStopped']);
+});
+
+test('an objection in the last moment, whose transaction is open still, keeps two accounts', async () => {
+  const pair = await two();
+  await ask(...pair);
+  const code = await codeTo(pair[1]);
+  daysLater(8);
+  const merging = await t.db.transaction().execute(async (trx) => {
+    const merge = await findMergeByCode(trx, code);
+    expect(merge && (await removeMerge(trx, merge))).toBe(true);
+    const begun = mergeAll();
+    await setTimeout(500);
+    return { begun };
+  });
+  expect(await merging.begun).toBe(0);
+  for (const person of pair) expect(await accountOf(person)).toMatchObject({ id: person.id });
 });
 
 test('admins and masters become one by a master alone, and the lower account type stays', async () => {
@@ -517,6 +553,14 @@ test('admins and masters become one by a master alone, and the lower account typ
     expect((await ask(one, other)).status).toBe(403);
   }
   expect((await ask(user, user, master)).status).toBe(400);
+  const suspended = await createPerson(t);
+  await set(suspended, { account_type: 'suspended' });
+  for (const pair of [
+    [user, suspended],
+    [suspended, user],
+  ] as const) {
+    expect((await ask(...pair)).status).toBe(403);
+  }
   // The only master is needed.
   expect((await ask(user, master, master)).status).toBe(409);
   const types = ['suspended', 'user', 'admin', 'master'] as const;
@@ -542,7 +586,7 @@ test('an account that was suspended takes the other one along: sessions and post
   const [kept, ended] = await two();
   const { body: event } = await t.call(createEvent, { token: kept.token, body: anEvent });
   await set(ended, { account_type: 'suspended' });
-  await ask(kept, ended);
+  await ask(kept, ended, master);
   daysLater(8);
   expect(await mergeAll()).toBe(1);
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { giveRollNumbers } from '../../accounts/roll-numbers.store.ts';
 import { passOnInAudit } from '../../audit-log/audit-log.store.ts';
-import { findMerge, listDueMerges, type Merge } from '../../codes/merges.store.ts';
+import { findMerge, listDueMerges, type Merge, removeMerge } from '../../codes/merges.store.ts';
 import { giveVouches } from '../../codes/vouches.store.ts';
 import { type Apart, eachApart } from '../../core/each-apart.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -70,6 +70,8 @@ async function mergePair(trx: Trx, due: Merge, publicUrl: string): Promise<boole
     await recordOn(trx, pair.kept, 'merge.stopped', { details: { absorbed: pair.ended.roll_no } });
     return false;
   }
+  // An objection locks no account: whichever removes the row first, counts.
+  if (!(await removeMerge(trx, merge))) return false;
   const moved = await moveEverything(trx, pair);
   await setLowerType(trx, pair);
   await deleteAccount(trx, pair.ended.id);

@@ -16,7 +16,7 @@ import {
   isLastMaster,
   listMasters,
 } from '../../accounts/accounts.store.ts';
-import type { Database, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { clientAddress, countWithin, rateLimits } from '../../http/limits/rate-limit.ts';
@@ -25,7 +25,7 @@ import * as store from './data-links.store.ts';
 
 /** Other features know these. */
 interface Theirs {
-  hasTwoFactor: (trx: Trx, accountId: string) => Promise<boolean>;
+  hasTwoFactor: store.HasTwoFactor;
   describeDataOf: (
     db: Database,
     account: Account,
@@ -43,13 +43,13 @@ export async function dataLinkRoutes(
 ): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
   const { publicUrl } = config;
+  const { hasTwoFactor } = theirs;
   const later = afterResponse(app);
   const countCode = (ip: string) => limiter.hit(rateLimits.dataLinkCode, clientAddress(ip));
 
   route(app, askForDataLink, async ({ body, request, language }) => {
     await limiter.hit(rateLimits.dataLinkAddress, clientAddress(request.ip));
     if (await countWithin(limiter, rateLimits.dataLinkEmail, emailKey(body.email))) {
-      const { hasTwoFactor } = theirs;
       later(deps.resetDelayMs(), async () => {
         await store.mailDataLink(db, body.email, { language, publicUrl, hasTwoFactor });
         mail.poke();
@@ -60,7 +60,7 @@ export async function dataLinkRoutes(
 
   route(app, readDataLink, async ({ body, request }) => {
     await countCode(request.ip);
-    const { account, opensData } = await store.openDataLink(db, body.code);
+    const { account, opensData } = await store.openDataLink(db, body.code, hasTwoFactor);
     const { bytes, events, opportunities, galleries } = await theirs.describeDataOf(db, account);
     return {
       email: account.email,
@@ -75,7 +75,7 @@ export async function dataLinkRoutes(
 
   route(app, downloadDataByLink, async ({ query, request, language, reply }) => {
     await countCode(request.ip);
-    const account = await store.ownerOfData(db, query.code);
+    const account = await store.ownerOfData(db, query.code, hasTwoFactor);
     await limiter.hit(rateLimits.ticketUse, account.id);
     await store.noteDownload(db, account);
     await theirs.send(account, { language, reply });
@@ -86,7 +86,7 @@ export async function dataLinkRoutes(
     await countCode(request.ip);
     const { backupDays } = await settings.current();
     const { ask } = theirs.deletion;
-    const options = { ask, posts: body.posts, publicUrl, backupDays };
+    const options = { ask, hasTwoFactor, posts: body.posts, publicUrl, backupDays };
     const account = await store.deleteByLink(db, body.code, options);
     request.log.info({ account: account.id }, 'deletion asked for by a link');
     mail.poke();
@@ -101,7 +101,7 @@ export async function dataLinkRoutes(
 
   route(app, keepAccountByLink, async ({ body, request, language }) => {
     await countCode(request.ip);
-    await store.keepByLink(db, body.code, theirs.deletion.stop);
+    await store.keepByLink(db, body.code, { stop: theirs.deletion.stop, hasTwoFactor });
     mail.poke();
     return { message: messageText('deletionStopped', language) };
   });

@@ -9,7 +9,7 @@ import {
   lockByRollNo,
   lockMasters,
 } from '../../accounts/accounts.store.ts';
-import { type DataLink, findDataLink, insertDataLink } from '../../codes/data-links.store.ts';
+import { findDataLink, insertDataLink } from '../../codes/data-links.store.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { repeatedAfterDeadlock } from '../../db/errors.ts';
@@ -19,6 +19,9 @@ import { nobody, queueMail } from '../../outbox/outbox.ts';
 // One's data without a log-in: decision 0108.
 
 const lifetimeMs = 60 * 60_000;
+
+/** Whether a log-in to an account asks for a second step. */
+export type HasTwoFactor = (db: Database | Trx, accountId: string) => Promise<boolean>;
 
 /** Other features know these. */
 export interface DeletionByLink {
@@ -44,14 +47,13 @@ export async function mailDataLink(
   }: {
     language: Language;
     publicUrl: string;
-    hasTwoFactor: (trx: Trx, accountId: string) => Promise<boolean>;
+    hasTwoFactor: HasTwoFactor;
   },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findByEmail(trx, email);
     const account = found && isProved(found) ? found : undefined;
-    const isLocked =
-      (await hasTwoFactor(trx, account?.id ?? '')) && account?.account_type !== 'suspended';
+    const isLocked = await isLockedFor(trx, account, hasTwoFactor);
     const expiresAt = fromNow(lifetimeMs);
     const owner = isLocked ? undefined : account;
     const code = await insertDataLink(trx, owner, { opens: 'data', expiresAt });
@@ -67,23 +69,39 @@ export async function mailDataLink(
   });
 }
 
-/** The account of a link and what it opens. Throws `InvalidInputError` where the link has ended. */
-export async function openDataLink(db: Database | Trx, code: string) {
-  const link = await findDataLink(db, code);
-  const account = link && (await findById(db, link.account_id));
-  return assertOpen(link, account);
+/** Whether no link opens the data; of no account with as much work. */
+async function isLockedFor(
+  db: Database | Trx,
+  account: Account | undefined,
+  hasTwoFactor: HasTwoFactor,
+): Promise<boolean> {
+  return (await hasTwoFactor(db, account?.id ?? '')) && account?.account_type !== 'suspended';
 }
 
-function assertOpen(link: DataLink | undefined, account: Account | undefined) {
-  if (!link || !account || !isProved(account) || account.email_key !== link.email_key) {
+/**
+ * The account of a link and what it opens. Throws `InvalidInputError` where the link has ended, and where a second step has
+ * been added, or a suspension lifted, since it was mailed.
+ */
+export async function openDataLink(db: Database | Trx, code: string, hasTwoFactor: HasTwoFactor) {
+  const link = await findDataLink(db, code);
+  const account = link && (await findById(db, link.account_id));
+  if (!account || !isProved(account) || account.email_key !== link.email_key) {
     throw new InvalidInputError('dataLinkInvalid');
   }
-  return { account, opensData: link.opens === 'data' };
+  const opensData = link.opens === 'data';
+  if (opensData && (await isLockedFor(db, account, hasTwoFactor))) {
+    throw new InvalidInputError('dataLinkInvalid');
+  }
+  return { account, opensData };
 }
 
 /** The account of a link to its data. Throws like `openDataLink`. */
-export async function ownerOfData(db: Database | Trx, code: string): Promise<Account> {
-  const { account, opensData } = await openDataLink(db, code);
+export async function ownerOfData(
+  db: Database | Trx,
+  code: string,
+  hasTwoFactor: HasTwoFactor,
+): Promise<Account> {
+  const { account, opensData } = await openDataLink(db, code, hasTwoFactor);
   if (!opensData) throw new InvalidInputError('dataLinkInvalid');
   return account;
 }
@@ -98,15 +116,21 @@ export async function noteDownload(db: Database, account: Account): Promise<void
 export async function deleteByLink(
   db: Database,
   code: string,
-  { ask, ...options }: Pick<DeletionByLink, 'ask'> & Parameters<DeletionByLink['ask']>[2],
+  {
+    ask,
+    hasTwoFactor,
+    ...options
+  }: Pick<DeletionByLink, 'ask'> & { hasTwoFactor: HasTwoFactor } & Parameters<
+      DeletionByLink['ask']
+    >[2],
 ): Promise<Account> {
   const run = () =>
     db.transaction().execute(async (trx) => {
       // All masters before others: in the same order in all transactions.
       const masters = await lockMasters(trx);
-      const { roll_no } = await ownerOfData(trx, code);
+      const { roll_no } = await ownerOfData(trx, code, hasTwoFactor);
       await lockByRollNo(trx, roll_no);
-      const account = await ownerOfData(trx, code);
+      const account = await ownerOfData(trx, code, hasTwoFactor);
       return ask(trx, { account, masters }, options);
     });
   return repeatedAfterDeadlock(run);
@@ -116,13 +140,13 @@ export async function deleteByLink(
 export async function keepByLink(
   db: Database,
   code: string,
-  stop: DeletionByLink['stop'],
+  { stop, hasTwoFactor }: Pick<DeletionByLink, 'stop'> & { hasTwoFactor: HasTwoFactor },
 ): Promise<void> {
   const run = () =>
     db.transaction().execute(async (trx) => {
-      const { account } = await openDataLink(trx, code);
+      const { account } = await openDataLink(trx, code, hasTwoFactor);
       await lockByRollNo(trx, account.roll_no);
-      await openDataLink(trx, code);
+      await openDataLink(trx, code, hasTwoFactor);
       await stop(trx, account.id, 'link');
     });
   await repeatedAfterDeadlock(run);

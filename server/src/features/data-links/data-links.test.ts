@@ -149,6 +149,19 @@ test('a link ends with its hour, another address, and the proof of the address',
   }
 });
 
+test('a second step that is added, or counts again, ends a link of before', async () => {
+  const person = await createPerson(t);
+  const code = await codeFor(person);
+  await addTestApp(t, person);
+  await suspend(person);
+  const second = await codeFor(person);
+  expect((await read(second)).status).toBe(200);
+  await setAccountType(t.db, person.rollNo, 'user');
+  for (const mailed of [code, second]) {
+    for (const use of [read, download, remove, keep]) expect((await use(mailed)).status).toBe(400);
+  }
+});
+
 test('a second step protects the data of who can log in; a suspended person has no other way', async () => {
   const person = await createPerson(t);
   await addTestApp(t, person);

@@ -151,7 +151,7 @@ function inTimeZone(calendar: string, timeZone: string): string {
   const block = timeZoneBlock(timeZone, first, days.at(-1) ?? first);
   return calendar
     .replace(hours, `$1;TZID=${timeZone}:$2$3$4$5\r`)
-    .replace('BEGIN:VEVENT', `${block}BEGIN:VEVENT`);
+    .replace(/^BEGIN:VEVENT/m, `${block}BEGIN:VEVENT`);
 }
 
 /** DTEND is the day after the last one. The year has four digits. */

@@ -176,6 +176,14 @@ test('hours over several days end with them, and a text cannot pass for one', ()
   expect(calendar).toContain('DTSTART;TZID=Africa/Douala:20260301T180000');
   expect(calendar).toContain('DTEND;TZID=Africa/Douala:20260303T000000');
   expect(calendar.match(/^DTSTART/gm)).toHaveLength(2);
+  const named = calendarOf({
+    name: 'BEGIN:VEVENT',
+    pageOf,
+    timeZone,
+    events: [{ ...event, start_time: '18:00' }],
+  });
+  const root = new ICAL.Component(ICAL.parse(named));
+  expect(root.getFirstPropertyValue('x-wr-calname')).toBe('BEGIN:VEVENT');
 });
 
 test('hours in hostile years cost little and break nothing', () => {

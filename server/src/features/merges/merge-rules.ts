@@ -17,12 +17,13 @@ export function lowerType({ kept, ended }: Pair): AccountType {
   return fromLowest[Math.min(...ranks)] ?? 'suspended';
 }
 
-/** Whether an account may have these become one: what concerns an admin or a master is for masters. */
+/**
+ * Whether an account may have these become one. An admin's or a master's is for masters, and so is a suspended one: the
+ * other would be suspended with it.
+ */
 export function mayMerge(asker: AccountType, { kept, ended }: Pair): boolean {
   if (asker === 'master') return true;
-  const isOffice = ({ account_type }: Account) =>
-    account_type === 'admin' || account_type === 'master';
-  return asker === 'admin' && !isOffice(kept) && !isOffice(ended);
+  return asker === 'admin' && kept.account_type === 'user' && ended.account_type === 'user';
 }
 
 /** Why two accounts cannot become one; undefined if they can. `masters` are all of the site. */
@@ -33,6 +34,8 @@ export function mergeObstacle(pair: Pair, masters: Account[]): MessageKey | unde
   if (!isMember(kept) || !isMember(ended)) return 'mergeInactive';
   // What is the other's would be at an address that is perhaps somebody else's.
   if (!isProved(kept)) return 'mergeUnproved';
+  // Nobody else takes a master's rights; a master who is not told cannot object.
+  if (ended.account_type === 'master' && !isProved(ended)) return 'mergeOfUntold';
   const others = masters.filter(({ id }) => id !== kept.id && id !== ended.id);
   const losesMaster = [kept, ended].some((account) => isLastMaster(account, others));
   return losesMaster && lowerType(pair) !== 'master' ? 'lastMaster' : undefined;

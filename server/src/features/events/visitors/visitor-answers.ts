@@ -12,6 +12,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow } from '../../../db/ids.ts';
 import { withdrawMail } from '../../../outbox/outbox.store.ts';
 import { nobody, queueMail } from '../../../outbox/outbox.ts';
+import { wasMailed } from '../../../outbox/outbox-reads.store.ts';
 import { type AnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
 import { type Person, putReply } from '../replies/replies.store.ts';
 import {
@@ -127,8 +128,11 @@ export async function answerByLink(
     const reply = isSame ? before : await change(trx, event, person, { ...wanted, today, context });
     const expires_at = linkExpiry(event.start_date, event.end_date);
     await markLinkUsed(trx, link, { guests: reply.guests, expires_at });
-    if (!isSame && link.answer !== null && 'emailKey' in person && reply.state !== 'not') {
-      await mailConfirmed(trx, event, reply, context);
+    if (!isSame && 'emailKey' in person && reply.state !== 'not') {
+      const mail = { kind: 'eventConfirmed', about: event.id, address: person.emailKey } as const;
+      // A change takes back, or makes wrong, the mail that waits.
+      const isDue = link.answer !== null || !(await wasMailed(trx, mail));
+      if (isDue) await mailConfirmed(trx, event, reply, context);
     }
     return reply;
   });

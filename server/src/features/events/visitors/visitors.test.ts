@@ -171,7 +171,19 @@ test('a visitor who confirms is mailed what the day needs: hour, place, code, ca
     expect(mail?.text).toContain(part);
   }
   expect(mail?.calendar).toContain('METHOD:REQUEST\r\n');
-  const changed = await send(await linkTo('vera@example.org'), { answer: 'maybe' });
+  const link = await linkTo('vera@example.org');
+  // Pressed in error while the mail waits: another one takes its place, with what counts now.
+  await send(link, { answer: 'not', guests: '0' });
+  for (const guests of ['0', '2']) {
+    await send(link, { answer: 'coming', guests });
+    expect((await mailsTo('vera@example.org')).map(({ kind }) => kind)).toEqual([
+      'eventAnswer',
+      'eventConfirmed',
+    ]);
+  }
+  expect((await mailsTo('vera@example.org')).at(-1)?.text).toContain('Your guests: 2.');
+  await markMailsSent(t);
+  const changed = await send(link, { answer: 'maybe' });
   expect(changed.body).toContain('You may come.');
   // The page says it: no mail for each change.
   expect(await mailsTo('vera@example.org')).toHaveLength(2);
