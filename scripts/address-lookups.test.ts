@@ -129,6 +129,12 @@ const reasons: Record<string, string> = {
   'outbox/outbox-reads.store.ts: accountAt':
     'asks whether the address is proved; mails that the account causes belong to it, others are left out',
   'outbox/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
+  'boot/tasks/merge-accounts.ts: moveEverything':
+    'both accounts were told, and the address counts where it is proved',
+  'features/data-links/data-links.store.ts: mailDataLink':
+    'what is found is mailed to the address alone, where it is proved',
+  'outbox/outbox-reads.store.ts: wasMailed': 'by a code that was mailed to the address',
+  'outbox/outbox.store.ts: withdrawMail': 'takes mails to the address back, and shows none',
   'outbox/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
   'outbox/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
 };

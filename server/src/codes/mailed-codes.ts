@@ -95,7 +95,7 @@ export const endedBy = {
     dataLink: 'all',
     downloadTicket: 'session',
   },
-  twoFactorAdded: { ...untouched, undo: 'later', downloadTicket: 'session' },
+  twoFactorAdded: { ...untouched, undo: 'later', dataLink: 'all', downloadTicket: 'session' },
   loggedOut: { ...untouched, downloadTicket: 'session' },
   loggedOutEverywhere: {
     ...untouched,

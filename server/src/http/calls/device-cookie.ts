@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
 import { browserOf } from '../../session/browser.ts';
 import { deviceLifetimeMs, type Origin } from '../../session/known-devices.store.ts';
 import { addressKey, clientAddress } from '../limits/rate-limit.ts';
@@ -21,11 +20,11 @@ export function sendDeviceToken(
   token: string,
   publicUrl: string,
 ): void {
-  const { pathname, protocol } = new URL(publicUrl);
+  const { protocol } = new URL(publicUrl);
   const tokens = [token, ...readDeviceTokens(request)].slice(0, maxTokens);
   const parts = [
     `${name}=${tokens.join('.')}`,
-    `Path=${withoutTrailingSlashes(pathname)}/alumni`,
+    'Path=/alumni',
     `Max-Age=${deviceLifetimeMs / 1000}`,
     'HttpOnly',
     'SameSite=Lax',
