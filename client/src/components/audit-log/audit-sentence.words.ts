@@ -115,10 +115,7 @@ export const auditSentenceWords = defineWords({
     merged: (whom: string, absorbed: string, moved: string) =>
       `The account ${absorbed} became one with that of ${whom}. Moved: ${moved}.`,
     moved: {
-      events: 'events',
-      opportunities: 'opportunities',
-      galleries: 'galleries',
-      news: 'news',
+      posts: 'posts',
       replies: 'answers to events',
       letters: 'letters',
       messages: 'messages',
@@ -257,10 +254,7 @@ export const auditSentenceWords = defineWords({
     merged: (whom: string, absorbed: string, moved: string) =>
       `Le compte ${absorbed} a été réuni avec celui de ${whom}. Éléments transmis : ${moved}.`,
     moved: {
-      events: 'événements',
-      opportunities: 'opportunités',
-      galleries: 'galeries',
-      news: 'actualités',
+      posts: 'publications',
       replies: 'réponses aux événements',
       letters: 'lettres',
       messages: 'messages',

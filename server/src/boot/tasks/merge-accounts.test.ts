@@ -330,10 +330,7 @@ test('everything of one account is with the other after 7 days, and its log-in h
   );
   expect(entries.find(({ action }) => action === 'accounts.merged')?.details).toMatchObject({
     absorbed: ended.rollNo,
-    events: 1,
-    opportunities: 1,
-    galleries: 1,
-    news: 1,
+    posts: 4,
     replies: 1,
     letters: 1,
     numbers: 1,

@@ -89,7 +89,7 @@ async function moveEverything(trx: Trx, { kept, ended }: Pair): Promise<Record<s
   const [from, to] = [ended.id, kept.id];
   const records = await giveRecords(trx, from, to, tableNames);
   const moved = {
-    ...records,
+    posts: Object.values(records).reduce((sum, count) => sum + count, 0),
     replies: await giveReplies(trx, from, to),
     letters: await giveLetters(trx, from, to),
     messages: await giveMails(trx, from, to),
