@@ -27,7 +27,8 @@ export const replyForm = z.strictObject({
   reminders: z.optional(z.boolean()),
 });
 
-export const comersMessageForm = z.strictObject({
+/** Not strict: the page's form has the key of the repeat beside it. */
+export const comersMessageForm = z.object({
   message: requiredText(limits.comersMessage, 'messageMissing'),
   /** `everybody`: those who may come or wait as well. */
   to: z._default(z.enum(['comers', 'everybody']), 'comers'),
