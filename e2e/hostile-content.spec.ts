@@ -99,7 +99,7 @@ const withHistory = /^\/(my\w+|newsarticle)\/\{id\}$/;
 const opened: Partial<Record<string, RegExp[]>> = {
   '/events': [/see pictures/],
   '/admin/messages': [/a1b2/],
-  '/admin/createrollno': [/^Actions$/],
+  '/admin/createrollno': [/^Actions/],
 };
 
 /** Goes to a screen of the open app, as a link does. */
