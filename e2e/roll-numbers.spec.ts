@@ -139,7 +139,7 @@ test('copies the invitation, sends again, and withdraws after a question', async
   await expect(byHand.getByRole('textbox')).toHaveValue(copied);
   await expect(byHand.getByRole('textbox')).toBeFocused();
   await byHand.getByRole('button', { name: 'Close' }).click();
-  // As in Firefox before 98 and Safari before 15.4.
+  // Firefox before 98 and Safari before 15.4 have no `showModal`.
   await page.evaluate(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
   await act('Withdraw');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

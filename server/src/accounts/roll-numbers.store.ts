@@ -232,7 +232,7 @@ export async function forgetEmailOfRollNumbers(
   }
 }
 
-/** Has the numbers that an account has claimed, and issued, be those of another one of the same person; returns how many it had claimed. */
+/** Moves the claimed and the issued roll numbers of an account to another account of the same person. Returns how many were claimed. */
 export async function giveRollNumbers(trx: Trx, from: string, to: string): Promise<number> {
   await trx
     .updateTable('issued_roll_numbers')

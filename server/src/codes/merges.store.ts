@@ -48,7 +48,7 @@ export async function findMerge(db: Database | Trx, id: string): Promise<Merge |
   return db.selectFrom('account_merges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The merge that a code objects to, until it is done. */
+/** Finds the open merge that a mailed code can object to. */
 export async function findMergeByCode(trx: Trx, code: string): Promise<Merge | undefined> {
   const hash = hashToken(code);
   return trx

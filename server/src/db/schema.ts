@@ -310,7 +310,7 @@ export interface DatabaseSchema {
     /** `email_key` that the link was mailed to. */
     email_key: string;
     /** `keep`: nothing but the end of a deletion. */
-    opens: 'data' | 'keep';
+    opens: 'data' | 'file' | 'keep';
     created_at: string;
     expires_at: string;
   };

@@ -117,7 +117,7 @@ export async function withdrawMail(trx: Database | Trx, of: MailsOf): Promise<bo
   return !(await others.$call(hasRow));
 }
 
-/** Removes mails of a kind to an account that surely reached nobody; false if there are none. */
+/** Removes the mails of this kind to an account that certainly reached nobody. Returns false if there are none. */
 export async function withdrawUntold(trx: Trx, to: string, kind: MailKind): Promise<boolean> {
   return trx
     .deleteFrom('mail_outbox')

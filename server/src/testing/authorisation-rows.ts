@@ -104,7 +104,7 @@ import {
 } from '@alumni/shared/site/site-form';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
-import { insertDataLink } from '../codes/data-links.store.ts';
+import { type DataLink, insertDataLink } from '../codes/data-links.store.ts';
 import { insertMerge } from '../codes/merges.store.ts';
 import { putOffer } from '../codes/successions.store.ts';
 import { fromNow, now } from '../db/ids.ts';
@@ -353,7 +353,7 @@ const openMerge = async ({ t }: Scenario) => {
 };
 
 /** The code of a link to the data of somebody whom nothing else is about. */
-const dataLink = async ({ t }: Scenario, opens: 'data' | 'keep' = 'data') => {
+const dataLink = async ({ t }: Scenario, opens: DataLink['opens'] = 'data') => {
   const person = await createPerson(t);
   const account = { id: person.id, email_key: person.email };
   const expiresAt = fromNow(3_600_000);
@@ -534,7 +534,7 @@ export const authorisationRows: Row[] = [
   { endpoint: decideAdmissions, own: admins, body: decision },
   { endpoint: myData.askForDataLink, own: open, body: () => ({ email: 'nobody@alumni.example' }) },
   { endpoint: myData.readDataLink, own: open, body: (scene) => dataLink(scene), readOnly: true },
-  { endpoint: myData.downloadDataByLink, own: open, query: (scene) => dataLink(scene) },
+  { endpoint: myData.downloadDataByLink, own: open, query: (scene) => dataLink(scene, 'file') },
   {
     endpoint: myData.deleteAccountByLink,
     own: open,

@@ -82,6 +82,8 @@ export const readDataLink = endpoint(calls.readDataLink, {
     email: z.string(),
     /** Whether it opens the data; if not, it keeps the account alone. */
     opensData: z.boolean(),
+    /** For the file alone; null where the link does not open the data. */
+    fileCode: z.nullable(z.string()),
     bytes: z.number(),
     posts: z.number(),
     /** Whether the person is the only master, whom the association cannot do without. */
@@ -93,7 +95,8 @@ export const readDataLink = endpoint(calls.readDataLink, {
 });
 
 export const downloadDataByLink = endpoint(calls.downloadDataByLink, {
-  summary: 'The same file as of `GET /api/users/export`, by the code of a mailed link.',
+  summary:
+    'The same file as of `GET /api/users/export`, by the code that `POST /api/my-data/read` answers.',
   query: z.object({ code }),
   answers: 'file',
 });
@@ -106,6 +109,6 @@ export const deleteAccountByLink = endpoint(calls.deleteAccountByLink, {
 });
 
 export const keepAccountByLink = endpoint(calls.keepAccountByLink, {
-  summary: 'Stop a deletion by the code of a mailed link.',
+  summary: 'Stop a deletion by the code that `POST /api/my-data/read` answers.',
   body: codeForm,
 });

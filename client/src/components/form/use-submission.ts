@@ -90,7 +90,7 @@ export function useSubmission<Values extends FieldValues, A extends FormAnswer =
   };
 }
 
-/** Chrome for iOS and some password managers fill fields in without an event. A choice has a value before it is made. */
+/** Chrome for iOS and some password managers fill fields in without an event. A radio button has a value before anybody has chosen it. */
 function takeFilledIn<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { elements }: HTMLFormElement,

@@ -19,7 +19,7 @@ const art = 'a folded letter';
 
 const OpenedData = lazyComponent(() => import('./opened-data.tsx'), 'OpenedData');
 
-/** One's data and deletion for somebody who cannot log in: asks for a link, and is where it leads to. */
+/** The screen for somebody who cannot log in. It asks for a mailed link, and shows what that link opens. */
 export function MyDataScreen() {
   const t = useWords(myDataLinkWords);
   const [query] = useSearchParams();

@@ -82,13 +82,13 @@ export function OpenedData({ code }: { code: string }) {
         {t.accountOf} <strong translate="no">{opened.email}</strong>
       </p>
       {opened.dueAt !== null && <Keep {...part} />}
-      {opened.opensData && (
+      {opened.fileCode !== null && (
         <section className={styles.part}>
           <h2>{t.downloadTitle}</h2>
           <p>{t.downloadIntro}</p>
           <a
             className="button button-outline"
-            href={addressOf(downloadDataByLink.path, {}, { code })}
+            href={addressOf(downloadDataByLink.path, {}, { code: opened.fileCode })}
             download
           >
             {t.download}

@@ -401,7 +401,7 @@ test('either of them objects by the mailed link, once, and all are told', async 
       'The accounts stay two. Those concerned are told by email.',
     ]);
     expect((await object(code)).status).toBe(400);
-    // The mail that waits is taken back.
+    // This removes the waiting mail.
     for (const person of pair) expect(await kindsTo(person)).toEqual(['mergeStopped']);
     expect(await kindsTo(admin)).toContain('mergeStopped');
     daysLater(8);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Runs work at a later time than the response, which its time would tell something (decision 0023). What waits when
- * the server stops is lost: the person asks again.
+ * Runs work some time after the response, so that the time of the response tells nobody what was found (decision 0023).
+ * A stop of the server loses work that still waits, and the person has to ask again.
  */
 export function afterResponse(app: FastifyInstance) {
   const waiting = new Set<NodeJS.Timeout>();

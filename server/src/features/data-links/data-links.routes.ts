@@ -35,7 +35,7 @@ interface Theirs {
   backupsUntil: (dueAt: string, backupDays: number | undefined) => string | null;
 }
 
-/** One's data and deletion without a log-in: decision 0108. */
+/** Serves a person's data and deletion without a log-in (decision 0108). */
 export async function dataLinkRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail' | 'resetDelayMs' | 'settings', 'publicUrl'>,
@@ -60,11 +60,13 @@ export async function dataLinkRoutes(
 
   route(app, readDataLink, async ({ body, request }) => {
     await countCode(request.ip);
-    const { account, opensData } = await store.openDataLink(db, body.code, hasTwoFactor);
+    const opened = await store.openDataLink(db, body.code, hasTwoFactor);
+    const { account, opensData } = opened;
     const { bytes, events, opportunities, galleries } = await theirs.describeDataOf(db, account);
     return {
       email: account.email,
       opensData,
+      fileCode: opensData ? await store.fileCodeOf(db, opened) : null,
       bytes,
       posts: events + opportunities + galleries,
       isLastMaster: isLastMaster(account, await listMasters(db)),
@@ -75,7 +77,7 @@ export async function dataLinkRoutes(
 
   route(app, downloadDataByLink, async ({ query, request, language, reply }) => {
     await countCode(request.ip);
-    const account = await store.ownerOfData(db, query.code, hasTwoFactor);
+    const account = await store.ownerOfFile(db, query.code, hasTwoFactor);
     await limiter.hit(rateLimits.ticketUse, account.id);
     await store.noteDownload(db, account);
     await theirs.send(account, { language, reply });

@@ -79,30 +79,60 @@ async function isLockedFor(
 }
 
 /**
- * The account of a link and what it opens. Throws `InvalidInputError` where the link has ended, and where a second step has
- * been added, or a suspension lifted, since it was mailed.
+ * Finds the account of a link and what the link opens. Throws `InvalidInputError` where the link has ended, and where a
+ * second step has been added, or a suspension lifted, since it was mailed.
  */
-export async function openDataLink(db: Database | Trx, code: string, hasTwoFactor: HasTwoFactor) {
+async function openLink(db: Database | Trx, code: string, hasTwoFactor: HasTwoFactor) {
   const link = await findDataLink(db, code);
   const account = link && (await findById(db, link.account_id));
   if (!account || !isProved(account) || account.email_key !== link.email_key) {
     throw new InvalidInputError('dataLinkInvalid');
   }
-  const opensData = link.opens === 'data';
-  if (opensData && (await isLockedFor(db, account, hasTwoFactor))) {
+  if (link.opens !== 'keep' && (await isLockedFor(db, account, hasTwoFactor))) {
     throw new InvalidInputError('dataLinkInvalid');
   }
-  return { account, opensData };
+  return { account, link };
 }
 
-/** The account of a link to its data. Throws like `openDataLink`. */
-export async function ownerOfData(
+/** Finds the account of a mailed link. Throws like `openLink`. */
+export async function openDataLink(db: Database | Trx, code: string, hasTwoFactor: HasTwoFactor) {
+  const { account, link } = await openLink(db, code, hasTwoFactor);
+  if (link.opens === 'file') throw new InvalidInputError('dataLinkInvalid');
+  return { account, opensData: link.opens === 'data', expiresAt: link.expires_at };
+}
+
+/** Finds the account of a mailed link to its data. Throws like `openLink`. */
+async function ownerOfData(
   db: Database | Trx,
   code: string,
   hasTwoFactor: HasTwoFactor,
 ): Promise<Account> {
   const { account, opensData } = await openDataLink(db, code, hasTwoFactor);
   if (!opensData) throw new InvalidInputError('dataLinkInvalid');
+  return account;
+}
+
+/**
+ * Returns a code for the file alone, which ends with the mailed link. An address stands in logs of proxies and in
+ * histories of browsers: the code in it must delete nothing.
+ */
+export async function fileCodeOf(
+  db: Database,
+  { account, expiresAt }: { account: Account; expiresAt: string },
+): Promise<string> {
+  return db
+    .transaction()
+    .execute((trx) => insertDataLink(trx, account, { opens: 'file', expiresAt }));
+}
+
+/** Finds the account of a code for the file alone. Throws like `openLink`. */
+export async function ownerOfFile(
+  db: Database,
+  code: string,
+  hasTwoFactor: HasTwoFactor,
+): Promise<Account> {
+  const { account, link } = await openLink(db, code, hasTwoFactor);
+  if (link.opens !== 'file') throw new InvalidInputError('dataLinkInvalid');
   return account;
 }
 

@@ -91,7 +91,11 @@ test('who is suspended gets their data and their deletion, and stops it, without
     isLastMaster: false,
     dueAt: null,
   });
-  const file = await download(code);
+  const fileCode = (await read(code)).body.fileCode ?? '';
+  // The code that stands in an address opens the file, and nothing else.
+  expect((await download(code)).status).toBe(400);
+  for (const other of [read, keep, remove]) expect((await other(fileCode)).status).toBe(400);
+  const file = await download(fileCode);
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/zip']);
   expect(file.headers['content-disposition']).toContain(person.rollNo);
 
@@ -101,7 +105,7 @@ test('who is suspended gets their data and their deletion, and stops it, without
     expect.stringMatching(/^Your account will be deleted on .* A mail tells you how to stop that/),
   ]);
   // The link has done its work.
-  expect((await download(code)).status).toBe(400);
+  expect((await download(fileCode)).status).toBe(400);
   const told = await newestMail(person.email);
   expect(told).toContain('by a link that was mailed to this address');
   expect(told).not.toContain('Log in');

@@ -105,7 +105,7 @@ export async function pairOf(db: Database | Trx, merge: Merge): Promise<Pair | u
   return kept && ended && { kept, ended };
 }
 
-/** The open merges with their accounts, those that are due first. */
+/** Lists the open merges with their accounts, the earliest due first. */
 export async function describeMerges(db: Database) {
   const described: (Pair & { merge: Merge })[] = [];
   for (const merge of await listMerges(db)) {

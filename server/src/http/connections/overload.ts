@@ -8,9 +8,9 @@ const sampleMs = 1_000;
 const resolutionMs = 10;
 
 /**
- * Answers 503 while the event loop is more than `delayMs` late in the mean. Counts once the server
- * has listened for a whole sample: what held the loop up before, held up no visitor. It opens no file:
- * `@fastify/under-pressure` reads the memory as well, and ended the process where none was left.
+ * Answers 503 while the event loop was more than `delayMs` late on average in the last second. The first two
+ * seconds of listening do not count, because the start itself keeps the loop busy. This code opens no file:
+ * `@fastify/under-pressure` also read the memory from one, and its error ended the process.
  */
 export async function refuseWhenOverloaded(app: FastifyInstance, { delayMs = 2_000 } = {}) {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
