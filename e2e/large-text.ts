@@ -64,18 +64,20 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings, labels, buttons and the site's name that are broken over two lines. */
+/** Words of headings, labels, buttons and the site's name, and numbers of the first facts, that are broken over two lines. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
-      'h1, h2, h3, label, .brand span, .button',
+      'h1, h2, h3, label, .brand span, .button, dl:first-child dd',
     )) {
       if (element.offsetWidth <= 1) continue;
+      // Days and hours come first among facts. What people wrote beside them may be of any length.
+      const words = element.tagName === 'DD' ? /\p{N}+/gu : /[\p{L}\p{N}]+/gu;
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.nodeValue ?? '';
-        for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+        for (const { 0: word, index } of text.matchAll(words)) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);

@@ -107,6 +107,20 @@ test('an admin has two accounts of one person become one, and the person objects
   const same = page.getByRole('button', { name: 'These are the same person…' });
   await row(first).getByRole('checkbox').check();
   await expect(same).toHaveCount(0);
+  await test.step('beside the sidebar of a small window nothing is too wide', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 800 };
+    for (const width of [960, 1024, 1100, 1199]) {
+      await page.setViewportSize({ width, height: 768 });
+      const name = await row(first).getByRole('link').first().boundingBox();
+      expect(name?.height, `the name at ${width} px`).toBeLessThan(60);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth, `the page at ${width} px`).toBeLessThanOrEqual(clientWidth);
+    }
+    await page.setViewportSize(before);
+  });
   await row(second).getByRole('checkbox').check();
   await same.click();
   const dialog = page.getByRole('dialog');

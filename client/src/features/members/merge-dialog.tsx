@@ -71,7 +71,8 @@ export function MergeDialog({
             >
               <span className={styles.account}>
                 <strong translate="no">
-                  {personName(member, t.language)} ({member.rollNo})
+                  {personName(member, t.language)}{' '}
+                  <span className={styles.number}>({member.rollNo})</span>
                 </strong>
                 <span translate="no">{member.email || t.noEmail}</span>
                 {!member.emailProved && <span>{t.unproved}</span>}
