@@ -275,7 +275,7 @@ test('an opportunity leads those who may change it to its editor, and says how l
       const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
       await site.api('POST', '/api/opportunities', { body, token: member.token });
     }
-    // By the clock of the association, as the server tells it.
+    // The server gives these times by the clock of the association.
     const now = new Date(`${today}T23:30:00+01:00`);
     await page.clock.setFixedTime(now);
     await page.route(/\/(?:api|alumni)\//, async (route) => {

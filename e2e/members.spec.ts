@@ -126,7 +126,7 @@ test('an admin has two accounts of one person become one, and the person objects
   const dialog = page.getByRole('dialog');
   await expectNoViolationInBothThemes(page);
   await expect(dialog.getByLabel(second.rollNo)).toBeChecked();
-  // Nobody gets an account by an address that they have only typed.
+  // A typed address proves nothing, so it gives nobody an account.
   await expect(dialog.getByLabel(first.rollNo)).toBeDisabled();
   await dialog.getByRole('button', { name: 'Make them one' }).click();
   await expect(dialog).toBeHidden();

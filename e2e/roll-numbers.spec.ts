@@ -132,7 +132,7 @@ test('copies the invitation, sends again, and withdraws after a question', async
   await expect(question).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(here);
-  // As without HTTPS.
+  // Browsers have no clipboard without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await act('Copy invitation');
   const byHand = page.getByRole('dialog', { name: 'Copy invitation' });

@@ -325,7 +325,7 @@ test('public screens fit a phone whose settings enlarge texts, without a broken 
   const response = await page.request.get(`${demo}/api/all/events`);
   const { events } = (await response.json()) as { events: { _id: string }[] };
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
-  // As a view inside of an app answers whose phone enlarges texts.
+  // A view inside of an app answers so when the phone enlarges texts.
   await page.addInitScript(() => {
     const { getComputedStyle } = window;
     window.getComputedStyle = (element, ...rest) =>

@@ -79,7 +79,7 @@ test('a master sets up a passkey and an app, and logs in with either or a recove
   const codes = page.getByRole('region', { name: 'Keep these recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  // As without HTTPS.
+  // Browsers have no clipboard without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button(page, 'Copy').click();
   await expect(codes).toContainText('does not let the page copy: the codes are selected.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mailedCalendars } from '../server/src/testing/mailed-calendars.ts';
 
-/** What libical's restriction check finds wrong; undefined where the library or Python is missing. */
+/** Returns what libical's restriction check finds wrong; undefined where the library or Python is missing. */
 function faultsOf(calendar: string): string | undefined {
   const script = join(import.meta.dirname, 'libical-check.py');
   const { status, stdout } = spawnSync('python3', [script], { input: calendar, encoding: 'utf8' });

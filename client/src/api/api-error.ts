@@ -33,7 +33,7 @@ const away = {
   fr: 'Le site ne répond pas en ce moment. Veuillez réessayer dans une minute.',
 };
 
-/** What a proxy before the server says with a page of its own. nginx takes 1 MB until it is told otherwise. */
+/** Sentences for a proxy's own error page. nginx refuses more than 1 MB until its settings allow more. */
 const proxyMessages: Partial<Record<number, typeof away>> = {
   413: {
     en: 'This server takes no file as large as that.',

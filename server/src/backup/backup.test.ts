@@ -294,7 +294,7 @@ describe('backup', () => {
     expect(await contents(restored.db)).toEqual(await contents(t.db));
     expect(await restoreNote.read(restored.dataDir)).toBeUndefined();
 
-    // Of another backup nothing is repeated.
+    // A repeat works with the same backup alone.
     await restoreNote.write(restored.dataDir, { from: folder, backupAt: '2020-01-01T00:00:00Z' });
     await expect(restoreBackup(restored, reader, silent)).rejects.toThrow('is not empty');
   });

@@ -92,7 +92,7 @@ export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, rep
   return { manifest, site };
 }
 
-/** What a restore that was killed had committed; tables that others refer to come last. */
+/** Removes what a killed restore had committed. Tables that others refer to come last. */
 async function emptyTables(trx: Trx): Promise<void> {
   const existing = await tablesOf(trx);
   for (const table of backupTables.toReversed()) {

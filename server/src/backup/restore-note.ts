@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { folderNote } from '../core/folder-note.ts';
 
-/** In the data folder while a restore into it is under way: one that was killed is repeated before a start. */
+/** The data folder has this note while a restore is under way. A killed restore has to be repeated before a start. */
 export const restoreNote = folderNote(
   'restore-under-way',
   z.object({

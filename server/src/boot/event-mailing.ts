@@ -3,7 +3,7 @@ import { mailedCalendar } from '../features/feeds/calendar.ts';
 import type { Needs } from '../http/calls/needs.ts';
 import { addressIn } from '../settings/left-of-example.ts';
 
-/** What mails of events name, as of now; each call of it reads the settings. */
+/** Returns the names that mails of events use. Each call reads the settings anew. */
 export function eventMailing({ config, settings }: Needs<'settings', 'publicUrl'>) {
   const { publicUrl } = config;
   return async (): Promise<EventMailContext> => {

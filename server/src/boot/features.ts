@@ -149,7 +149,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await calendarRoutes(app, deps);
 }
 
-/** One's data and deletion, with a log-in and without. */
+/** Serves a person's data and deletion, with a log-in and without one. */
 async function registerMyData(app: FastifyInstance, deps: Deps): Promise<void> {
   const send = sendMyData(deps, recordFields);
   await myDataRoutes(app, deps, send);

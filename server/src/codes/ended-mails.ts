@@ -5,7 +5,7 @@ import type { Changes } from '../db/schema.ts';
 import { withdrawMail } from '../outbox/outbox.store.ts';
 
 const decisions: MailKind[] = ['admitted', 'asked', 'declined'];
-/** Nobody who leaves or is suspended is written to as a member. */
+/** People who leave or are suspended get none of these mails to members. */
 const toMembers: MailKind[] = [
   'memberMessage',
   'notice',

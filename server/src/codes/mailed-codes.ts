@@ -50,7 +50,7 @@ export const endedBy = {
     confirmation: 'address',
     eventLink: 'address',
   },
-  // Nobody has mailed the address that is proved now: the office asks anew.
+  // The merge was mailed to another address than the proved one, so the office has to ask anew.
   emailProved: { ...untouched, merge: 'all' },
   emailUndone: {
     ...untouched,

@@ -67,7 +67,7 @@ export async function removeMerge(
   return trx.deleteFrom('account_merges').where('id', '=', id).$call(affectsAnyRow);
 }
 
-/** Those that nobody has objected to in time, the oldest first. */
+/** Lists the merges whose time to object is over, the oldest first. */
 export async function listDueMerges(db: Database): Promise<Merge[]> {
   return db
     .selectFrom('account_merges')

@@ -411,7 +411,7 @@ const reasons: Record<Exclude<MailKind, 'other' | (typeof ofThePast)[number]>, R
   successionOffered: {
     'it is withdrawn': of(offered, async ({ from, to: email }) => {
       await done(t.call(withdrawSuccessor, { token: from.token }));
-      // Nobody hears of the end of what they have not heard of.
+      // The end is told only to those who were told of the beginning.
       expect(await waitsFor('successionWithdrawn', email)).toBe(0);
     }),
     'it is made to another': of(offered, async ({ from }) => named(from, await createPerson(t))),
@@ -543,7 +543,7 @@ test.for(kindsAndReasons)('$kind does not wait on: $why', async ({ kind, make })
   await mailServerIsAway();
   await end();
   expect(await waitsFor(kind, email)).toBe(0);
-  // Nobody else's mail goes with it; a merge is told to two people.
+  // Mails to others stay, except that a merge is told to two people.
   if (kind !== 'applicantsWaiting' && kind !== 'mergeAsked')
     expect(await elsewhere()).toEqual(expect.arrayContaining(others));
 });

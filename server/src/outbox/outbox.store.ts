@@ -462,7 +462,7 @@ export async function giveMails(trx: Trx, from: string, to: string): Promise<num
       .where(column, '=', from)
       .$call(countAffectedRows);
   }
-  // What a suspension takes back of messages, it finds by this.
+  // A suspension finds the messages that it takes back by this column.
   await trx.updateTable('mail_outbox').set({ about: to }).where('about', '=', from).execute();
   return given;
 }

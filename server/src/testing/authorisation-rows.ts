@@ -342,7 +342,7 @@ const withOtherMaster = async ({ t }: Scenario) => {
   return { password: testPassword };
 };
 
-/** Of two members; an admin asks. */
+/** The merge of two members, which an admin asks for. */
 const openMerge = async ({ t }: Scenario) => {
   const [kept, ended] = [await createPerson(t), await createPerson(t)];
   const { id: askedBy } = await createPerson(t, { accountType: 'admin' });

@@ -18,7 +18,7 @@ SQAwRgIhAI4pTuO6nR9YWXH+5KFWBhq9IBNJLfAnSdjch8+KBby2AiEAts/nAB6K
 -----END CERTIFICATE-----`,
 };
 
-/** Of localhost until 2126, issued by an authority that nobody knows. */
+/** A certificate of localhost until 2126, which an authority has issued that nobody knows. */
 export const officeCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguV2GglPuFK5kRUPj

@@ -27,7 +27,7 @@ export const replyForm = z.strictObject({
   reminders: z.optional(z.boolean()),
 });
 
-/** Not strict: the page's form has the key of the repeat beside it. */
+/** This is not strict, because the page's form holds the key of a repeat as well. */
 export const comersMessageForm = z.object({
   message: requiredText(limits.comersMessage, 'messageMissing'),
   /** `everybody`: those who may come or wait as well. */

@@ -7,7 +7,7 @@ import { endpoint } from '../core/endpoint.ts';
 export const healthKinds = {
   /** By the command line alone: a server that does not answer shows no page. */
   server: ['ok', 'notReady', 'away'],
-  /** By the command line alone: from PUBLIC_URL, through a proxy, to the server. */
+  /** The way from PUBLIC_URL through a proxy to the server. The command line alone checks it. */
   uploads: ['ok', 'cut', 'away'],
   database: ['ok', 'away', 'readOnly'],
   integrity: ['ok', 'none', 'failed'],

@@ -82,7 +82,7 @@ export const readDataLink = endpoint(calls.readDataLink, {
     email: z.string(),
     /** Whether it opens the data; if not, it keeps the account alone. */
     opensData: z.boolean(),
-    /** For the file alone; null where the link does not open the data. */
+    /** A code that opens the file alone; null where the link does not open the data. */
     fileCode: z.nullable(z.string()),
     bytes: z.number(),
     posts: z.number(),

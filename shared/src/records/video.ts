@@ -1,6 +1,6 @@
 const videoLink =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^#\s]*&)?v=|(?:embed|shorts|live)\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/][^\s]*)?$/i;
-/** As long as an id: the players of a playlist, and of what a channel sends now. */
+/** YouTube's players of a playlist and of a live channel have names as long as an id. */
 const listPlayers = new Set(['videoseries', 'live_stream']);
 const startTime = /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?(?=[&#]|$)/;
 /** No user name before the host: `https://youtube.com@example.org` leads to example.org. */

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { auditSentenceWords } from './audit-sentence.words.ts';
 
-/** What a log entry says; names, addresses and roll numbers in it are not translated. */
+/** The sentence of a log entry. A page that is translated leaves its names, addresses and roll numbers alone. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const { language } = useLanguage();
   const { actor, actorName, person, personName, subject, details } = entry;

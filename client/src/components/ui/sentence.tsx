@@ -5,7 +5,7 @@ export function Sentence({ text, names }: { text: string; names: readonly string
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   if (patterns.length === 0) return <span>{text}</span>;
-  // What the group has found stands at each odd place.
+  // `split` puts what the group has found at each odd place.
   const parts = text.split(new RegExp(`(${patterns.join('|')})`));
   return (
     <span>

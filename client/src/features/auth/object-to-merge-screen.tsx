@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/language.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { objectToMergeWords } from './object-to-merge.words.ts';
 
-/** By the link mailed to the owners of two accounts that are to become one. */
+/** The screen behind the mailed link with which an owner objects to a merge of two accounts. */
 export function ObjectToMergeScreen() {
   const t = useWords(objectToMergeWords);
   return (

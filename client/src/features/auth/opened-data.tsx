@@ -36,7 +36,7 @@ interface PartProps {
   onDone: (message: string) => void;
 }
 
-/** What a mailed link opens: the download, the deletion, or the end of one. */
+/** The part of the screen that a mailed link opens: the download, the deletion, or the end of a deletion. */
 export function OpenedData({ code }: { code: string }) {
   const t = useWords(myDataLinkWords);
   const [done, setDone] = useState<string>();

@@ -20,7 +20,7 @@ import { settings } from '../../settings.ts';
 import styles from './issued-actions.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
-/** For a number that nobody has registered with: a mail again, ways without a mail, and its end. */
+/** The menu of a number that nobody has registered with: it mails, shares or withdraws the number. */
 export function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const [busy, setBusy] = useState(false);

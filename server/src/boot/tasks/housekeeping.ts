@@ -43,7 +43,7 @@ interface HousekeepingDeps extends Needs<'db' | 'storage' | 'settings' | 'mail'>
   log: BackgroundLog;
 }
 
-/** What could not be done of an account. */
+/** The step that failed for an account. */
 interface Failed {
   roll_no?: string;
   kept_id?: string;

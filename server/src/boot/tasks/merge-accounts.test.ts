@@ -70,10 +70,10 @@ const merged = {
   audit_log: 'moves',
   audit_mentions: 'moves',
   site_versions: 'moves',
-  // By address: without an account they do nothing.
+  // These are found by an address, and do nothing without an account.
   reset_requests: 'expires',
   address_faults: 'expires',
-  // Of a record, a picture or an answer, whose owner is another one now.
+  // These belong to a record, a picture or an answer, which has another owner now.
   event_notices: 'nothing',
   event_arrivals: 'nothing',
   record_images: 'nothing',

@@ -76,7 +76,7 @@ async function mergePair(trx: Trx, due: Merge, publicUrl: string): Promise<boole
   await setLowerType(trx, pair);
   await deleteAccount(trx, pair.ended.id);
   await recordOn(trx, pair.kept, 'accounts.merged', {
-    // Who has asked may have had the account that ends.
+    // The admin who asked may own the account that ends.
     actorId: merge.asked_by === pair.ended.id ? pair.kept.id : merge.asked_by,
     details: { absorbed: pair.ended.roll_no, ...moved },
   });

@@ -63,7 +63,7 @@ export async function decide(
       if (!account || account.admission === 'admitted' || account.deletion_due_at) continue;
       const isAdmission = decision === 'admit';
       if (!isAdmission) await saveApplication(trx, account, { words });
-      // What was asked or declined before is void, the same decision in other words too.
+      // A new decision voids the mail of an older one, even if only its words differ.
       await withdrawMail(trx, { to: account.id, kinds: ['asked', 'declined'] });
       await setAdmission(trx, account, admission);
       const link = `${publicUrl}/#/user/dashboard`;

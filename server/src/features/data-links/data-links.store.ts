@@ -16,7 +16,7 @@ import { repeatedAfterDeadlock } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
 import { nobody, queueMail } from '../../outbox/outbox.ts';
 
-// One's data without a log-in: decision 0108.
+// Decision 0108 says why a person gets their data without a log-in.
 
 const lifetimeMs = 60 * 60_000;
 

@@ -123,7 +123,7 @@ async function beginDeletion(
   return updated;
 }
 
-/** Who cannot log in is mailed a link, at a proved address: another one may be a stranger's. */
+/** Mails a link to a person who cannot log in. Only a proved address gets one, because another may be a stranger's. */
 async function wayToStop(
   trx: Trx,
   account: Account,

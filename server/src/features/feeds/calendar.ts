@@ -28,19 +28,19 @@ interface CalendarOptions {
   pageOf: (id: string) => string;
   /** Of the hours. */
   timeZone: string;
-  /** Of a mail to somebody who has answered. */
+  /** The iTIP properties of a mail to somebody who has answered. */
   invitation?: Invitation;
   events: CalendarEvent[];
 }
 
-/** What iTIP wants of a mail (RFC 5546). */
+/** The properties that iTIP (RFC 5546) requires of a mailed calendar. */
 interface Invitation {
   /** The sender of the mail. */
   organizer: { name: string; email: string };
   attendee: { email: string; state: ReplyState };
 }
 
-/** Nobody is asked for an answer: they have given it. */
+/** `RSVP` is false, because the recipient has answered. */
 const statusOf = {
   in: ICalAttendeeStatus.ACCEPTED,
   waiting: ICalAttendeeStatus.NEEDSACTION,

@@ -11,7 +11,7 @@ import { mailedCalendars } from '../../testing/mailed-calendars.ts';
 
 const calendars = Object.entries(mailedCalendars());
 
-/** What RFC 5546 3.2.2 and 3.2.5 want once. */
+/** RFC 5546 3.2.2 and 3.2.5 require each of these exactly once. */
 const once = ['organizer', 'attendee', 'uid', 'sequence', 'dtstamp', 'summary'];
 
 test.for(calendars)('two programs read an invitation alike: %s', ([name, calendar]) => {
@@ -23,7 +23,7 @@ test.for(calendars)('two programs read an invitation alike: %s', ([name, calenda
   const [event] = events;
   for (const property of once) expect(event?.getAllProperties(property), property).toHaveLength(1);
   expect(event?.getFirstPropertyValue('status')).toBe(isGone ? 'CANCELLED' : 'CONFIRMED');
-  // Of two with one SEQUENCE the later DTSTAMP counts.
+  // The later DTSTAMP counts where two calendars have the same SEQUENCE.
   const made = new Date(String(event?.getFirstPropertyValue('dtstamp'))).getTime();
   expect(Math.abs(made - Date.now())).toBeLessThan(10 * 60_000);
   const organizer = event?.getFirstProperty('organizer');

@@ -32,9 +32,9 @@ export function mergeObstacle(pair: Pair, masters: Account[]): MessageKey | unde
   const isMember = ({ admission, deletion_due_at }: Account) =>
     admission === 'admitted' && deletion_due_at === null;
   if (!isMember(kept) || !isMember(ended)) return 'mergeInactive';
-  // What is the other's would be at an address that is perhaps somebody else's.
+  // An unproved address may be a stranger's, who would gain the other account's content.
   if (!isProved(kept)) return 'mergeUnproved';
-  // Nobody else takes a master's rights; a master who is not told cannot object.
+  // Only a master may take a master's rights, and a master who is not told could not object.
   if (ended.account_type === 'master' && !isProved(ended)) return 'mergeOfUntold';
   const others = masters.filter(({ id }) => id !== kept.id && id !== ended.id);
   const losesMaster = [kept, ended].some((account) => isLastMaster(account, others));

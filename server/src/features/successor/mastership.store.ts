@@ -65,7 +65,7 @@ export async function nameSuccessor(
     if (earlier && earlier.id !== successor.id) {
       await tellOfWithdrawal(trx, { master, successor: earlier });
     }
-    // What waits for them is of an offer before.
+    // Mails that wait belong to an earlier offer.
     const kinds = ['successionOffered', 'successionWithdrawn'] as const;
     await withdrawMail(trx, { about: master.id, to: successor.id, kinds });
     const { code, expiresAt } = await putOffer(trx, {

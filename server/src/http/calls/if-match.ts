@@ -21,7 +21,7 @@ export function confirmNoVersions(app: FastifyInstance): void {
   });
 }
 
-/** As Apache, Caddy and nginx's modules mark an ETag whose body they compress: `"v3-gzip"`, `"v3;br"`. */
+/** Apache, Caddy and modules of nginx add this to the ETag of a body that they compress: `"v3-gzip"`, `"v3;br"`. */
 const suffixOfCompression = /(?:--?|[;:])(?:gzip|br|zstd|deflate)(?="\s*(?:,|$))/g;
 
 /** Takes from the ETags of requests what a proxy added when it compressed: it does not always take it away itself. */

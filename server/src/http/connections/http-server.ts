@@ -21,11 +21,11 @@ const limits = {
    */
   keepAliveTimeout: 125_000,
   maxConnections: connectionLimit(),
-  /** Of one address. Half of all, unless a proxy makes all connections. */
+  /** The most connections of one address: half of all, unless a proxy makes all connections. */
   maxConnectionsEach: Number.POSITIVE_INFINITY,
 };
 
-/** For a server that visitors reach without a proxy. */
+/** The limits of a server that visitors reach without a proxy. */
 export const limitsWithoutProxy = { maxConnectionsEach: Math.ceil(limits.maxConnections / 2) };
 
 /**

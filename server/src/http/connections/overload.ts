@@ -17,7 +17,7 @@ export async function refuseWhenOverloaded(app: FastifyInstance, { delayMs = 2_0
   let serves = false;
   let meanMs = 0;
   const sample = setInterval(() => {
-    // Without a single turn in a whole sample there is no mean.
+    // There is no mean when the loop did not turn once in a whole sample.
     const mean = histogram.mean / 1e6 - resolutionMs;
     meanMs = Number.isNaN(mean) ? Number.POSITIVE_INFINITY : mean;
     histogram.reset();

@@ -32,7 +32,7 @@ process.on('message', (job: DecoderJob) => {
   // Never rejects.
   answer(job).then(tell, () => {});
 });
-// Where memory is short the kernel is to end this process before the server; elsewhere there is no such file.
+// The kernel ends this process before the server where memory is short. Systems beside Linux lack the file.
 await writeFile('/proc/self/oom_score_adj', '500').catch(() => {});
 await loadSharp();
 tell('ready');

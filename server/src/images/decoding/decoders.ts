@@ -11,7 +11,7 @@ const maxProcesses = 3;
 const defaultLimitMs = 5_000;
 /** The server's own files are no trap, and are encoded up to four times. */
 const storedFactor = 3;
-/** For a decoder that hangs, and where the system does not tell CPU times. */
+/** This limit ends a decoder that hangs, and any decoder where the system tells no CPU times. */
 const defaultClockMs = 60_000;
 const defaultIdleMs = 2 * 60_000;
 

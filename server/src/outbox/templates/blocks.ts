@@ -36,7 +36,7 @@ function textOf(block: MailBlock): string {
 
 const isMailable = (href: string | undefined) => /^(?:https|mailto):/i.test(href ?? '');
 
-/** What people have typed, with the links that the page shows in it: mail programs make some by themselves, others none. */
+/** Adds the page's links to a text that people typed. Only some mail programs find addresses themselves. */
 function linkedText(text: string): string {
   const parts = textParts(text).map(({ text: part, href = '' }) =>
     isMailable(href)

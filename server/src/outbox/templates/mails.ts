@@ -50,7 +50,7 @@ export type TemplateMail =
       /** Null where nobody has said how long backups are kept. */
       backupsUntil: string | null;
       askedBy: 'password' | 'link' | 'operator';
-      /** Where it is stopped; null for somebody who can neither log in nor be mailed a link. */
+      /** The address that stops the deletion; null for somebody who can neither log in nor be mailed a link. */
       stop: { by: 'login' | 'link'; link: string } | null;
     }
   | {

@@ -86,9 +86,9 @@ function textsOf(cells: string[], fields: Columns['fields']): Map<DetailField, T
   return texts;
 }
 
-/** What means that a cell is empty; a formula that refers to an empty one shows 0. */
+/** These contents mean an empty cell. A formula that refers to an empty cell shows 0. */
 const isEmpty = /^([-–—/.?]+|0|n\/?a|néant|neant)$/i;
-/** What Excel and LibreOffice write into a CSV where a formula fails: `#REF!`, `#N/D`, `Err:502`. */
+/** Excel and LibreOffice write this into a CSV where a formula fails: `#REF!`, `#N/D`, `Err:502`. */
 const isFormulaError = /^(#(n\/?[ad]|\p{L}{3,9}[!?]|div\/0!)|err:\d{3})$/iu;
 
 /** Text of a cell, without what means that it is empty, and without the sign that makes it a text. */

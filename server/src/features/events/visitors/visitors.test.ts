@@ -143,7 +143,7 @@ test('a link is pressed twice, at once, reloaded and opened again; what opens ma
     'eventConfirmed',
   ]);
 
-  // In the mail again, days later: the answer, the code and the form.
+  // The same link shows the answer, the code and the form days later.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 86_400_000 });
   const opened = await t.app.inject(link);
   vi.useRealTimers();

@@ -136,7 +136,7 @@ export async function checkTls(url: URL, timeoutMs = 10_000): Promise<Finding> {
   const host = url.hostname;
   const local = isLoopback(host);
   if (!local) url.searchParams.set('requireTLS', 'true');
-  // As the mailer does, whatever the address says.
+  // The mailer asks for a valid certificate in the same cases, whatever the address says.
   url.searchParams.set('tls.rejectUnauthorized', String(!local));
   const connection = new SmtpConnection(parseConnectionUrl(url.href));
   connection.on('error', () => {});
