@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+import { killedPrograms } from './vitest.faults.config.ts';
 import { releaseTests } from './vitest.release.config.ts';
 
 keepTemporaryFilesInMemory();
@@ -52,7 +53,7 @@ export default defineConfig({
             'client/{src,build}/**/*.test.ts',
             '{server,demo}/src/**/*.unit.test.ts',
           ],
-          exclude: releaseTests,
+          exclude: [...releaseTests, ...killedPrograms],
           globalSetup: ['server/src/testing/sqlite.ts'],
         },
       },

@@ -7,6 +7,13 @@ class ByNumber extends BaseSequencer {
   }
 }
 
+/** They kill programs or run several releases beside each other: a minute each. */
+export const killedPrograms = [
+  'demo/src/main.unit.test.ts',
+  'server/src/boot/upgrade.unit.test.ts',
+  'server/src/db/migrate.unit.test.ts',
+];
+
 /**
  * The faults that the program is to withstand, one after the other, each on the real program.
  * `FAULTS=full` runs the one that is smaller by default at its full size, `DEBIAN=trixie` those
@@ -15,7 +22,7 @@ class ByNumber extends BaseSequencer {
 export default defineConfig({
   test: {
     name: 'faults',
-    include: ['faults/*.fault.ts', 'server/src/http/calls/revocation.test.ts'],
+    include: ['faults/*.fault.ts', 'server/src/http/calls/revocation.test.ts', ...killedPrograms],
     globalSetup: ['server/src/testing/sqlite.ts'],
     testTimeout: 10 * 60_000,
     hookTimeout: 120_000,

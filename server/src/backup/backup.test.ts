@@ -333,16 +333,19 @@ describe('backup', () => {
     await assertIntact(restored);
   });
 
-  test('brings the id of its site back, also to a server that has given itself one', async () => {
-    const identity = await siteIdentity(t.db);
-    const folder = await backUp();
-    const restored = await target();
-    expect(await siteIdentity(restored.db)).not.toEqual(identity);
-    await restoreBackup(restored, folderReader(folder), silent);
-    expect(await siteIdentity(restored.db)).toEqual(identity);
-  });
+  testOnce(
+    'brings the id of its site back, also to a server that has given itself one',
+    async () => {
+      const identity = await siteIdentity(t.db);
+      const folder = await backUp();
+      const restored = await target();
+      expect(await siteIdentity(restored.db)).not.toEqual(identity);
+      await restoreBackup(restored, folderReader(folder), silent);
+      expect(await siteIdentity(restored.db)).toEqual(identity);
+    },
+  );
 
-  test('is readable by its owner only, excludes sessions and reset tokens', async () => {
+  testOnce('is readable by its owner only, excludes sessions and reset tokens', async () => {
     const folder = await backUp();
     for (const name of ['manifest.json', 'database/accounts.jsonl.gz']) {
       expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
@@ -352,7 +355,7 @@ describe('backup', () => {
     expect(Object.keys(manifest.tables)).not.toContain('password_resets');
   });
 
-  test('restores a table of several batches', async () => {
+  testOnce('restores a table of several batches', async () => {
     const time = now();
     const rows = Array.from({ length: 1_203 }, (_, n) => ({
       id: `batch${String(n).padStart(5, '0')}`,
@@ -449,7 +452,7 @@ describe('backup', () => {
     expect(images.map((row) => row.images)).toEqual(galleries.map(() => 2));
   });
 
-  test('on a disk that hangs keeps nobody from reading and writing', async () => {
+  testOnce('on a disk that hangs keeps nobody from reading and writing', async () => {
     const folder = await folderWriter(join(temporaryFolder(), 'backup'));
     const { reached, answer, writer } = hangingWriter(folder, 'accounts');
     const made = createBackup(source(), writer, silent);
@@ -460,7 +463,7 @@ describe('backup', () => {
     expect(status).toBe(201);
   });
 
-  test('starts over if a picture is deleted between dump and copy', async () => {
+  testOnce('starts over if a picture is deleted between dump and copy', async () => {
     const id = await postOldEvent();
     const { storage } = t.deps;
     // Deletes the event before the first picture is copied; all copies wait for it.
@@ -509,7 +512,7 @@ describe('backup', () => {
     expect(await contents(restored.db)).toEqual(await contents(t.db));
   });
 
-  test('stops backup and restore at the first pictures if the storage fails', async () => {
+  testOnce('stops backup and restore at the first pictures if the storage fails', async () => {
     const images = [];
     for (let i = 0; i < 20; i += 1) images.push(await uploadTestImage(t, member));
     const body = { title: 'Many', images };
@@ -534,7 +537,7 @@ describe('backup', () => {
     }
   });
 
-  test('refuses a folder that is not empty', async () => {
+  testOnce('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'letter.txt'), 'Dear');
     expect(await errorMessage(backUpIntoFolder(source(), folder, silent))).toContain(
@@ -561,7 +564,7 @@ describe('restore refuses, without writing anything,', () => {
     expect(await Array.fromAsync(stored)).toEqual([]);
   }
 
-  test('a database that is not empty', async () => {
+  testOnce('a database that is not empty', async () => {
     const folder = await backUp();
     const before = await contents(t.db);
     expect(await errorMessage(restoreBackup(source(), folderReader(folder), silent))).toContain(
@@ -583,7 +586,7 @@ describe('restore refuses, without writing anything,', () => {
     await assertUntouched(restored);
   });
 
-  test('a backup with a missing or damaged picture', async () => {
+  testOnce('a backup with a missing or damaged picture', async () => {
     const folder = await backUp();
     const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
     const picture = manifest.files.find((file) => file.path.startsWith('files/'))?.path ?? '';
@@ -599,20 +602,23 @@ describe('restore refuses, without writing anything,', () => {
     await assertUntouched(restored);
   });
 
-  test('a backup with a damaged picture, and leaves those that a used storage has', async () => {
-    const folder = await backUp();
-    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-    const [kept, damaged] = manifest.files.filter((file) => file.path.startsWith('files/'));
-    appendFileSync(join(folder, damaged?.path ?? ''), 'x');
-    const restored = await target();
-    const name = basename(kept?.path ?? '');
-    await restored.storage.put(name, readFileSync(join(folder, kept?.path ?? '')));
-    await errorMessage(restoreBackup(restored, folderReader(folder), silent));
-    const stored = await Array.fromAsync(restored.storage.list());
-    expect(stored.map((file) => file.name)).toEqual([name]);
-  });
+  testOnce(
+    'a backup with a damaged picture, and leaves those that a used storage has',
+    async () => {
+      const folder = await backUp();
+      const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+      const [kept, damaged] = manifest.files.filter((file) => file.path.startsWith('files/'));
+      appendFileSync(join(folder, damaged?.path ?? ''), 'x');
+      const restored = await target();
+      const name = basename(kept?.path ?? '');
+      await restored.storage.put(name, readFileSync(join(folder, kept?.path ?? '')));
+      await errorMessage(restoreBackup(restored, folderReader(folder), silent));
+      const stored = await Array.fromAsync(restored.storage.list());
+      expect(stored.map((file) => file.name)).toEqual([name]);
+    },
+  );
 
-  test('an incomplete backup and a missing folder', async () => {
+  testOnce('an incomplete backup and a missing folder', async () => {
     const folder = await backUp();
     rmSync(join(folder, 'manifest.json'));
     const restored = await target();

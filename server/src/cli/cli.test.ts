@@ -235,7 +235,7 @@ describeOnce('help and usage', () => {
 });
 
 describe('masters', () => {
-  test('with a password from the standard input', async () => {
+  testOnce('with a password from the standard input', async () => {
     const { code, out } = await cli(['master', 'create', 'one@b.cm', '--password-stdin'], {
       stdin: 'not six words\r\n',
     });
@@ -273,7 +273,7 @@ describe('masters', () => {
     expect((await cli(['accounts', 'list'])).out).not.toContain('four@b.cm');
   });
 
-  test('not for an email that has an account, but that member can be promoted', async () => {
+  testOnce('not for an email that has an account, but that member can be promoted', async () => {
     const member = await createPerson(t);
     const create = ['master', 'create', member.email.toUpperCase()];
     const refused = await cli(create);
@@ -326,14 +326,14 @@ describe('accounts', () => {
     expect(await newestEntry()).toMatchObject({ actor: '', details: { to: 'admin' } });
   });
 
-  test('of masters and of nobody are not', async () => {
+  testOnce('of masters and of nobody are not', async () => {
     await newMaster('safe@b.cm');
     const master = await cli(['accounts', 'suspend', 'safe@b.cm']);
     expect([master.code, master.err]).toEqual([1, expect.stringContaining('is a master')]);
     expect((await cli(['accounts', 'suspend', 'nobody@b.cm'])).code).toBe(1);
   });
 
-  test('get a new password, which ends their sessions and tells them', async () => {
+  testOnce('get a new password, which ends their sessions and tells them', async () => {
     const member = await createPerson(t);
     const words = ['password', 'reset', member.email, '--password-stdin'];
     expect((await cli(words, { stdin: '12345' })).err).toContain('at least 6 characters');
@@ -671,7 +671,7 @@ testOnce(
   },
 );
 
-test('names and texts to a file, and in force from one', async () => {
+testOnce('names and texts to a file, and in force from one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-cli-site-'));
   const file = join(folder, 'site.json');
   expect((await cli(['site', 'export', file])).code).toBe(0);
@@ -731,7 +731,7 @@ testOnce('the real program: exit codes, and what a pipe gets', async () => {
 });
 
 describe('one person’s data', () => {
-  test('accounts export writes a ZIP, which nobody else can read, over nothing', async () => {
+  testOnce('accounts export writes a ZIP, which nobody else can read, over nothing', async () => {
     const person = await createPerson(t);
     await uploadTestImage(t, person);
     const file = join(folder, 'data.zip');
@@ -748,19 +748,22 @@ describe('one person’s data', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists already')]);
   });
 
-  test('accounts delete finds whom a roll number waits for, and forgets what is known of them', async () => {
-    const file = join(folder, 'known.csv');
-    writeFileSync(file, 'Email,Profession\nNever.Came@b.cm,Zqwprofession\n');
-    await cli(['rollnumbers', 'import', file]);
-    const { code, out } = await cli(['accounts', 'delete', 'never.came@b.cm']);
-    expect([code, out]).toEqual([0, expect.stringContaining('was withdrawn')]);
-    const kept = [];
-    for (const table of ['issued_roll_numbers', 'mail_outbox', 'audit_log'] as const) {
-      kept.push(...(await t.db.selectFrom(table).selectAll().execute()));
-    }
-    expect(JSON.stringify(kept)).not.toMatch(/never\.came|Zqwprofession/i);
-    expect((await cli(['accounts', 'delete', 'never.came@b.cm'])).code).toBe(1);
-  });
+  testOnce(
+    'accounts delete finds whom a roll number waits for, and forgets what is known of them',
+    async () => {
+      const file = join(folder, 'known.csv');
+      writeFileSync(file, 'Email,Profession\nNever.Came@b.cm,Zqwprofession\n');
+      await cli(['rollnumbers', 'import', file]);
+      const { code, out } = await cli(['accounts', 'delete', 'never.came@b.cm']);
+      expect([code, out]).toEqual([0, expect.stringContaining('was withdrawn')]);
+      const kept = [];
+      for (const table of ['issued_roll_numbers', 'mail_outbox', 'audit_log'] as const) {
+        kept.push(...(await t.db.selectFrom(table).selectAll().execute()));
+      }
+      expect(JSON.stringify(kept)).not.toMatch(/never\.came|Zqwprofession/i);
+      expect((await cli(['accounts', 'delete', 'never.came@b.cm'])).code).toBe(1);
+    },
+  );
 
   test('accounts delete waits 14 days for a log-in; with --now it is at once', async () => {
     const person = await createPerson(t);

@@ -25,6 +25,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { galleryRecords } from './gallery/gallery.store.ts';
 
@@ -79,7 +80,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expectErrorMessage(await get(endpoint, query), 400);
   });
 
-  test('takes empty parameters for the default', async () => {
+  testOnce('takes empty parameters for the default', async () => {
     await addRow(endpoint);
     const plain = await get(endpoint);
     expect(plain.body[key].length).toBeGreaterThan(0);
@@ -87,7 +88,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expect(empty.body).toEqual(plain.body);
   });
 
-  test('waits for no transaction, and so for no other statement', async () => {
+  testOnce('waits for no transaction, and so for no other statement', async () => {
     await addRow(endpoint);
     await t.db.transaction().execute(async () => {
       expect((await get(endpoint, { search: 'e' })).status).toBe(200);
@@ -102,7 +103,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     }
   });
 
-  test('refuses characters that no database can store', async () => {
+  testOnce('refuses characters that no database can store', async () => {
     const response = await t.app.inject({ url: `${endpoint.path}?search=%00` });
     expectErrorMessage({ status: response.statusCode, body: response.json() }, 400);
     // A lone surrogate is invalid UTF-8: it is decoded as U+FFFD and matches nothing.
@@ -148,7 +149,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expect(body.totalPages).toBeGreaterThanOrEqual(1);
   });
 
-  test('answers 304 to a matching ETag, 200 after a change', async () => {
+  testOnce('answers 304 to a matching ETag, 200 after a change', async () => {
     const first = await get(endpoint);
     const headers = { 'if-none-match': first.headers.etag ?? '' };
     const again = await t.app.inject({ url: endpoint.path, headers });
@@ -160,7 +161,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
   });
 });
 
-test('lists of administrators take empty parameters for the default', async () => {
+testOnce('lists of administrators take empty parameters for the default', async () => {
   for (const endpoint of [listRollNumbers, listContactMessages, listTrash]) {
     const call = { query: { page: '', limit: '', search: '' }, token: admin.token };
     expect((await t.call(endpoint as EndpointDefinition, call)).status).toBe(200);
@@ -221,7 +222,7 @@ describe.each([
   ['news article', getNews, 'There is no such news article.'],
   ['gallery', getGallery, 'There is no such gallery.'],
 ] as const)('one %s', (_, endpoint, message) => {
-  test('answers 404 to an unknown id', async () => {
+  testOnce('answers 404 to an unknown id', async () => {
     const { status, body } = await t.call(endpoint, { params: { id: 'no-such-id' } });
     expect(status).toBe(404);
     expect(body.message).toBe(message);
@@ -322,7 +323,7 @@ describe('directory', () => {
     expect((await get(listAlumni, query)).body.totalPages).toBe(3);
   });
 
-  test('excludes people without a last name', async () => {
+  testOnce('excludes people without a last name', async () => {
     const nameless = await createPerson(t, person('Solo', '', 'Singer', 'Music'));
     expect(await found({ search: 'solo' })).not.toContain(nameless.rollNo);
   });
@@ -402,7 +403,7 @@ test('the first page of events, unsearched, has the next three by day', async ()
   expect(await coming({ search: 'third' })).toBeUndefined();
 });
 
-test('/metrics tells what the threads do that read lists', async () => {
+testOnce('/metrics tells what the threads do that read lists', async () => {
   await get(listEvents, { search: 'e' });
   const { body } = await t.app.inject('/metrics');
   const lines = body.split('\n').filter((line) => line.startsWith('alumni_list_reads{'));

@@ -19,6 +19,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -106,7 +107,7 @@ test('limits the bytes of uploads, a day and in all', async () => {
   await expect(uploadTestImage(t, member)).rejects.toThrow('Your images take as much room');
 });
 
-test('tells what is used and what is possible', async () => {
+testOnce('tells what is used and what is possible', async () => {
   t = await createTestApp({ RATE_LIMITS: 'on' });
   const member = await createPerson(t);
   await post(member);
@@ -120,7 +121,7 @@ test('tells what is used and what is possible', async () => {
   });
 });
 
-test('limits changes and deletions to 240 an hour', async () => {
+testOnce('limits changes and deletions to 240 an hour', async () => {
   t = await createTestApp({ RATE_LIMITS: 'on' });
   const member = await createPerson(t);
   const { body: created } = await post(member);
@@ -150,7 +151,7 @@ test('limits searches and deep pages, by account or by address, and no other rea
   expect((await search(member.token)).status).toBe(429);
 });
 
-test("bounds one's own list without changing its form", async () => {
+testOnce("bounds one's own list without changing its form", async () => {
   t = await createTestApp();
   const member = await createPerson(t);
   const { body } = await post(member);

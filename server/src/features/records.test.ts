@@ -40,6 +40,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -153,7 +154,7 @@ async function post({ create, body }: Kind, more: object = {}): Promise<string> 
 }
 
 describe.each(kinds)('$name', (kind) => {
-  test('makes the caller the owner, ignores owner fields in the body', async () => {
+  testOnce('makes the caller the owner, ignores owner fields in the body', async () => {
     const id = await post(kind, { owner: other.rollNo, owner_id: other.id, _id: 'mine' });
     expect((await call(kind.read, { id })).body).toMatchObject({ _id: id, owner: owner.rollNo });
     const body = { description: 'By an admin', owner: admin.rollNo };
@@ -164,7 +165,7 @@ describe.each(kinds)('$name', (kind) => {
     expect((await call(kind.update, anonymous)).status).toBe(401);
   });
 
-  test('creates a record once if the call is repeated with its key', async () => {
+  testOnce('creates a record once if the call is repeated with its key', async () => {
     const key = randomBytes(16).toString('hex');
     const body = await kind.body();
     const send = (person: Person, images: unknown = body.images) =>
@@ -194,7 +195,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(malformed.status).toBe(400);
   });
 
-  test("lets only owner and admins change or delete, refuses another's uploads", async () => {
+  testOnce("lets only owner and admins change or delete, refuses another's uploads", async () => {
     const id = await post(kind);
     const foreign = [await uploadTestImage(t, other)];
     const theirs = { id, token: other.token };
@@ -222,7 +223,7 @@ describe.each(kinds)('$name', (kind) => {
     );
   });
 
-  test("accepts the owner's images and the admin's own in an admin's edit", async () => {
+  testOnce("accepts the owner's images and the admin's own in an admin's edit", async () => {
     const own = await uploadTestImage(t, owner);
     const id = await post(kind, { images: [own] });
     const added = await uploadTestImage(t, admin);
@@ -234,7 +235,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(unchanged.status).toBe(200);
   });
 
-  test('accepts the maximum number of images, refuses one more', async () => {
+  testOnce('accepts the maximum number of images, refuses one more', async () => {
     const image = await uploadTestImage(t, owner);
     const full = Array<string>(kind.maxImages).fill(image);
     const id = await post(kind, { images: full });
@@ -256,7 +257,7 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('leaves no picture of a record that is deleted while it is changed', async () => {
+  testOnce('leaves no picture of a record that is deleted while it is changed', async () => {
     for (let i = 0; i < 5; i += 1) {
       const id = await post(kind);
       const images = [await uploadTestImage(t, owner)];
@@ -274,7 +275,7 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('If-Match: the version that was read is changed, an older one is not', async () => {
+  testOnce('If-Match: the version that was read is changed, an older one is not', async () => {
     const id = await post(kind);
     const { etag = '' } = (await call(kind.read, { id })).headers;
     const change = (description: string, version: string) =>
@@ -307,7 +308,7 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('stores text unchanged, up to its maximum length', async () => {
+  testOnce('stores text unchanged, up to its maximum length', async () => {
     const script = '<script>alert(1)</script>\n"\'; drop table events; --\n😀 Éà';
     const id = await post(kind, { description: script });
     expect((await call(kind.read, { id })).body.description).toBe(script);
@@ -326,20 +327,23 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('deletes a record with its pictures, but for those that another record shows', async () => {
-    const [own, shared] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
-    const id = await post(kind, { images: [own, shared] });
-    const second = await post(kind, { images: [shared] });
-    expect((await call(kind.remove, { id, token: owner.token })).status).toBe(200);
-    expect((await call(kind.remove, { id, token: owner.token })).status).toBe(404);
-    expect((await call(kind.read, { id })).status).toBe(404);
-    expect((await call(kind.update, { id, token: owner.token, body: {} })).status).toBe(404);
-    expect([await download(own), await download(shared)]).toEqual([404, 200]);
-    await emptyTrash(t.deps);
-    expect([await download(own), await download(shared)]).toEqual([404, 200]);
-    expect((await call(kind.read, { id: second })).body.images).toEqual([shared]);
-    expect((await restore(owner, id)).status).toBe(404);
-  });
+  testOnce(
+    'deletes a record with its pictures, but for those that another record shows',
+    async () => {
+      const [own, shared] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
+      const id = await post(kind, { images: [own, shared] });
+      const second = await post(kind, { images: [shared] });
+      expect((await call(kind.remove, { id, token: owner.token })).status).toBe(200);
+      expect((await call(kind.remove, { id, token: owner.token })).status).toBe(404);
+      expect((await call(kind.read, { id })).status).toBe(404);
+      expect((await call(kind.update, { id, token: owner.token, body: {} })).status).toBe(404);
+      expect([await download(own), await download(shared)]).toEqual([404, 200]);
+      await emptyTrash(t.deps);
+      expect([await download(own), await download(shared)]).toEqual([404, 200]);
+      expect((await call(kind.read, { id: second })).body.images).toEqual([shared]);
+      expect((await restore(owner, id)).status).toBe(404);
+    },
+  );
 
   test('brings a deleted record back with its pictures, in their order', async () => {
     const images = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)].reverse();
@@ -372,7 +376,7 @@ describe('news', () => {
     expect((await postNews()).body._id).not.toBe(responses[0]?.body._id);
   });
 
-  test('If-Match: the version that was read is changed, an older one is not', async () => {
+  testOnce('If-Match: the version that was read is changed, an older one is not', async () => {
     const params = { id: (await postNews()).body._id };
     const read = () => t.call(getNews, { params });
     const change = (title: string, version: string) =>
@@ -450,7 +454,7 @@ describe('events', () => {
     }
   });
 
-  test('refuses an end before the stored start', async () => {
+  testOnce('refuses an end before the stored start', async () => {
     const id = await post(kind);
     const refused = await change(id, { start_date: '2026-04-01' });
     expect([refused.status, refused.body.message]).toEqual([
@@ -483,29 +487,32 @@ describe('events', () => {
   });
 });
 
-test('opportunities keep the day of a timestamp as written', async () => {
+testOnce('opportunities keep the day of a timestamp as written', async () => {
   const id = await post(kinds[1] as Kind, { deadline: '2027-01-31T23:30:00.000-11:00' });
   expect((await call(getOpportunity, { id })).body).toMatchObject({ deadline: '2027-01-31' });
 });
 
-test('an opportunity says who posted it, as in the list', async () => {
+testOnce('an opportunity says who posted it, as in the list', async () => {
   const id = await post(kinds[1] as Kind, {});
   const { body } = await call(getOpportunity, { id });
   const postedBy = { title: '', firstName: '', lastName: expect.stringMatching(/^Person \d+$/) };
   expect(body).toMatchObject({ owner: owner.rollNo, postedBy });
 });
 
-test('an opportunity is sent whole to who has a copy: its author may have hidden their name since', async () => {
-  const id = await post(kinds[1] as Kind, {});
-  const url = `/api/opportunity/${id}`;
-  const { etag } = (await t.app.inject(url)).headers;
-  expect(etag).toBe('"v1"');
-  const again = await t.app.inject({ url, headers: { 'if-none-match': String(etag) } });
-  expect([again.statusCode, again.json()._id]).toEqual([200, id]);
-});
+testOnce(
+  'an opportunity is sent whole to who has a copy: its author may have hidden their name since',
+  async () => {
+    const id = await post(kinds[1] as Kind, {});
+    const url = `/api/opportunity/${id}`;
+    const { etag } = (await t.app.inject(url)).headers;
+    expect(etag).toBe('"v1"');
+    const again = await t.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.json()._id]).toEqual([200, id]);
+  },
+);
 
 describe('galleries', () => {
-  test('require an image when created and when changed', async () => {
+  testOnce('require an image when created and when changed', async () => {
     const { token } = owner;
     const id = await post(kinds[2] as Kind);
     const none = await call(createGallery, { token, body: { title: 'Empty', images: [] } });
@@ -569,7 +576,7 @@ test('a page of a person has what the public lists have of them, newest first', 
   }
 });
 
-test('shows own lists to their owner and to admins only', async () => {
+testOnce('shows own lists to their owner and to admins only', async () => {
   const person = await createPerson(t);
   const params = { rollNo: person.rollNo };
   const { token } = person;
@@ -587,7 +594,7 @@ test('shows own lists to their owner and to admins only', async () => {
   }
 });
 
-test('stores a picture upright and without EXIF', async () => {
+testOnce('stores a picture upright and without EXIF', async () => {
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#222' } })
     .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N' } } })
     .jpeg()

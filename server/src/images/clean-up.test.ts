@@ -4,6 +4,7 @@ import { fileNameOf } from '@alumni/shared/images/stored-path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow } from '../db/ids.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type CleanupResult, checkFiles, cleanUp, notePass } from './clean-up.ts';
 import { removeUnusedImage } from './images.store.ts';
@@ -61,28 +62,31 @@ function attach(recordId: string, images: string[]): Promise<void> {
     );
 }
 
-test('hides an unused picture after a day, removes it with its renditions after 30 more', async () => {
-  const path = await uploadTestImage(t, person);
-  await t.app.inject(`/api/download?fileName=${path}&width=160`);
-  await t.deps.storage.put(previewName(fileNameOf(path)), Buffer.from('x'));
-  await expect.poll(storedFiles).toHaveLength(3);
-  await passAfter(0);
-  const { etag } = (await t.app.inject(`/api/download?fileName=${path}`)).headers;
-  await passAfter(day - hour);
-  expect(await download(path)).toBe(200);
-  await passAfter(2 * hour);
-  expect(await download(path)).toBe(404);
-  const known = { 'if-none-match': String(etag) };
-  const unchanged = await t.app.inject({ url: `/api/download?fileName=${path}`, headers: known });
-  expect(unchanged.statusCode).toBe(404);
-  expect(await passAfter(30 * day - hour)).toEqual({ images: 0, files: 0 });
-  expect(await storedFiles()).toHaveLength(3);
-  expect(await passAfter(2 * hour)).toEqual({ images: 1, files: 0 });
-  expect(await rows()).toEqual([]);
-  expect(await storedFiles()).toEqual([]);
-});
+testOnce(
+  'hides an unused picture after a day, removes it with its renditions after 30 more',
+  async () => {
+    const path = await uploadTestImage(t, person);
+    await t.app.inject(`/api/download?fileName=${path}&width=160`);
+    await t.deps.storage.put(previewName(fileNameOf(path)), Buffer.from('x'));
+    await expect.poll(storedFiles).toHaveLength(3);
+    await passAfter(0);
+    const { etag } = (await t.app.inject(`/api/download?fileName=${path}`)).headers;
+    await passAfter(day - hour);
+    expect(await download(path)).toBe(200);
+    await passAfter(2 * hour);
+    expect(await download(path)).toBe(404);
+    const known = { 'if-none-match': String(etag) };
+    const unchanged = await t.app.inject({ url: `/api/download?fileName=${path}`, headers: known });
+    expect(unchanged.statusCode).toBe(404);
+    expect(await passAfter(30 * day - hour)).toEqual({ images: 0, files: 0 });
+    expect(await storedFiles()).toHaveLength(3);
+    expect(await passAfter(2 * hour)).toEqual({ images: 1, files: 0 });
+    expect(await rows()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
+  },
+);
 
-test('gives a picture its time from when it was taken off, not from its upload', async () => {
+testOnce('gives a picture its time from when it was taken off, not from its upload', async () => {
   const [onRecord, onProfile] = [
     await uploadTestImage(t, person),
     await uploadTestImage(t, person),
@@ -103,7 +107,7 @@ test('gives a picture its time from when it was taken off, not from its upload',
   expect(await storedFiles()).toEqual([fileNameOf(onRecord)]);
 });
 
-test('removes files without a row after 30 days, never other files', async () => {
+testOnce('removes files without a row after 30 days, never other files', async () => {
   const used = fileNameOf(await uploadTestImage(t, person));
   const orphan = newImageName();
   const rendition = renditionName(newImageName(), 320, 'webp');
@@ -142,7 +146,7 @@ test('forgets a file without a row that has got its row', async () => {
   expect((await storage.open(name))?.stream.destroy()).toBeDefined();
 });
 
-test('removes the temporary files of a crash after a day', async () => {
+testOnce('removes the temporary files of a crash after a day', async () => {
   await uploadTestImage(t, person);
   const leftover = join(t.dataDir, 'files', 'tmp', 'left-by-a-crash');
   await writeFile(leftover, 'x');
@@ -152,7 +156,7 @@ test('removes the temporary files of a crash after a day', async () => {
   expect(await cleanUp(t.deps, { mayRemove: false })).toEqual({ images: 0, files: 1 });
 });
 
-test('removes nothing for 30 days after passes have paused', async () => {
+testOnce('removes nothing for 30 days after passes have paused', async () => {
   for (let passed = 0; passed <= 30 * day; passed += hour) {
     expect(await notePass(t.db)).toBe(passed === 30 * day);
     vi.setSystemTime(Date.now() + hour);
@@ -163,7 +167,7 @@ test('removes nothing for 30 days after passes have paused', async () => {
   expect(await notePass(t.db)).toBe(false);
 });
 
-test('removes nothing if the clock has been set back', async () => {
+testOnce('removes nothing if the clock has been set back', async () => {
   await notePass(t.db);
   vi.setSystemTime(Date.now() - 40 * day);
   expect(await notePass(t.db)).toBe(false);
@@ -171,7 +175,7 @@ test('removes nothing if the clock has been set back', async () => {
   expect(await notePass(t.db)).toBe(false);
 });
 
-test('keeps all pictures if the database has none', async () => {
+testOnce('keeps all pictures if the database has none', async () => {
   const [picture, rendition] = [newImageName(), renditionName(newImageName(), 320, 'webp')];
   for (const file of [picture, rendition]) await t.deps.storage.put(file, Buffer.from('x'));
   const refused = { stored: 2, withoutRow: 2 };
@@ -179,7 +183,7 @@ test('keeps all pictures if the database has none', async () => {
   expect(await storedFiles()).toEqual([picture, rendition].sort());
 });
 
-test('keeps pictures without a row if they outnumber the others', async () => {
+testOnce('keeps pictures without a row if they outnumber the others', async () => {
   const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
   await attach('event-1', paths);
   const others = Array.from({ length: 21 }, newImageName);
@@ -193,7 +197,7 @@ test('keeps pictures without a row if they outnumber the others', async () => {
   expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
 });
 
-test('stops removing when aborted', async () => {
+testOnce('stops removing when aborted', async () => {
   const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
   await passAfter(0);
   await passAfter(day + hour);

@@ -213,7 +213,7 @@ const sentTo = (recipient: string) =>
 const kindsOf = async (state: 'sent_at' | 'delayed_until') =>
   (await outbox()).filter((mail) => mail[state]).map(({ kind, joined }) => [kind, joined]);
 
-test('names a class for each kind of mail', () => {
+testOnce('names a class for each kind of mail', () => {
   expect(Object.keys(mailPolicies).sort()).toEqual(
     mailKinds.filter((kind) => kind !== 'other').sort(),
   );
@@ -249,48 +249,51 @@ testOnce.each(Object.keys(mails) as (keyof typeof mails)[])(
 );
 
 describe('an address that nobody has proved', () => {
-  test('gets three mails of 198 in the first hour, six in a day, over all kinds, and invitations beside', async () => {
-    const worker = startWorker();
-    for (let i = 0; i < 33; i += 1) {
-      for (const mail of [newDevice, mails.deletionAsked, mails.deletionStopped]) {
-        await queue(i % 2 ? stranger : stranger.toUpperCase(), mail, 2);
+  testOnce(
+    'gets three mails of 198 in the first hour, six in a day, over all kinds, and invitations beside',
+    async () => {
+      const worker = startWorker();
+      for (let i = 0; i < 33; i += 1) {
+        for (const mail of [newDevice, mails.deletionAsked, mails.deletionStopped]) {
+          await queue(i % 2 ? stranger : stranger.toUpperCase(), mail, 2);
+        }
+        if (i % 8 === 0) await drained(worker);
       }
-      if (i % 8 === 0) await drained(worker);
-    }
-    await drained(worker);
-    expect(server.received).toHaveLength(3);
-    // 195 have become one of each kind.
-    const delayed = await kindsOf('delayed_until');
-    expect(delayed.map(([kind]) => kind).sort()).toEqual([
-      'deletionAsked',
-      'deletionStopped',
-      'newDevice',
-    ]);
-    expect(delayed.reduce((sum, [, joined]) => sum + Number(joined), 0)).toBe(192);
-    later(hour + 1_000);
-    await drained(worker);
-    expect(server.received).toHaveLength(6);
-    expect(server.received.at(-1)?.text).toMatch(
-      /This mail stands for others of its kind as well: \d\d\./,
-    );
-    await queue(stranger, mails.memberMessage, 5);
-    await queue(stranger, mails.rollNumber, 3);
-    await drained(worker);
-    later(hour + 1_000);
-    await drained(worker);
-    const subjects = server.received.slice(6).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Alumni invites you', 'Alumni invites you']);
-    later(20 * hour);
-    await drained(worker);
-    expect(server.received).toHaveLength(8);
-    later(2 * hour);
-    await drained(worker);
-    expect(sentTo(stranger).filter(({ subject }) => subject === 'Alumni invites you')).toHaveLength(
-      3,
-    );
-  });
+      await drained(worker);
+      expect(server.received).toHaveLength(3);
+      // 195 have become one of each kind.
+      const delayed = await kindsOf('delayed_until');
+      expect(delayed.map(([kind]) => kind).sort()).toEqual([
+        'deletionAsked',
+        'deletionStopped',
+        'newDevice',
+      ]);
+      expect(delayed.reduce((sum, [, joined]) => sum + Number(joined), 0)).toBe(192);
+      later(hour + 1_000);
+      await drained(worker);
+      expect(server.received).toHaveLength(6);
+      expect(server.received.at(-1)?.text).toMatch(
+        /This mail stands for others of its kind as well: \d\d\./,
+      );
+      await queue(stranger, mails.memberMessage, 5);
+      await queue(stranger, mails.rollNumber, 3);
+      await drained(worker);
+      later(hour + 1_000);
+      await drained(worker);
+      const subjects = server.received.slice(6).map(({ subject }) => subject);
+      expect(subjects).toEqual(['Alumni invites you', 'Alumni invites you']);
+      later(20 * hour);
+      await drained(worker);
+      expect(server.received).toHaveLength(8);
+      later(2 * hour);
+      await drained(worker);
+      expect(
+        sentTo(stranger).filter(({ subject }) => subject === 'Alumni invites you'),
+      ).toHaveLength(3);
+    },
+  );
 
-  test('gets the link that proves it before the messages that wait as well', async () => {
+  testOnce('gets the link that proves it before the messages that wait as well', async () => {
     const worker = startWorker();
     await queue(stranger, mails.memberMessage, 12);
     await drained(worker);
@@ -327,7 +330,7 @@ describe('an address that nobody has proved', () => {
     expect((await claimed)?.recipient).toBe(stranger);
   });
 
-  test('does not count what no mail server has taken', async () => {
+  testOnce('does not count what no mail server has taken', async () => {
     const down = await startMailServer();
     await down.stop();
     const failing = startWorker(database.db, down.url);
@@ -364,32 +367,35 @@ test('the link of a reset that is delayed lives from when it is mailed', async (
 });
 
 describe('an address that is proved', () => {
-  test('gets its alarms beside noise: 20 messages of members and each kind of alarm', async () => {
-    const worker = startWorker();
-    await queue(member, mails.memberMessage, 20);
-    const alarms = Object.values(mails).filter(
-      ({ template }) => mailPolicies[template].counts === 'alarm',
-    );
-    for (const alarm of alarms) await queue(member, alarm, 8);
-    await queue(member, mails.passwordReset, 3);
-    await drained(worker);
-    const sent = await kindsOf('sent_at');
-    const times = (kind: string) => sent.filter(([name]) => name === kind).length;
-    expect(times('memberMessage')).toBe(6);
-    expect(times('passwordReset')).toBe(3);
-    for (const { template } of alarms) expect(times(template)).toBe(6);
-    for (let hours = 0; hours < 3; hours += 1) {
-      later(hour + 1_000);
+  testOnce(
+    'gets its alarms beside noise: 20 messages of members and each kind of alarm',
+    async () => {
+      const worker = startWorker();
+      await queue(member, mails.memberMessage, 20);
+      const alarms = Object.values(mails).filter(
+        ({ template }) => mailPolicies[template].counts === 'alarm',
+      );
+      for (const alarm of alarms) await queue(member, alarm, 8);
+      await queue(member, mails.passwordReset, 3);
       await drained(worker);
-    }
-    const inAll = await kindsOf('sent_at');
-    expect(inAll.filter(([kind]) => kind === 'memberMessage')).toHaveLength(20);
-    // Each link that undoes a change arrives.
-    expect(inAll.filter(([kind]) => kind === 'emailChanged')).toHaveLength(8);
-    expect(await kindsOf('delayed_until')).toEqual([]);
-  });
+      const sent = await kindsOf('sent_at');
+      const times = (kind: string) => sent.filter(([name]) => name === kind).length;
+      expect(times('memberMessage')).toBe(6);
+      expect(times('passwordReset')).toBe(3);
+      for (const { template } of alarms) expect(times(template)).toBe(6);
+      for (let hours = 0; hours < 3; hours += 1) {
+        later(hour + 1_000);
+        await drained(worker);
+      }
+      const inAll = await kindsOf('sent_at');
+      expect(inAll.filter(([kind]) => kind === 'memberMessage')).toHaveLength(20);
+      // Each link that undoes a change arrives.
+      expect(inAll.filter(([kind]) => kind === 'emailChanged')).toHaveLength(8);
+      expect(await kindsOf('delayed_until')).toEqual([]);
+    },
+  );
 
-  test('gets 80 corrections as six mails and one that stands for the others', async () => {
+  testOnce('gets 80 corrections as six mails and one that stands for the others', async () => {
     const worker = startWorker();
     for (let i = 0; i < 80; i += 1) {
       const changes = [{ field: 'lastName' as const, before: 'Ngo', after: `Name ${i}` }];
@@ -405,19 +411,22 @@ describe('an address that is proved', () => {
     expect(server.received[6]?.text).toContain('others of its kind as well: 73.');
   });
 
-  test('of the office: messages beyond its share become one that leads to the site', async () => {
-    const worker = startWorker();
-    await queue(stranger, mails.contactMessage, 200);
-    await drained(worker);
-    expect(server.received).toHaveLength(30);
-    later(hour + 1_000);
-    await drained(worker);
-    expect(server.received).toHaveLength(31);
-    expect(server.received[30]?.text).toContain('Other messages of this kind: 169.');
-  });
+  testOnce(
+    'of the office: messages beyond its share become one that leads to the site',
+    async () => {
+      const worker = startWorker();
+      await queue(stranger, mails.contactMessage, 200);
+      await drained(worker);
+      expect(server.received).toHaveLength(30);
+      later(hour + 1_000);
+      await drained(worker);
+      expect(server.received).toHaveLength(31);
+      expect(server.received[30]?.text).toContain('Other messages of this kind: 169.');
+    },
+  );
 });
 
-test('thousands of invitations to different addresses are not held up', async () => {
+testOnce('thousands of invitations to different addresses are not held up', async () => {
   const worker = startWorker();
   for (let i = 0; i < 300; i += 1) await queue(`new${i}@example.org`, mails.rollNumber);
   await drained(worker);

@@ -11,6 +11,7 @@ import { fromNow } from '../db/ids.ts';
 import { processResetRequest, requestReset } from '../features/passwords/reset-requests.store.ts';
 import { createPerson } from '../testing/factories.ts';
 import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { retryDelayMs } from './mail-policies.ts';
 import { perhapsDelivered } from './mail-refusal.ts';
@@ -79,7 +80,7 @@ async function untilSent(): Promise<void> {
   });
 }
 
-test('sends a mail with its content, then erases it from the outbox', async () => {
+testOnce('sends a mail with its content, then erases it from the outbox', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('hélène@example.org');
@@ -99,7 +100,7 @@ test('sends a mail with its content, then erases it from the outbox', async () =
   expect(JSON.stringify(await outbox())).not.toContain('secret-4711');
 });
 
-test('takes sender and Message-ID domain from MAIL_FROM', async () => {
+testOnce('takes sender and Message-ID domain from MAIL_FROM', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url, mailFrom: 'Office <office@own.example>' });
   await queue('a@example.org');
@@ -109,22 +110,25 @@ test('takes sender and Message-ID domain from MAIL_FROM', async () => {
   expect(server.received[0]?.messageId).toMatch(/^<[0-9a-f]+@own\.example>$/);
 });
 
-test('sets Reply-To of a contact message to its author, whom an answer tells no token', async () => {
-  const server = await mailServer();
-  const worker = startWorker({ smtpUrl: server.url, secret: 'secret' });
-  const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
-  await queue('office@example.org', { template: 'contactMessage', ...message });
-  worker.poke();
-  await untilSent();
-  const [mail] = server.received;
-  expect(mail?.messageId).toMatch(/^<[0-9a-f]+@/);
-  expect(mail?.subject).toBe('Message from Eve');
-  expect(mail?.replyTo?.text).toBe('eve@example.org');
-  expect(mail?.from?.text).not.toContain('eve@');
-  expect(mail?.headers.has('auto-submitted')).toBe(false);
-});
+testOnce(
+  'sets Reply-To of a contact message to its author, whom an answer tells no token',
+  async () => {
+    const server = await mailServer();
+    const worker = startWorker({ smtpUrl: server.url, secret: 'secret' });
+    const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
+    await queue('office@example.org', { template: 'contactMessage', ...message });
+    worker.poke();
+    await untilSent();
+    const [mail] = server.received;
+    expect(mail?.messageId).toMatch(/^<[0-9a-f]+@/);
+    expect(mail?.subject).toBe('Message from Eve');
+    expect(mail?.replyTo?.text).toBe('eve@example.org');
+    expect(mail?.from?.text).not.toContain('eve@');
+    expect(mail?.headers.has('auto-submitted')).toBe(false);
+  },
+);
 
-test('prevents header and SMTP command injection', async () => {
+testOnce('prevents header and SMTP command injection', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('office@example.org', {
@@ -165,7 +169,7 @@ test('a mail whose reason ends while it is being sent has no further attempt, an
   expect(await database.db.transaction().execute((trx) => requeueMails(trx, [id]))).toEqual([]);
 });
 
-test('does not send mail of a rolled back transaction', async () => {
+testOnce('does not send mail of a rolled back transaction', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   const rolledBack = database.db.transaction().execute(async (trx) => {
@@ -197,7 +201,7 @@ test('sends each mail once from two instances', async () => {
   await second.destroy();
 });
 
-test('retries after a minute when the mail server is down', async () => {
+testOnce('retries after a minute when the mail server is down', async () => {
   const down = await startMailServer();
   await down.stop();
   const worker = startWorker({ smtpUrl: down.url });
@@ -224,7 +228,7 @@ test('retries after a minute when the mail server is down', async () => {
   expect(up.received).toHaveLength(1);
 });
 
-test('queues while the mail server hangs, sends later', async () => {
+testOnce('queues while the mail server hangs, sends later', async () => {
   const hanging = await startHangingMailServer();
   toStop.push(hanging);
   const worker = startWorker({ smtpUrl: hanging.url });
@@ -244,37 +248,40 @@ test('queues while the mail server hangs, sends later', async () => {
   expect(server.received).toHaveLength(21);
 });
 
-test('resends under the same Message-ID after a crash between sending and marking', async () => {
-  const server = await mailServer();
-  await queue('a@example.org');
-  const claimed = await claimMail(database.db, 1_000);
-  if (!claimed) throw new Error('nothing was claimed');
-  const crashed = mailer({ smtpUrl: server.url });
-  await crashed.send(
-    {
-      id: claimed.message_id,
-      createdAt: new Date(claimed.created_at),
-      to: claimed.recipient,
-      replyTo: claimed.reply_to,
-      language: claimed.language,
-      subject: claimed.subject,
-      text: claimed.text,
-      html: claimed.html,
-    },
-    AbortSignal.timeout(5_000),
-  );
-  crashed.close();
-  const successor = startWorker({ smtpUrl: server.url });
-  expect(await claimMail(database.db, 1_000)).toBeUndefined();
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  successor.poke();
-  await untilSent();
-  expect(server.received).toHaveLength(2);
-  const [first, second] = server.received;
-  expect(first?.messageId).toBeTruthy();
-  expect(second?.messageId).toBe(first?.messageId);
-  expect(second?.raw).toContain(`Message-ID: ${first?.messageId}`);
-});
+testOnce(
+  'resends under the same Message-ID after a crash between sending and marking',
+  async () => {
+    const server = await mailServer();
+    await queue('a@example.org');
+    const claimed = await claimMail(database.db, 1_000);
+    if (!claimed) throw new Error('nothing was claimed');
+    const crashed = mailer({ smtpUrl: server.url });
+    await crashed.send(
+      {
+        id: claimed.message_id,
+        createdAt: new Date(claimed.created_at),
+        to: claimed.recipient,
+        replyTo: claimed.reply_to,
+        language: claimed.language,
+        subject: claimed.subject,
+        text: claimed.text,
+        html: claimed.html,
+      },
+      AbortSignal.timeout(5_000),
+    );
+    crashed.close();
+    const successor = startWorker({ smtpUrl: server.url });
+    expect(await claimMail(database.db, 1_000)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    successor.poke();
+    await untilSent();
+    expect(server.received).toHaveLength(2);
+    const [first, second] = server.received;
+    expect(first?.messageId).toBeTruthy();
+    expect(second?.messageId).toBe(first?.messageId);
+    expect(second?.raw).toContain(`Message-ID: ${first?.messageId}`);
+  },
+);
 
 test('fails a mail after three days and erases it', async () => {
   const down = await startMailServer();
@@ -300,28 +307,31 @@ const massMail = {
   link,
 } as const;
 
-test('a password reset and mass mail go over a connection each, those that wait to be answered first', async () => {
-  const server = await mailServer();
-  for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, massMail);
-  await queue('forgot@example.org');
-  await queue('changed@example.org', { template: 'passwordChanged' });
-  await queue('moved@example.org', { template: 'emailChanged', link: 'https://alumni.example' });
-  const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
-  await queue('office@example.org', { template: 'contactMessage', ...message });
-  await queue('last@example.org', massMail);
-  startWorker({ smtpUrl: server.url });
-  await untilSent();
-  const recipients = server.received.map((mail) => mail.recipients[0]?.split('@')[0]);
-  const isMass = (name = '') => /^(?:\d+|last)$/.test(name);
-  expect(recipients.filter((name) => !isMass(name))).toEqual([
-    'forgot',
-    'changed',
-    'moved',
-    'office',
-  ]);
-  expect(recipients.filter(isMass)).toHaveLength(21);
-  expect(server.connections()).toBe(2);
-});
+testOnce(
+  'a password reset and mass mail go over a connection each, those that wait to be answered first',
+  async () => {
+    const server = await mailServer();
+    for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, massMail);
+    await queue('forgot@example.org');
+    await queue('changed@example.org', { template: 'passwordChanged' });
+    await queue('moved@example.org', { template: 'emailChanged', link: 'https://alumni.example' });
+    const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
+    await queue('office@example.org', { template: 'contactMessage', ...message });
+    await queue('last@example.org', massMail);
+    startWorker({ smtpUrl: server.url });
+    await untilSent();
+    const recipients = server.received.map((mail) => mail.recipients[0]?.split('@')[0]);
+    const isMass = (name = '') => /^(?:\d+|last)$/.test(name);
+    expect(recipients.filter((name) => !isMass(name))).toEqual([
+      'forgot',
+      'changed',
+      'moved',
+      'office',
+    ]);
+    expect(recipients.filter(isMass)).toHaveLength(21);
+    expect(server.connections()).toBe(2);
+  },
+);
 
 test('a mail server that is silent after the message: one copy a gap, three in all, and nobody else waits', async () => {
   const server = await mailServer();
@@ -378,17 +388,20 @@ test('a mail server that is silent after the message: one copy a gap, three in a
   ).toHaveLength(1);
 });
 
-test('a server that answers the message late gets it once, and is given its ten minutes', async () => {
-  const server = await mailServer();
-  server.silences.set('late@example.org', 2_500);
-  const worker = startWorker({ smtpUrl: server.url });
-  await queue('late@example.org');
-  worker.poke();
-  await untilSent();
-  expect(server.received).toHaveLength(1);
-  // RFC 5321 4.5.3.2.
-  expect(smtpPatience).toEqual({ greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 });
-});
+testOnce(
+  'a server that answers the message late gets it once, and is given its ten minutes',
+  async () => {
+    const server = await mailServer();
+    server.silences.set('late@example.org', 2_500);
+    const worker = startWorker({ smtpUrl: server.url });
+    await queue('late@example.org');
+    worker.poke();
+    await untilSent();
+    expect(server.received).toHaveLength(1);
+    // RFC 5321 4.5.3.2.
+    expect(smtpPatience).toEqual({ greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 });
+  },
+);
 
 test('a limit of the mail server refuses nobody and pauses mass mail; a reset goes on, and all arrive', async () => {
   const server = await mailServer();
@@ -431,7 +444,7 @@ test('a limit of the mail server refuses nobody and pauses mass mail; a reset go
   await untilSent();
 });
 
-test('a limit of one recipient delays nobody else', async () => {
+testOnce('a limit of one recipient delays nobody else', async () => {
   const server = await mailServer();
   const message = '4.7.1 Rate limit exceeded for this recipient';
   server.refused.set('busy@example.org', { responseCode: 450, message });
@@ -441,29 +454,32 @@ test('a limit of one recipient delays nobody else', async () => {
   expect((await outbox()).filter((mail) => mail.last_error)).toHaveLength(1);
 });
 
-test('gives up a reset only at its second refusal, other mails at the first, also after the message', async () => {
-  const server = await mailServer();
-  const unknown = { responseCode: 550, message: '5.1.1 User unknown' };
-  server.refused.set('reset@example.org', unknown);
-  server.refusedMessages.set('changed@example.org', unknown);
-  await queue('reset@example.org');
-  await queue('changed@example.org', { template: 'passwordChanged' });
-  const worker = startWorker({ smtpUrl: server.url });
-  const failed = async () =>
-    (await outbox()).filter((mail) => mail.failed_at).map((mail) => mail.recipient);
-  await vi.waitFor(
-    async () => expect((await outbox()).every((mail) => mail.last_error)).toBe(true),
-    {
-      timeout: 90_000,
-    },
-  );
-  expect(await failed()).toEqual(['changed@example.org']);
-  await makeAllDue();
-  worker.poke();
-  await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 90_000 });
-});
+testOnce(
+  'gives up a reset only at its second refusal, other mails at the first, also after the message',
+  async () => {
+    const server = await mailServer();
+    const unknown = { responseCode: 550, message: '5.1.1 User unknown' };
+    server.refused.set('reset@example.org', unknown);
+    server.refusedMessages.set('changed@example.org', unknown);
+    await queue('reset@example.org');
+    await queue('changed@example.org', { template: 'passwordChanged' });
+    const worker = startWorker({ smtpUrl: server.url });
+    const failed = async () =>
+      (await outbox()).filter((mail) => mail.failed_at).map((mail) => mail.recipient);
+    await vi.waitFor(
+      async () => expect((await outbox()).every((mail) => mail.last_error)).toBe(true),
+      {
+        timeout: 90_000,
+      },
+    );
+    expect(await failed()).toEqual(['changed@example.org']);
+    await makeAllDue();
+    worker.poke();
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 90_000 });
+  },
+);
 
-test('closes the connection to the mail server on stop', async () => {
+testOnce('closes the connection to the mail server on stop', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('a@example.org');
@@ -474,7 +490,7 @@ test('closes the connection to the mail server on stop', async () => {
   await vi.waitFor(() => expect(server.open()).toBe(0));
 });
 
-test('does not send a mail whose link has expired', async () => {
+testOnce('does not send a mail whose link has expired', async () => {
   const server = await mailServer();
   await queue('expired@example.org');
   await database.db
@@ -573,25 +589,28 @@ test('doubles the retry delay from a minute to an hour', () => {
   expect(minutes).toEqual([1, 2, 4, 32, 60, 60]);
 });
 
-test('writes each mail to a file readable only by its user if there is no mail server', async () => {
-  const worker = startWorker({});
-  await queue('a@example.org');
-  await queue('b@example.org', { template: 'passwordChanged' });
-  worker.poke();
-  await untilSent();
-  const names = await readdir(join(mailFolder, 'mail'));
-  expect(names).toHaveLength(2);
-  for (const name of names) {
-    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]+\.eml$/);
-    expect((await stat(join(mailFolder, 'mail', name))).mode & 0o077).toBe(0);
-  }
-  const parsed = await simpleParser(
-    await readFile(join(mailFolder, 'mail', names.sort()[0] ?? '')),
-  );
-  expect(parsed.text).toContain(link);
-});
+testOnce(
+  'writes each mail to a file readable only by its user if there is no mail server',
+  async () => {
+    const worker = startWorker({});
+    await queue('a@example.org');
+    await queue('b@example.org', { template: 'passwordChanged' });
+    worker.poke();
+    await untilSent();
+    const names = await readdir(join(mailFolder, 'mail'));
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]+\.eml$/);
+      expect((await stat(join(mailFolder, 'mail', name))).mode & 0o077).toBe(0);
+    }
+    const parsed = await simpleParser(
+      await readFile(join(mailFolder, 'mail', names.sort()[0] ?? '')),
+    );
+    expect(parsed.text).toContain(link);
+  },
+);
 
-test('purges old sent mail, keeps queued mail', async () => {
+testOnce('purges old sent mail, keeps queued mail', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('a@example.org');

@@ -1,6 +1,6 @@
 import { describe, inject, test } from 'vitest';
 
-/** A test of a file that runs on both databases, whose subject is neither: it runs on SQLite alone. */
+/** Runs on SQLite alone, in a file that runs on both databases: other tests run its statements on PostgreSQL. */
 export const testOnce = test.skipIf(inject('postgresUrl') !== undefined);
 
 /** The same for a group of tests. */

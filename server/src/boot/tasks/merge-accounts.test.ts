@@ -27,6 +27,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { mergeDueAccounts } from './merge-accounts.ts';
@@ -444,7 +445,7 @@ test('the office takes it back; asking twice is asking once; no account is in tw
   expect(await mergeAll()).toBe(0);
 });
 
-test('nothing moves to an address that is not proved, and nobody there is told', async () => {
+testOnce('nothing moves to an address that is not proved, and nobody there is told', async () => {
   const [kept, ended] = await two();
   await set(kept, { proved_email: null });
   const refused = await ask(kept, ended);
@@ -460,7 +461,7 @@ test('nothing moves to an address that is not proved, and nobody there is told',
   expect(await kindsTo(kept)).toEqual([]);
 });
 
-test('no master loses their rights without being told', async () => {
+testOnce('no master loses their rights without being told', async () => {
   const [kept, other] = [
     await createPerson(t, { accountType: 'master' }),
     await createPerson(t, { accountType: 'master' }),
@@ -478,106 +479,123 @@ test('no master loses their rights without being told', async () => {
   for (const person of [kept, other]) await set(person, { account_type: 'user' });
 });
 
-test('what has changed meanwhile ends it: address, account type, deletion, and the rights of who has asked', async () => {
-  const changes: Record<string, (kept: Person, ended: Person) => Promise<unknown>> = {
-    'another email of the one that stays': ({ rollNo, token }) =>
-      t.call(updateAlumnus, { params: { rollNo }, token, body: { email: `x${rollNo}@a.example` } }),
-    'another email of the one that ends': (_, { rollNo, token }) =>
-      t.call(updateAlumnus, { params: { rollNo }, token, body: { email: `y${rollNo}@a.example` } }),
-    'a new admin': ({ rollNo }) =>
-      t.call(updateAlumnus, {
-        params: { rollNo },
-        token: master.token,
-        body: { accttype: 'admin' },
-      }),
-    suspension: ({ rollNo }) =>
-      t.call(updateAlumnus, {
-        params: { rollNo },
-        token: master.token,
-        body: { accttype: 'suspended' },
-      }),
-    'a wish to leave': (_, { token }) =>
-      t.call(deleteAccount, { token, body: { password: testPassword, posts: 'keep' } }),
-    'a proof that is gone': (kept) => set(kept, { proved_email: null }),
-    'no account': async (_, ended) => {
-      await set(ended, { deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'keep' });
-      await purgeNow(t.deps, ended.rollNo);
-    },
-  };
-  for (const [name, change] of Object.entries(changes)) {
+testOnce(
+  'what has changed meanwhile ends it: address, account type, deletion, and the rights of who has asked',
+  async () => {
+    const changes: Record<string, (kept: Person, ended: Person) => Promise<unknown>> = {
+      'another email of the one that stays': ({ rollNo, token }) =>
+        t.call(updateAlumnus, {
+          params: { rollNo },
+          token,
+          body: { email: `x${rollNo}@a.example` },
+        }),
+      'another email of the one that ends': (_, { rollNo, token }) =>
+        t.call(updateAlumnus, {
+          params: { rollNo },
+          token,
+          body: { email: `y${rollNo}@a.example` },
+        }),
+      'a new admin': ({ rollNo }) =>
+        t.call(updateAlumnus, {
+          params: { rollNo },
+          token: master.token,
+          body: { accttype: 'admin' },
+        }),
+      suspension: ({ rollNo }) =>
+        t.call(updateAlumnus, {
+          params: { rollNo },
+          token: master.token,
+          body: { accttype: 'suspended' },
+        }),
+      'a wish to leave': (_, { token }) =>
+        t.call(deleteAccount, { token, body: { password: testPassword, posts: 'keep' } }),
+      'a proof that is gone': (kept) => set(kept, { proved_email: null }),
+      'no account': async (_, ended) => {
+        await set(ended, { deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'keep' });
+        await purgeNow(t.deps, ended.rollNo);
+      },
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const [kept, ended] = await two();
+      await ask(kept, ended);
+      await change(kept, ended);
+      daysLater(8);
+      expect([name, await mergeAll()]).toEqual([name, 0]);
+      vi.useRealTimers();
+      expect([name, await openMerges()]).toEqual([name, []]);
+    }
     const [kept, ended] = await two();
-    await ask(kept, ended);
-    await change(kept, ended);
+    const robbed = await createPerson(t, { accountType: 'admin' });
+    await ask(kept, ended, robbed);
+    await set(robbed, { account_type: 'user' });
     daysLater(8);
-    expect([name, await mergeAll()]).toEqual([name, 0]);
-    vi.useRealTimers();
-    expect([name, await openMerges()]).toEqual([name, []]);
-  }
-  const [kept, ended] = await two();
-  const robbed = await createPerson(t, { accountType: 'admin' });
-  await ask(kept, ended, robbed);
-  await set(robbed, { account_type: 'user' });
-  daysLater(8);
-  expect(await mergeAll()).toBe(0);
-  expect(await kindsTo(kept)).toEqual(['mergeStopped']);
-});
+    expect(await mergeAll()).toBe(0);
+    expect(await kindsTo(kept)).toEqual(['mergeStopped']);
+  },
+);
 
-test('an objection in the last moment, whose transaction is open still, keeps two accounts', async () => {
-  const pair = await two();
-  await ask(...pair);
-  const code = await codeTo(pair[1]);
-  daysLater(8);
-  const merging = await t.db.transaction().execute(async (trx) => {
-    const merge = await findMergeByCode(trx, code);
-    expect(merge && (await removeMerge(trx, merge))).toBe(true);
-    const begun = mergeAll();
-    await setTimeout(500);
-    return { begun };
-  });
-  expect(await merging.begun).toBe(0);
-  for (const person of pair) expect(await accountOf(person)).toMatchObject({ id: person.id });
-});
+testOnce(
+  'an objection in the last moment, whose transaction is open still, keeps two accounts',
+  async () => {
+    const pair = await two();
+    await ask(...pair);
+    const code = await codeTo(pair[1]);
+    daysLater(8);
+    const merging = await t.db.transaction().execute(async (trx) => {
+      const merge = await findMergeByCode(trx, code);
+      expect(merge && (await removeMerge(trx, merge))).toBe(true);
+      const begun = mergeAll();
+      await setTimeout(500);
+      return { begun };
+    });
+    expect(await merging.begun).toBe(0);
+    for (const person of pair) expect(await accountOf(person)).toMatchObject({ id: person.id });
+  },
+);
 
-test('admins and masters become one by a master alone, and the lower account type stays', async () => {
-  const user = await createPerson(t);
-  const colleague = await createPerson(t, { accountType: 'admin' });
-  for (const [one, other] of [
-    [admin, user],
-    [user, admin],
-    [colleague, user],
-    [user, master],
-  ] as const) {
-    expect((await ask(one, other)).status).toBe(403);
-  }
-  expect((await ask(user, user, master)).status).toBe(400);
-  const suspended = await createPerson(t);
-  await set(suspended, { account_type: 'suspended' });
-  for (const pair of [
-    [user, suspended],
-    [suspended, user],
-  ] as const) {
-    expect((await ask(...pair)).status).toBe(403);
-  }
-  // The only master is needed.
-  expect((await ask(user, master, master)).status).toBe(409);
-  const types = ['suspended', 'user', 'admin', 'master'] as const;
-  for (const [at, lower] of types.entries()) {
-    for (const higher of types.slice(at)) {
-      for (const isKept of [true, false]) {
-        const pair = [
-          await createPerson(t, { accountType: isKept ? lower : higher }),
-          await createPerson(t, { accountType: isKept ? higher : lower }),
-        ] as const;
-        const named = [lower, higher, isKept];
-        expect([...named, (await ask(...pair, master)).status]).toEqual([...named, 200]);
-        daysLater(8);
-        expect(await mergeAll()).toBe(1);
-        vi.useRealTimers();
-        expect([...named, (await accountOf(pair[0]))?.account_type]).toEqual([...named, lower]);
+testOnce(
+  'admins and masters become one by a master alone, and the lower account type stays',
+  async () => {
+    const user = await createPerson(t);
+    const colleague = await createPerson(t, { accountType: 'admin' });
+    for (const [one, other] of [
+      [admin, user],
+      [user, admin],
+      [colleague, user],
+      [user, master],
+    ] as const) {
+      expect((await ask(one, other)).status).toBe(403);
+    }
+    expect((await ask(user, user, master)).status).toBe(400);
+    const suspended = await createPerson(t);
+    await set(suspended, { account_type: 'suspended' });
+    for (const pair of [
+      [user, suspended],
+      [suspended, user],
+    ] as const) {
+      expect((await ask(...pair)).status).toBe(403);
+    }
+    // The only master is needed.
+    expect((await ask(user, master, master)).status).toBe(409);
+    const types = ['suspended', 'user', 'admin', 'master'] as const;
+    for (const [at, lower] of types.entries()) {
+      for (const higher of types.slice(at)) {
+        for (const isKept of [true, false]) {
+          const pair = [
+            await createPerson(t, { accountType: isKept ? lower : higher }),
+            await createPerson(t, { accountType: isKept ? higher : lower }),
+          ] as const;
+          const named = [lower, higher, isKept];
+          expect([...named, (await ask(...pair, master)).status]).toEqual([...named, 200]);
+          daysLater(8);
+          expect(await mergeAll()).toBe(1);
+          vi.useRealTimers();
+          expect([...named, (await accountOf(pair[0]))?.account_type]).toEqual([...named, lower]);
+        }
       }
     }
-  }
-});
+  },
+);
 
 test('an account that was suspended takes the other one along: sessions and posts', async () => {
   const [kept, ended] = await two();

@@ -40,6 +40,7 @@ import {
   uploadTestImage,
 } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -277,72 +278,81 @@ describe('from the wish to the end', () => {
     expect((await t.call(login, { body: { email: '', password: '' } })).status).toBe(400);
   });
 
-  test('asks for the right password; not of the only master, nor of the last one who stays', async () => {
-    const person = await createPerson(t);
-    const wrong = await ask(person, 'keep', 'wrong one');
-    expect([wrong.status, wrong.body]).toEqual([
-      403,
-      expect.objectContaining({ code: 'currentPasswordWrong' }),
-    ]);
-    const first = await createPerson(t, { accountType: 'master' });
-    const refused = await ask(first, 'keep');
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      expect.stringContaining('You are the only master of this site.'),
-    ]);
-    const second = await createPerson(t, { accountType: 'master' });
-    const both = await Promise.all([ask(first, 'keep'), ask(second, 'keep')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  });
+  testOnce(
+    'asks for the right password; not of the only master, nor of the last one who stays',
+    async () => {
+      const person = await createPerson(t);
+      const wrong = await ask(person, 'keep', 'wrong one');
+      expect([wrong.status, wrong.body]).toEqual([
+        403,
+        expect.objectContaining({ code: 'currentPasswordWrong' }),
+      ]);
+      const first = await createPerson(t, { accountType: 'master' });
+      const refused = await ask(first, 'keep');
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringContaining('You are the only master of this site.'),
+      ]);
+      const second = await createPerson(t, { accountType: 'master' });
+      const both = await Promise.all([ask(first, 'keep'), ask(second, 'keep')]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    },
+  );
 
-  test('a suspension is no way to keep posts, nor its end to show those of who leaves', async () => {
-    const person = await aMember();
-    await posts(person);
-    await ask(person, 'delete');
-    const master = await createPerson(t, { accountType: 'master' });
-    const change = (accttype: string) =>
-      t.app.inject({
-        method: 'PATCH',
-        url: `/alumni/${person.rollNo}`,
-        headers: { authorization: `Bearer ${master.token}` },
-        payload: { accttype },
-      });
-    await change('suspended');
-    expect((await change('user')).statusCode).toBe(200);
-    expect(await listed()).toEqual({ alumni: 0, events: 0, opportunities: 0, galleries: 0 });
-  });
+  testOnce(
+    'a suspension is no way to keep posts, nor its end to show those of who leaves',
+    async () => {
+      const person = await aMember();
+      await posts(person);
+      await ask(person, 'delete');
+      const master = await createPerson(t, { accountType: 'master' });
+      const change = (accttype: string) =>
+        t.app.inject({
+          method: 'PATCH',
+          url: `/alumni/${person.rollNo}`,
+          headers: { authorization: `Bearer ${master.token}` },
+          payload: { accttype },
+        });
+      await change('suspended');
+      expect((await change('user')).statusCode).toBe(200);
+      expect(await listed()).toEqual({ alumni: 0, events: 0, opportunities: 0, galleries: 0 });
+    },
+  );
 
-  test('housekeeping does it from its second pass on, and a mail says so for the last time', async () => {
-    const person = await aMember();
-    await ask(person, 'delete');
-    await expect.poll(unsent).toEqual([]);
-    await t.db
-      .updateTable('accounts')
-      .set({ deletion_due_at: new Date(Date.now() - 1000).toISOString() })
-      .where('id', '=', person.id)
-      .execute();
-    const passes: unknown[] = [];
-    const note = (details: object) => passes.push(details);
-    const { setTimeout: wait } = globalThis;
-    // The minute and the hours between passes pass at once.
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
-      wait(work, ms >= 60_000 ? 1 : ms)) as typeof setTimeout);
-    const housekeeping = startHousekeeping({ ...t.deps, log: { info: note, error: note } });
-    await vi.waitFor(() => expect(passes.length).toBeGreaterThan(1), 5_000);
-    vi.restoreAllMocks();
-    await housekeeping.stop();
-    expect(passes[0]).toMatchObject({ accounts: 0 });
-    expect(passes[1]).toMatchObject({ accounts: 1 });
-    const folder = join(t.dataDir, 'mail');
-    await vi.waitFor(() => {
-      const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-      const [last, ...others] = texts.filter((text) => text.includes(person.email));
-      expect(others).toEqual([]);
-      expect(last).toContain('Subject: Your account has been deleted');
-    }, 5_000);
-    // Nothing is kept of that mail either.
-    await expect.poll(() => mailsTo(person)).toEqual([]);
-  });
+  testOnce(
+    'housekeeping does it from its second pass on, and a mail says so for the last time',
+    async () => {
+      const person = await aMember();
+      await ask(person, 'delete');
+      await expect.poll(unsent).toEqual([]);
+      await t.db
+        .updateTable('accounts')
+        .set({ deletion_due_at: new Date(Date.now() - 1000).toISOString() })
+        .where('id', '=', person.id)
+        .execute();
+      const passes: unknown[] = [];
+      const note = (details: object) => passes.push(details);
+      const { setTimeout: wait } = globalThis;
+      // The minute and the hours between passes pass at once.
+      vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
+        wait(work, ms >= 60_000 ? 1 : ms)) as typeof setTimeout);
+      const housekeeping = startHousekeeping({ ...t.deps, log: { info: note, error: note } });
+      await vi.waitFor(() => expect(passes.length).toBeGreaterThan(1), 5_000);
+      vi.restoreAllMocks();
+      await housekeeping.stop();
+      expect(passes[0]).toMatchObject({ accounts: 0 });
+      expect(passes[1]).toMatchObject({ accounts: 1 });
+      const folder = join(t.dataDir, 'mail');
+      await vi.waitFor(() => {
+        const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+        const [last, ...others] = texts.filter((text) => text.includes(person.email));
+        expect(others).toEqual([]);
+        expect(last).toContain('Subject: Your account has been deleted');
+      }, 5_000);
+      // Nothing is kept of that mail either.
+      await expect.poll(() => mailsTo(person)).toEqual([]);
+    },
+  );
 });
 
 describe('what is left', () => {
@@ -617,7 +627,7 @@ describe('what is left', () => {
     return found > 0;
   }
 
-  test('news stay without an author; a picture that others’ records name stays', async () => {
+  testOnce('news stay without an author; a picture that others’ records name stays', async () => {
     const person = await createPerson(t, { accountType: 'admin' });
     const [image] = [await uploadTestImage(t, person)];
     const { body } = await t.call(createNews, {

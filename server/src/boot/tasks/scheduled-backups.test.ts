@@ -121,14 +121,14 @@ test('each hour, where something that people have made has changed', async () =>
   expect(await listBackups()).toHaveLength(3);
 });
 
-test('tables are compressed', async () => {
+testOnce('tables are compressed', async () => {
   await run();
   const [{ folder = '' } = {}] = await listBackups();
   const rows = gunzipSync(readFileSync(join(folder, 'database/accounts.jsonl.gz')));
   expect(JSON.parse(rows.toString())).toMatchObject({ id: member.id });
 });
 
-test('a run that goes on for days is not taken for dead, one without a lease is', async () => {
+testOnce('a run that goes on for days is not taken for dead, one without a lease is', async () => {
   const since = new Date(0);
   expect(await beginRun(t.db, since, hour)).toBeTruthy();
   for (let minutes = 0; minutes < 3 * day; minutes += 240) {
@@ -152,7 +152,7 @@ test('what was killed is made again without a pause, by one of several instances
   expect((await lastRuns(t.db)).ended).toMatchObject({ error: null, folder: expect.anything() });
 });
 
-test('a day costs what has changed, and each backup stands alone', async () => {
+testOnce('a day costs what has changed, and each backup stands alone', async () => {
   const old = await post();
   await run();
   const { name } = await post();
@@ -169,7 +169,7 @@ test('a day costs what has changed, and each backup stands alone', async () => {
   expect(readdirSync(dir)).toEqual([second.split('/').at(-1)]);
 });
 
-test('a picture of the backup before that is not as it was is copied anew', async () => {
+testOnce('a picture of the backup before that is not as it was is copied anew', async () => {
   const { name } = await post();
   await run();
   const [first] = await listBackups();
@@ -348,7 +348,7 @@ testOnce('those that are too old are removed, with pictures that only they have'
   expect(backups.map(({ folder }) => folder)).not.toContain(first.label);
 });
 
-test('its time of the day is that of this machine', () => {
+testOnce('its time of the day is that of this machine', () => {
   const at = (text: string) => new Date(`2026-03-10T${text}:00`);
   const last = (time: string, now: Date, everyMinutes = day) =>
     lastTimeOf({ time, everyMinutes }, now);

@@ -19,6 +19,7 @@ import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { claimMail, markDelayed } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { heartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -98,7 +99,7 @@ async function expiredSession(): Promise<void> {
 const sessions = async () =>
   (await t.db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash);
 
-test('a log-in limit that was reached a year ahead lets the right password in', async () => {
+testOnce('a log-in limit that was reached a year ahead lets the right password in', async () => {
   const attempt = (password: string) => t.call(login, { body: { email: person.email, password } });
   await atClock(year, async () => {
     for (let i = 0; i < 6; i += 1) await attempt('wrong password');
@@ -107,7 +108,7 @@ test('a log-in limit that was reached a year ahead lets the right password in', 
   expect((await attempt(testPassword)).status).toBe(200);
 });
 
-test('a turn that was taken a year ahead is due, once', async () => {
+testOnce('a turn that was taken a year ahead is due, once', async () => {
   const take = () => t.db.transaction().execute((trx) => claimInterval(trx, 'x', hour));
   expect(await atClock(year, take)).toBe(true);
   expect([await take(), await take()]).toEqual([true, false]);
@@ -205,7 +206,7 @@ test('the clock service of the system says so by itself', async () => {
   expect(logged.at(-1)).toMatch(/confirms it/);
 });
 
-test('sessions that were begun a year ahead end once the clock is right', async () => {
+testOnce('sessions that were begun a year ahead end once the clock is right', async () => {
   await beat();
   await atClock(year, () => createPerson(t));
   expect(await sessions()).toHaveLength(2);

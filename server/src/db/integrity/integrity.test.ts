@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureMessage } from '../../boot/failure-message.ts';
 import { startIntegrityWatch } from '../../boot/tasks/integrity-watch.ts';
 import { anEvent, createPerson } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { isDamage } from './damage.ts';
 import { checkIntegrity, integrityNote } from './integrity.ts';
@@ -15,7 +16,7 @@ afterEach(() => t.close());
 
 const damaged = { at: new Date().toISOString(), damage: 'Tree 7 page 65' };
 
-test('finds nothing in a database that is whole, and says when it looked', async () => {
+testOnce('finds nothing in a database that is whole, and says when it looked', async () => {
   const { token } = await createPerson(t, { accountType: 'master' });
   await t.app.inject({
     method: 'POST',
@@ -45,7 +46,7 @@ test('/readyz names damage, and answers 503 only where lists cannot be read', as
   expect((await ready()).statusCode).toBe(200);
 });
 
-test('a request that meets damage has the database looked through, once', async () => {
+testOnce('a request that meets damage has the database looked through, once', async () => {
   const logged: string[] = [];
   const log = {
     info: (_: object, text: string) => logged.push(text),

@@ -23,6 +23,7 @@ import { fromNow, now } from '../../db/ids.ts';
 import { claimMail } from '../../outbox/outbox.store.ts';
 import { anEvent, createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
 import { markMailsSent, queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { remindOfApplicants } from './remind-of-applicants.ts';
@@ -129,7 +130,7 @@ describe('who registers', () => {
     expect(await applicants()).toEqual([]);
   });
 
-  test('with an issued roll number is let in', async () => {
+  testOnce('with an issued roll number is let in', async () => {
     const email = 'invited@alumni.example';
     const { body } = await t.call(createRollNumber, {
       token: admin.token,
@@ -141,7 +142,7 @@ describe('who registers', () => {
     expect(await subjectsTo(email)).not.toContain('Confirm your email address');
   });
 
-  test('confirms the e-mail as often as the link is opened, for 7 days', async () => {
+  testOnce('confirms the e-mail as often as the link is opened, for 7 days', async () => {
     const ngo = await registered('ngo@alumni.example');
     const code = await codeTo(ngo.email);
     const open = async (text: string) =>
@@ -161,7 +162,7 @@ describe('who registers', () => {
     expect([again === late, await open(late), await open(again)]).toEqual([false, 400, 200]);
   });
 
-  test('has not confirmed an e-mail that they take afterwards', async () => {
+  testOnce('has not confirmed an e-mail that they take afterwards', async () => {
     const ngo = await registered('ngo@alumni.example');
     const code = await codeTo(ngo.email);
     const params = { rollNo: ngo.rollNo };
@@ -255,7 +256,7 @@ describe('the office', () => {
     expect(entries).toEqual(Array(3).fill({ action: 'member.admitted', actor_id: admin.id }));
   });
 
-  test('takes an admission back until the mail about it has left', async () => {
+  testOnce('takes an admission back until the mail about it has left', async () => {
     const asked = await waiting();
     await decide([asked.rollNo], 'ask', 'Who was your tutor?');
     const nameless = await waiting({ proved_email: null });
@@ -349,7 +350,7 @@ describe('the office', () => {
     expect(dashboard.body.waiting?.applicants).toBe(2);
   });
 
-  test('is mailed once a day while somebody waits', async () => {
+  testOnce('is mailed once a day while somebody waits', async () => {
     const remind = async () => {
       const ran = await Promise.all([1, 2].map(() => remindOfApplicants(t.db, 'http://a.cm')));
       return ran.filter(Boolean).length;
@@ -365,7 +366,7 @@ describe('the office', () => {
     expect(await subjectsTo(admin.email)).toEqual(Array(2).fill('People who wait to be let in: 1'));
   });
 
-  test('lets in whom a master makes an admin', async () => {
+  testOnce('lets in whom a master makes an admin', async () => {
     const master = await createPerson(t, { accountType: 'master' });
     const ngo = await waiting();
     await t.call(updateAlumnus, {
@@ -376,7 +377,7 @@ describe('the office', () => {
     expect(await stateOf(ngo)).toBe('admitted');
   });
 
-  test('keeps who was declined for 90 days, and tells them of the end', async () => {
+  testOnce('keeps who was declined for 90 days, and tells them of the end', async () => {
     const ngo = await waiting();
     await decide([ngo.rollNo], 'decline', 'No.');
     daysLater(limits.declinedDays - 1);
@@ -399,7 +400,7 @@ describe('a member answers for somebody', () => {
   const invalid =
     'This link has been used already, or it is older than 30 days. Ask the person for a new one.';
 
-  test('by a link that works once', async () => {
+  testOnce('by a link that works once', async () => {
     const rose = await createPerson(t, {
       first_name: 'Rose',
       last_name: 'Neba',
@@ -434,7 +435,7 @@ describe('a member answers for somebody', () => {
     expect(await use(ngo, code)).toEqual([400, invalid]);
   });
 
-  test('while a member themselves', async () => {
+  testOnce('while a member themselves', async () => {
     const rose = await createPerson(t);
     const ebot = await createPerson(t, { admission: 'waiting' });
     await use(ebot, await linkOf(rose));

@@ -38,6 +38,7 @@ import {
   uploadTestImage,
 } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -62,7 +63,7 @@ test('locks an account for an address after five wrong passwords, sends Retry-Af
   await expect.poll(audited).toEqual([{ subject: person.email }]);
 });
 
-test('ignores forwarding headers of untrusted clients', async () => {
+testOnce('ignores forwarding headers of untrusted clients', async () => {
   const person = await createPerson(t);
   const statuses: number[] = [];
   for (let i = 0; i < 8; i += 1) {
@@ -92,7 +93,7 @@ const recoverySent = messageText('recoverySent', 'en');
 const aRegistration = { lastName: 'A', password: 'secret1', confirmPassword: 'secret1' };
 const aMessage = { name: 'A', email: 'a@b.cm', message: 'Hello' };
 
-test('resets the count of wrong passwords after a right one', async () => {
+testOnce('resets the count of wrong passwords after a right one', async () => {
   const person = await createPerson(t);
   for (let i = 0; i < 4; i += 1) await tryLogin(person.email, 'wrong one');
   expect((await tryLogin(person.email, testPassword)).status).toBe(200);
@@ -183,7 +184,7 @@ describe('reset mails', () => {
   });
 });
 
-test('limits contact to five per address', async () => {
+testOnce('limits contact to five per address', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 6; i += 1) {
     const body = { name: 'A', email: 'a@b.cm', message: 'Hello' };
@@ -209,18 +210,21 @@ describe('registrations from one address', () => {
       .rollNo;
   };
 
-  test('that are refused have limits of their own: sixty an address, five an e-mail', async () => {
-    for (let i = 0; i < 5; i += 1) expect(await send(admin.email)).toBe(409);
-    expect(await send(admin.email)).toBe(429);
-    const right = await issue('asked@b.cm');
-    for (let i = 0; i < 5; i += 1) expect(await send('asked@b.cm', 'ABCDE-12345')).toBe(400);
-    expect(await send('asked@b.cm', 'ABCDE-12345')).toBe(429);
-    for (let i = 0; i < 50; i += 1) expect(await send(`g${i}@b.cm`, 'ABCDE-12345')).toBe(400);
-    expect(await send('g50@b.cm', 'ABCDE-12345')).toBe(429);
-    expect(await send('g51@b.cm')).toBe(429);
-    // Whoever holds a number is none of those who ask.
-    expect(await send('asked@b.cm', right)).toBe(201);
-  });
+  testOnce(
+    'that are refused have limits of their own: sixty an address, five an e-mail',
+    async () => {
+      for (let i = 0; i < 5; i += 1) expect(await send(admin.email)).toBe(409);
+      expect(await send(admin.email)).toBe(429);
+      const right = await issue('asked@b.cm');
+      for (let i = 0; i < 5; i += 1) expect(await send('asked@b.cm', 'ABCDE-12345')).toBe(400);
+      expect(await send('asked@b.cm', 'ABCDE-12345')).toBe(429);
+      for (let i = 0; i < 50; i += 1) expect(await send(`g${i}@b.cm`, 'ABCDE-12345')).toBe(400);
+      expect(await send('g50@b.cm', 'ABCDE-12345')).toBe(429);
+      expect(await send('g51@b.cm')).toBe(429);
+      // Whoever holds a number is none of those who ask.
+      expect(await send('asked@b.cm', right)).toBe(201);
+    },
+  );
 
   test('that succeed leave those limits alone, and those that are refused leave the thirty', async () => {
     for (let i = 0; i < 10; i += 1) expect(await send(admin.email)).toBe(i < 5 ? 409 : 429);
@@ -323,7 +327,7 @@ test('verifies five of many concurrent wrong passwords', async () => {
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(9).fill(429)]);
 });
 
-test('limits changes of password and e-mail to three an hour', async () => {
+testOnce('limits changes of password and e-mail to three an hour', async () => {
   const person = await createPerson(t);
   const change = async (body: object, { token } = person) => {
     const params = { rollNo: person.rollNo };

@@ -17,6 +17,7 @@ import {
   createPerson,
   type Person,
 } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addVisits } from './visits.store.ts';
 
@@ -159,7 +160,7 @@ test('adds what instances store at the same moment, and forgets days after 400',
   expect(visits.at(-1)).toEqual({ week: '2027-01-11', ...noVisits, news: 6, site: 2 });
 });
 
-test('an association without anything has figures of nothing', async () => {
+testOnce('an association without anything has figures of nothing', async () => {
   const empty: Figures = await figures();
   expect(empty.visits).toEqual([]);
   expect(filled(empty.posts)).toEqual([]);

@@ -27,6 +27,7 @@ import {
 } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -133,7 +134,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('goes to everybody or to nobody', async () => {
+  testOnce('goes to everybody or to nobody', async () => {
     const id = await written();
     const { status, body } = await send(id, { promotions: [2001] });
     expect([status, body.message]).toEqual([400, 'A notice goes to all members.']);
@@ -141,64 +142,67 @@ describe('a notice', () => {
     expect((await read(id)).state).toBe('draft');
   });
 
-  test('is proved to masters: text, day, to whom, accepted and refused; without a name after a deletion', async () => {
-    const gone = await createPerson(t, { first_name: 'Marie', last_name: 'Secret' });
-    const wrong = await createPerson(t, { first_name: 'Paul', last_name: 'Gone' });
-    await createPerson(t, { first_name: '=HYPERLINK("https://x.example")', last_name: '' });
-    server.refused.set(wrong.email, {
-      responseCode: 550,
-      message: `5.1.1 <${wrong.email}> unknown`,
-    });
-    const id = await written();
-    await send(id);
-    await untilSent(id);
-    const proof = async (person = master) => {
-      const { status, body, headers } = await t.call(letters.proveNotice, {
-        token: person.token,
-        params: { id },
+  testOnce(
+    'is proved to masters: text, day, to whom, accepted and refused; without a name after a deletion',
+    async () => {
+      const gone = await createPerson(t, { first_name: 'Marie', last_name: 'Secret' });
+      const wrong = await createPerson(t, { first_name: 'Paul', last_name: 'Gone' });
+      await createPerson(t, { first_name: '=HYPERLINK("https://x.example")', last_name: '' });
+      server.refused.set(wrong.email, {
+        responseCode: 550,
+        message: `5.1.1 <${wrong.email}> unknown`,
       });
-      return { status, headers, text: body as unknown as string };
-    };
-    expect((await proof(admin)).status).toBe(403);
-    const { text, headers } = await proof();
-    expect(headers['content-type']).toContain('text/csv');
-    expect(text).toContain('You are called.');
-    expect(text).toContain('Vous êtes convoqués.');
-    // Spreadsheets run what begins with '='.
-    expect(text).toContain(`"'=HYPERLINK(`);
-    expect(text).toContain((await read(id)).sentAt);
-    const rowOf = (start: string, from = text) =>
-      from
-        .split('\r\n')
-        .find((row) => row.startsWith(start))
-        ?.split(',');
-    expect(rowOf('Marie Secret')).toEqual([
-      'Marie Secret',
-      gone.email,
-      'accepted',
-      expect.stringMatching(/^2\d{3}-/),
-      '',
-      '',
-    ]);
-    expect(rowOf('Paul Gone')).toEqual([
-      'Paul Gone',
-      wrong.email,
-      'refused',
-      '',
-      expect.stringMatching(/^2\d{3}-/),
-      '550 5.1.1 <<address>> unknown',
-    ]);
+      const id = await written();
+      await send(id);
+      await untilSent(id);
+      const proof = async (person = master) => {
+        const { status, body, headers } = await t.call(letters.proveNotice, {
+          token: person.token,
+          params: { id },
+        });
+        return { status, headers, text: body as unknown as string };
+      };
+      expect((await proof(admin)).status).toBe(403);
+      const { text, headers } = await proof();
+      expect(headers['content-type']).toContain('text/csv');
+      expect(text).toContain('You are called.');
+      expect(text).toContain('Vous êtes convoqués.');
+      // Spreadsheets run what begins with '='.
+      expect(text).toContain(`"'=HYPERLINK(`);
+      expect(text).toContain((await read(id)).sentAt);
+      const rowOf = (start: string, from = text) =>
+        from
+          .split('\r\n')
+          .find((row) => row.startsWith(start))
+          ?.split(',');
+      expect(rowOf('Marie Secret')).toEqual([
+        'Marie Secret',
+        gone.email,
+        'accepted',
+        expect.stringMatching(/^2\d{3}-/),
+        '',
+        '',
+      ]);
+      expect(rowOf('Paul Gone')).toEqual([
+        'Paul Gone',
+        wrong.email,
+        'refused',
+        '',
+        expect.stringMatching(/^2\d{3}-/),
+        '550 5.1.1 <<address>> unknown',
+      ]);
 
-    const body = { password: 'correct horse', posts: 'delete' };
-    expect((await t.call(deleteAccount, { token: gone.token, body })).status).toBe(200);
-    const account = await findByRollNo(t.db, gone.rollNo);
-    if (account) await updateAccount(t.db, account, { deletion_due_at: fromNow(-1) });
-    await purgeNow({ ...t.deps, config: { ...t.deps.config, backupDays: 30 } }, gone.rollNo);
-    const later = (await proof()).text;
-    expect(later).not.toContain('Secret');
-    expect(later).not.toContain(gone.email);
-    expect(rowOf('Former member', later)?.slice(0, 3)).toEqual(['Former member', '', 'accepted']);
-  });
+      const body = { password: 'correct horse', posts: 'delete' };
+      expect((await t.call(deleteAccount, { token: gone.token, body })).status).toBe(200);
+      const account = await findByRollNo(t.db, gone.rollNo);
+      if (account) await updateAccount(t.db, account, { deletion_due_at: fromNow(-1) });
+      await purgeNow({ ...t.deps, config: { ...t.deps.config, backupDays: 30 } }, gone.rollNo);
+      const later = (await proof()).text;
+      expect(later).not.toContain('Secret');
+      expect(later).not.toContain(gone.email);
+      expect(rowOf('Former member', later)?.slice(0, 3)).toEqual(['Former member', '', 'accepted']);
+    },
+  );
 });
 
 describe('a letter', () => {
@@ -366,7 +370,7 @@ describe('a letter', () => {
     expect((await t.app.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
   });
 
-  test('the wish: asked once, changed in the profile', async () => {
+  testOnce('the wish: asked once, changed in the profile', async () => {
     const member = await createPerson(t);
     const wish = async () => (await t.call(letters.getLetterWish, { token: member.token })).body;
     expect(await wish()).toEqual({
@@ -566,7 +570,7 @@ describe('writing', () => {
     expect(answer.body.message).toMatch(said);
   });
 
-  test('what was changed since it was looked at is not sent', async () => {
+  testOnce('what was changed since it was looked at is not sent', async () => {
     const id = await written();
     const params = { id };
     const { token } = admin;
@@ -618,7 +622,7 @@ describe('writing', () => {
     expect(body).not.toContain('Shy');
   });
 
-  test('a mail above 30 kB is not sent', async () => {
+  testOnce('a mail above 30 kB is not sent', async () => {
     const text = { en: 'é'.repeat(5_000), fr: '' };
     const id = await written({ ...convocation, text });
     const { status, body } = await send(id);
@@ -628,7 +632,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a test goes to oneself alone', async () => {
+  testOnce('a test goes to oneself alone', async () => {
     await createPerson(t);
     const id = await written(theLetter);
     const { body } = await t.call(letters.testLetter, { token: admin.token, params: { id } });
@@ -640,7 +644,7 @@ describe('writing', () => {
   });
 });
 
-test('without a mail server it is published, and says that nobody is mailed', async () => {
+testOnce('without a mail server it is published, and says that nobody is mailed', async () => {
   const other = await createTestApp({ PUBLIC_URL: publicUrl });
   try {
     const { token } = await createPerson(other, { accountType: 'admin' });

@@ -12,6 +12,7 @@ import { startMailWorker } from '../../outbox/mail-worker.ts';
 import { createMailer, mailSettings } from '../../outbox/mailer.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { leaveAddress } from './compose-letter.ts';
 
@@ -73,33 +74,36 @@ const anHourLater = () =>
     .where('counted_at', 'is not', null)
     .execute();
 
-test('mass mail keeps to the pace, people do not wait for it, and the office sees its end', async () => {
-  for (let i = 0; i < 5; i += 1) await createPerson(t, { letter_wanted: 1 });
-  const id = await sent('letter', 'News');
-  await untilReceived(3);
-  const waiting = await vi.waitFor(
-    async () => {
-      t.deps.mail.poke();
-      const letter = await read(id);
-      expect([letter.state, letter.progress.waiting, letter.perHour]).toEqual(['sending', 2, 3]);
-      return letter;
-    },
-    { timeout: 90_000 },
-  );
-  const hours = (Date.parse(waiting.lastAt ?? '') - Date.now()) / 3_600_000;
-  expect(hours).toBeGreaterThan(0.5);
-  expect(hours).toBeLessThanOrEqual(1);
-  await t.call(forgotPassword, { body: { email: admin.email } });
-  await untilReceived(4);
-  expect(subjects().at(-1)).toBe('Choose a new password');
-  await anHourLater();
-  await untilReceived(6);
-  await expect.poll(async () => (await read(id)).state).toBe('sent');
-  // Each once.
-  expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(6);
-});
+testOnce(
+  'mass mail keeps to the pace, people do not wait for it, and the office sees its end',
+  async () => {
+    for (let i = 0; i < 5; i += 1) await createPerson(t, { letter_wanted: 1 });
+    const id = await sent('letter', 'News');
+    await untilReceived(3);
+    const waiting = await vi.waitFor(
+      async () => {
+        t.deps.mail.poke();
+        const letter = await read(id);
+        expect([letter.state, letter.progress.waiting, letter.perHour]).toEqual(['sending', 2, 3]);
+        return letter;
+      },
+      { timeout: 90_000 },
+    );
+    const hours = (Date.parse(waiting.lastAt ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(0.5);
+    expect(hours).toBeLessThanOrEqual(1);
+    await t.call(forgotPassword, { body: { email: admin.email } });
+    await untilReceived(4);
+    expect(subjects().at(-1)).toBe('Choose a new password');
+    await anHourLater();
+    await untilReceived(6);
+    await expect.poll(async () => (await read(id)).state).toBe('sent');
+    // Each once.
+    expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(6);
+  },
+);
 
-test('letters go after all else, notices before letters', async () => {
+testOnce('letters go after all else, notices before letters', async () => {
   for (let i = 0; i < 4; i += 1) await createPerson(t, { letter_wanted: 1 });
   await sent('letter', 'News');
   await untilReceived(3);
@@ -121,7 +125,7 @@ test('letters go after all else, notices before letters', async () => {
   expect(subjects().at(-1)).toBe('News');
 });
 
-test('who leaves the letter gets none of those that wait', async () => {
+testOnce('who leaves the letter gets none of those that wait', async () => {
   const people = await Promise.all(
     [1, 2, 3, 4, 5].map(() => createPerson(t, { letter_wanted: 1 })),
   );
@@ -287,7 +291,7 @@ test('a restored copy composes nothing, and what waited in a backup waits until 
   }
 });
 
-test('a pause holds back what waits, until somebody goes on', async () => {
+testOnce('a pause holds back what waits, until somebody goes on', async () => {
   for (let i = 0; i < 5; i += 1) await createPerson(t);
   const id = await sent('notice', 'Convocation');
   await untilReceived(3);
@@ -302,7 +306,7 @@ test('a pause holds back what waits, until somebody goes on', async () => {
   await untilReceived(6);
 });
 
-test('the environment says the pace, or a master', async () => {
+testOnce('the environment says the pace, or a master', async () => {
   const master = await createPerson(t, { accountType: 'master' });
   const refused = await t.call(saveMailPace, { token: master.token, body: { perHour: 10 } });
   expect(refused.status).toBe(409);

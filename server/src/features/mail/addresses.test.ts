@@ -10,6 +10,7 @@ import { fromNow } from '../../db/ids.ts';
 import { noteFault } from '../../outbox/address-faults.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const day = 86_400_000;
@@ -135,7 +136,7 @@ test('the envelope has an address for reports with the same token; a refusal at 
   ]);
 });
 
-test('never an own address, and nothing of a mail that is forgotten', async () => {
+testOnce('never an own address, and nothing of a mail that is forgotten', async () => {
   const own = await createPerson(t, {
     email: 'office@alumni.example',
     email_key: 'office@alumni.example',
@@ -174,7 +175,7 @@ test('the person mends it at once by answering a mail, although the address was 
   expect(await office()).toEqual([]);
 });
 
-test('a letter is not sent to it; a notice is', async () => {
+testOnce('a letter is not sent to it; a notice is', async () => {
   const member = await createPerson(t, { letter_wanted: 1 });
   await breakAddress(member);
   const { token } = admin;

@@ -15,6 +15,7 @@ import { buildApp } from '../../boot/app.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { markMailsSent } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { sendMessage } from './member-messages.store.ts';
 
@@ -143,7 +144,7 @@ describe('a message to a member', () => {
     expect(mail.raw).not.toMatch(/Rose|1998|611223344|alumnidetails/);
   });
 
-  test('never tells the writer an address', async () => {
+  testOnce('never tells the writer an address', async () => {
     const responses = [
       await check(rose, paul),
       await write(rose, paul),
@@ -183,7 +184,7 @@ describe('a message to a member', () => {
     expect(await queuedFor(paul)).toEqual([]);
   });
 
-  test('is sent once, however often its call is repeated', async () => {
+  testOnce('is sent once, however often its call is repeated', async () => {
     const key = 'a-key-of-the-first-message';
     const responses = await Promise.all([1, 2, 3].map(() => write(rose, paul, { key })));
     responses.push(await write(rose, paul, { key }));
@@ -212,7 +213,7 @@ describe('a message to a member', () => {
     ]);
   });
 
-  test('is not sent by who was not let in, nor to who is not shown', async () => {
+  testOnce('is not sent by who was not let in, nor to who is not shown', async () => {
     const waiting = await createPerson(t, { admission: 'waiting' });
     const notYet =
       'The association has not let you in yet. Until then you can complete your profile.';
@@ -228,7 +229,7 @@ describe('a message to a member', () => {
     expect(said(await write(rose, rose))).toEqual([400, 'You cannot write to yourself.']);
   });
 
-  test('is not sent to the suspended, by admins either', async () => {
+  testOnce('is not sent to the suspended, by admins either', async () => {
     await change(paul, { account_type: 'suspended' });
     const admin = await createPerson(t, { accountType: 'admin' });
     expect(said(await write(rose, paul))).toEqual(unknown);
@@ -269,7 +270,7 @@ describe('the recipient', () => {
   const messages = async (person: Person) =>
     (await t.call(listBlocked, { token: person.token })).body.messages;
 
-  test('turns messages off and on in the profile', async () => {
+  testOnce('turns messages off and on in the profile', async () => {
     const turn = (value: boolean) =>
       t.call(updateAlumnus, {
         params: { rollNo: paul.rollNo },
@@ -317,7 +318,7 @@ describe('the recipient', () => {
     expect((await write(rose, paul)).status).toBe(200);
   });
 
-  test('blocks who is in no list only if they have written', async () => {
+  testOnce('blocks who is in no list only if they have written', async () => {
     const hidden = await createPerson(t, { unlisted: 1 });
     expect(said(await block(paul, hidden))).toEqual(unknown);
     expect(said(await block(paul, { rollNo: 'NOBODY' }))).toEqual(unknown);
@@ -348,7 +349,7 @@ describe('a report', () => {
   const stored = () =>
     t.db.selectFrom('contact_messages').selectAll().orderBy('created_at', 'desc').execute();
 
-  test('reaches the office: who reports whom and why, without the message', async () => {
+  testOnce('reaches the office: who reports whom and why, without the message', async () => {
     await write(rose, paul, { message: 'What was written' });
     expect(said(await report({ reason: 'Wants money' }))).toEqual([
       200,
@@ -374,7 +375,7 @@ describe('a report', () => {
     expect(marks).toEqual({ 'Paul Biya-Eko': rose.rollNo, Eve: null });
   });
 
-  test('has the message that the reporter attaches', async () => {
+  testOnce('has the message that the reporter attaches', async () => {
     await report({ reason: 'Wants money', message: 'Send me\n100,000' });
     expect((await stored())[0]?.message).toMatch(/it:\nSend me\n100,000$/);
   });
@@ -407,7 +408,7 @@ describe('limits', () => {
   const later = (name: string) =>
     limited.db.deleteFrom('rate_limits').where('key', 'like', `${name}|%`).execute();
 
-  test('three a day from one to another; repeats and refusals do not count', async () => {
+  testOnce('three a day from one to another; repeats and refusals do not count', async () => {
     const [from, to, other] = (await people(3)) as [Person, Person, Person];
     for (const n of [1, 2, 3]) {
       const key = `a-key-of-message-number-${n}`;
@@ -447,7 +448,7 @@ describe('limits', () => {
     expect(await uses(`message-hour|${from.id}`)).toBe(1);
   });
 
-  test('ten an hour and thirty a day of one sender', async () => {
+  testOnce('ten an hour and thirty a day of one sender', async () => {
     const [from, ...others] = (await people(32)) as [Person, ...Person[]];
     const statuses: number[] = [];
     for (const to of others) {
@@ -464,14 +465,14 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429]);
   });
 
-  test('twenty a day to one recipient', async () => {
+  testOnce('twenty a day to one recipient', async () => {
     const [to, ...senders] = (await people(22)) as [Person, ...Person[]];
     const statuses: number[] = [];
     for (const from of senders) statuses.push((await send(from, to)).status);
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('five reports an hour', async () => {
+  testOnce('five reports an hour', async () => {
     const [by, whom] = (await people(2)) as [Person, Person];
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { testList } from '../../testing/lists.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -53,7 +54,7 @@ const names = async (query: Record<string, string | number>) =>
   (await list(query)).members.map(({ lastName }) => lastName);
 
 describe('the list of members', () => {
-  test('has everybody by last name, whatever they show to others', async () => {
+  testOnce('has everybody by last name, whatever they show to others', async () => {
     expect(await names({})).toEqual(['Abena', 'Biya, Paul', 'Cebo', 'Yene', 'Zoa']);
     const { members } = await list({ limit: 1 });
     expect((await list({ search: 'Zoa' })).members[0]?.emailProved).toBe(true);
@@ -126,7 +127,7 @@ async function exported(query: Record<string, string>, language = 'en'): Promise
 }
 
 describe('an export', () => {
-  test('as CSV has all fields, no formula, and is noted in the audit log', async () => {
+  testOnce('as CSV has all fields, no formula, and is noted in the audit log', async () => {
     const text = (await exported({ promotion: '2004' })).toString();
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
@@ -143,12 +144,12 @@ describe('an export', () => {
     });
   });
 
-  test('divides as the Excel of its reader does', async () => {
+  testOnce('divides as the Excel of its reader does', async () => {
     expect((await exported({}, 'fr')).toString()).toMatch(/^\uFEFFMatricule;Titre;Prénom;/);
     expect((await exported({}, 'en')).toString()).toMatch(/^\uFEFFRoll number,Title,First name,/);
   });
 
-  test('as XLSX holds texts as texts, as SheetJS reads them, in French', async () => {
+  testOnce('as XLSX holds texts as texts, as SheetJS reads them, in French', async () => {
     const { Sheets } = read(await exported({ format: 'xlsx', promotion: '2004' }, 'fr'));
     const cells = Object.values(Object.values(Sheets)[0] ?? {}) as Partial<CellObject>[];
     for (const text of [
@@ -186,7 +187,7 @@ describe('an export', () => {
     expect(rows.map((row) => row['Last name'])).toEqual(['Abena', 'Zoa']);
   });
 
-  test('is refused after ten in an hour, to that admin alone', async () => {
+  testOnce('is refused after ten in an hour, to that admin alone', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const statusOf = async ({ token }: Person) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -311,20 +312,20 @@ describe('a correction', () => {
     expect(await names({ search: '0677123456', promotion: '2001' })).toEqual([]);
   });
 
-  test('of something that it cannot correct is refused as a whole', async () => {
+  testOnce('of something that it cannot correct is refused as a whole', async () => {
     const person = await createPerson(t, { last_name: 'Wrong' });
     const refused = await correct(person, { lastName: 'Right', phone: '677123456' }, admin);
     expect(refused.status).toBe(400);
     expect(await names({ search: person.email })).toEqual(['Wrong']);
   });
 
-  test('of nothing sends no mail', async () => {
+  testOnce('of nothing sends no mail', async () => {
     const person = await createPerson(t, { last_name: 'Same' });
     expect((await correct(person, { lastName: 'Same' }, admin)).status).toBe(200);
     expect(await mailsTo(person.email)).toEqual([]);
   });
 
-  test('of an admin is a master’s, and of a master nobody’s', async () => {
+  testOnce('of an admin is a master’s, and of a master nobody’s', async () => {
     const other = await createPerson(t, { accountType: 'admin' });
     expect((await correct(other, { email: 'x@y.cm' }, admin)).status).toBe(403);
     expect((await correct(master, { lastName: 'X' }, admin)).status).toBe(403);
@@ -332,7 +333,7 @@ describe('a correction', () => {
     expect((await correct(other, { lastName: 'New' }, master)).status).toBe(200);
   });
 
-  test('to a taken e-mail is refused', async () => {
+  testOnce('to a taken e-mail is refused', async () => {
     const person = await createPerson(t);
     expect((await correct(person, { email: helene.email }, admin)).status).toBe(409);
   });

@@ -30,6 +30,7 @@ import { now } from '../../db/ids.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { addTestApp, addTestPasskey } from '../../testing/two-factor.ts';
@@ -135,7 +136,7 @@ const isProvedNow = async ({ rollNo }: Person) => {
 };
 
 describe('who names an address that is not theirs', () => {
-  test('exports nothing that is kept under it', async () => {
+  testOnce('exports nothing that is kept under it', async () => {
     const rollNo = await invite();
     await t.call(sendContactMessage, {
       body: { name: 'Zqvisitor', email: invitee, message: 'Zqconfidential' },
@@ -159,7 +160,7 @@ describe('who names an address that is not theirs', () => {
     expect(await mailTo(invitee.toUpperCase(), 'confirmEmail')).toContain('A roll number waits');
   });
 
-  test('does not read a report on themselves, whatever address they prove', async () => {
+  testOnce('does not read a report on themselves, whatever address they prove', async () => {
     const reported = await createPerson(t);
     const reporter = await createPerson(t);
     await t.call(reportSender, {
@@ -203,49 +204,54 @@ describe('who names an address that is not theirs', () => {
     expect(await number()).toMatchObject({ claimed_by: owner.id });
   });
 
-  test('loses it to its owner, who frees it by the mail of a reset, and gets their own back', async () => {
-    const squatter = await createPerson(t, { language: 'fr' });
-    const { proved_at: provedAt } = (await findByRollNo(t.db, squatter.rollNo)) ?? {};
-    expect(await askedBy(squatter.email)).not.toMatch(/Nobody has confirmed|&free=1/);
+  testOnce(
+    'loses it to its owner, who frees it by the mail of a reset, and gets their own back',
+    async () => {
+      const squatter = await createPerson(t, { language: 'fr' });
+      const { proved_at: provedAt } = (await findByRollNo(t.db, squatter.rollNo)) ?? {};
+      expect(await askedBy(squatter.email)).not.toMatch(/Nobody has confirmed|&free=1/);
 
-    expect((await moveTo(squatter, invitee)).status).toBe(200);
-    const mail = await askedBy(invitee);
-    expect(mail).toContain('Nobody has confirmed this address yet.');
-    expect(mail).not.toContain(squatter.email);
-    const clear = vi.spyOn(t.deps.limiter, 'clear');
-    const freed = await free(mail);
-    expect([freed.status, freed.body.message]).toEqual([
-      200,
-      `${invitee} is free again. You can register with it.`,
-    ]);
-    // Its owner changes as much as anybody in the next hour.
-    expect(clear).toHaveBeenCalledWith(rateLimits.accountHour, invitee);
-    expect(clear).toHaveBeenCalledWith(rateLimits.accountDay, invitee);
-    expect(await mailTo(squatter.email, 'passwordReset')).toContain('l’a libérée');
-    expect((await free(mail)).status).toBe(400);
-    expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
-    expect(await findByRollNo(t.db, squatter.rollNo)).toMatchObject({
-      email: squatter.email,
-      proved_email: squatter.email,
-      proved_at: provedAt,
-    });
-    const owner = await registered(invitee);
-    expect(owner.rollNo).not.toBe(squatter.rollNo);
+      expect((await moveTo(squatter, invitee)).status).toBe(200);
+      const mail = await askedBy(invitee);
+      expect(mail).toContain('Nobody has confirmed this address yet.');
+      expect(mail).not.toContain(squatter.email);
+      const clear = vi.spyOn(t.deps.limiter, 'clear');
+      const freed = await free(mail);
+      expect([freed.status, freed.body.message]).toEqual([
+        200,
+        `${invitee} is free again. You can register with it.`,
+      ]);
+      // Its owner changes as much as anybody in the next hour.
+      expect(clear).toHaveBeenCalledWith(rateLimits.accountHour, invitee);
+      expect(clear).toHaveBeenCalledWith(rateLimits.accountDay, invitee);
+      expect(await mailTo(squatter.email, 'passwordReset')).toContain('l’a libérée');
+      expect((await free(mail)).status).toBe(400);
+      expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
+      expect(await findByRollNo(t.db, squatter.rollNo)).toMatchObject({
+        email: squatter.email,
+        proved_email: squatter.email,
+        proved_at: provedAt,
+      });
+      const owner = await registered(invitee);
+      expect(owner.rollNo).not.toBe(squatter.rollNo);
 
-    // Not where the address was proved since, and none without an earlier address.
-    const moved = 'moved@alumni.example';
-    const back = await t.call(login, { body: { email: squatter.email, password: testPassword } });
-    expect((await moveTo({ ...squatter, token: back.body.token }, moved)).status).toBe(200);
-    const late = await askedBy(moved);
-    await t.call(sendConfirmation, { token: back.body.token });
-    expect((await t.call(confirmEmail, { body: { code: await codeTo(moved) } })).status).toBe(200);
-    expect((await free(late)).status).toBe(400);
-    const unproved = await askedBy(invitee);
-    expect(unproved).toContain('Nobody has confirmed this address yet.');
-    expect(unproved).not.toContain('&free=1');
-    const token = /token=([\w-]+)/.exec(unproved)?.[1] ?? '';
-    expect((await t.call(undoEmail, { body: { code: token } })).status).toBe(400);
-  });
+      // Not where the address was proved since, and none without an earlier address.
+      const moved = 'moved@alumni.example';
+      const back = await t.call(login, { body: { email: squatter.email, password: testPassword } });
+      expect((await moveTo({ ...squatter, token: back.body.token }, moved)).status).toBe(200);
+      const late = await askedBy(moved);
+      await t.call(sendConfirmation, { token: back.body.token });
+      expect((await t.call(confirmEmail, { body: { code: await codeTo(moved) } })).status).toBe(
+        200,
+      );
+      expect((await free(late)).status).toBe(400);
+      const unproved = await askedBy(invitee);
+      expect(unproved).toContain('Nobody has confirmed this address yet.');
+      expect(unproved).not.toContain('&free=1');
+      const token = /token=([\w-]+)/.exec(unproved)?.[1] ?? '';
+      expect((await t.call(undoEmail, { body: { code: token } })).status).toBe(400);
+    },
+  );
 
   test('frees none by a change of which an older program knew no proof', async () => {
     const rollNo = await invite();
@@ -264,17 +270,20 @@ describe('who names an address that is not theirs', () => {
     expect(await issued.execute()).toEqual([{ roll_no: rollNo, claimed_by: null }]);
   });
 
-  test('ends neither the undo of the owner nor their password by freeing an own address', async () => {
-    const owner = await createPerson(t);
-    await moveTo(owner, 'thief@alumni.example');
-    const undo = /code=([\w-]+)/.exec(await mailTo(owner.email, 'emailChanged'))?.[1] ?? '';
-    expect((await free(await askedBy('thief@alumni.example'))).status).toBe(200);
-    const body = { email: owner.email, password: testPassword };
-    expect((await t.call(login, { body })).status).toBe(200);
-    expect((await t.call(undoEmail, { body: { code: undo } })).status).toBe(200);
-    expect((await t.call(login, { body })).status).toBe(401);
-    expect(await resetBy(owner.email, 'of its owner')).toBe(200);
-  });
+  testOnce(
+    'ends neither the undo of the owner nor their password by freeing an own address',
+    async () => {
+      const owner = await createPerson(t);
+      await moveTo(owner, 'thief@alumni.example');
+      const undo = /code=([\w-]+)/.exec(await mailTo(owner.email, 'emailChanged'))?.[1] ?? '';
+      expect((await free(await askedBy('thief@alumni.example'))).status).toBe(200);
+      const body = { email: owner.email, password: testPassword };
+      expect((await t.call(login, { body })).status).toBe(200);
+      expect((await t.call(undoEmail, { body: { code: undo } })).status).toBe(200);
+      expect((await t.call(login, { body })).status).toBe(401);
+      expect(await resetBy(owner.email, 'of its owner')).toBe(200);
+    },
+  );
 
   test('loses it where somebody else has proved the address before, too', async () => {
     const squatter = await createPerson(t);
@@ -291,7 +300,7 @@ describe('who names an address that is not theirs', () => {
     expect((await registered(invitee)).rollNo).not.toBe(squatter.rollNo);
   });
 
-  test('does not end the reset of its owner by asking for a deletion', async () => {
+  testOnce('does not end the reset of its owner by asking for a deletion', async () => {
     const squatter = await registered(invitee);
     await t.call(forgotPassword, { body: { email: invitee } });
     await vi.waitFor(async () => expect(await mailTo(invitee, 'passwordReset')).not.toBe(''));
@@ -375,39 +384,42 @@ describe('who names an address that is not theirs', () => {
   });
 });
 
-test('who names an address keeps no invitation from its owner, who comes in by a reset', async () => {
-  const squatter = await registered(invitee);
-  const { token } = admin;
-  const stateOf = async () =>
-    (await t.call(previewImport, { token, body: { people: [{ email: invitee }] } })).body.rows[0]
-      ?.state;
-  expect(await stateOf()).toBe('new');
-  const imported = await t.call(importRollNumbers, { token, body: { emails: [invitee] } });
-  expect(imported.body.results).toMatchObject([{ state: 'new' }]);
-  expect(await stateOf()).toBe('issued');
-  const params = { rollNo: await invite() };
-  expect((await t.call(resendRollNumber, { token, params })).status).toBe(200);
-  expect(await mailTo(invitee, 'rollNumber')).toContain('"Forgot Password?"');
-  const body = { lastName: 'Ngo', email: invitee, password: 'my own one', ...params };
-  const { status } = await t.call(register, { body: { ...body, confirmPassword: 'my own one' } });
-  expect(status).toBe(409);
+testOnce(
+  'who names an address keeps no invitation from its owner, who comes in by a reset',
+  async () => {
+    const squatter = await registered(invitee);
+    const { token } = admin;
+    const stateOf = async () =>
+      (await t.call(previewImport, { token, body: { people: [{ email: invitee }] } })).body.rows[0]
+        ?.state;
+    expect(await stateOf()).toBe('new');
+    const imported = await t.call(importRollNumbers, { token, body: { emails: [invitee] } });
+    expect(imported.body.results).toMatchObject([{ state: 'new' }]);
+    expect(await stateOf()).toBe('issued');
+    const params = { rollNo: await invite() };
+    expect((await t.call(resendRollNumber, { token, params })).status).toBe(200);
+    expect(await mailTo(invitee, 'rollNumber')).toContain('"Forgot Password?"');
+    const body = { lastName: 'Ngo', email: invitee, password: 'my own one', ...params };
+    const { status } = await t.call(register, { body: { ...body, confirmPassword: 'my own one' } });
+    expect(status).toBe(409);
 
-  expect(await resetBy(invitee, 'my own one')).toBe(200);
-  expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
-  const number = await t.db.selectFrom('issued_roll_numbers').selectAll().executeTakeFirst();
-  expect(number).toMatchObject({ roll_no: params.rollNo, claimed_by: squatter.id });
-  const account = await findByRollNo(t.db, squatter.rollNo);
-  expect(account).toMatchObject({ admission: 'admitted', first_name: known.firstName });
-  expect(await stateOf()).toBe('registered');
+    expect(await resetBy(invitee, 'my own one')).toBe(200);
+    expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
+    const number = await t.db.selectFrom('issued_roll_numbers').selectAll().executeTakeFirst();
+    expect(number).toMatchObject({ roll_no: params.rollNo, claimed_by: squatter.id });
+    const account = await findByRollNo(t.db, squatter.rollNo);
+    expect(account).toMatchObject({ admission: 'admitted', first_name: known.firstName });
+    expect(await stateOf()).toBe('registered');
 
-  const mistyped = { rollNo: await invite('mistyped@alumni.example') };
-  const { email } = await registered('named@alumni.example');
-  const corrected = await t.call(correctRollNumber, { token, params: mistyped, body: { email } });
-  expect(corrected.status).toBe(200);
-});
+    const mistyped = { rollNo: await invite('mistyped@alumni.example') };
+    const { email } = await registered('named@alumni.example');
+    const corrected = await t.call(correctRollNumber, { token, params: mistyped, body: { email } });
+    expect(corrected.status).toBe(200);
+  },
+);
 
 describe('an address is proved', () => {
-  test('by the link that is mailed to it, which moves the number that waits', async () => {
+  testOnce('by the link that is mailed to it, which moves the number that waits', async () => {
     const rollNo = await invite();
     const member = await registered('applicant@alumni.example');
     await moveTo(member, invitee);
@@ -440,7 +452,7 @@ describe('an address is proved', () => {
     }
   });
 
-  test('by a reset whose link came to it, and not to the address before', async () => {
+  testOnce('by a reset whose link came to it, and not to the address before', async () => {
     const person = await createPerson(t, { proved_email: null, proved_at: null });
     expect(await resetBy(person.email, 'a new one')).toBe(200);
     expect(await isProvedNow(person)).toBe(true);
@@ -507,7 +519,7 @@ describe('an address is proved', () => {
   });
 });
 
-test('the dashboard says which address is unproved, until it is', async () => {
+testOnce('the dashboard says which address is unproved, until it is', async () => {
   const person = await createPerson(t, { proved_email: null, proved_at: null });
   const unproved = async () =>
     (await t.call(getDashboard, { params: { rollNo: person.rollNo }, token: person.token })).body

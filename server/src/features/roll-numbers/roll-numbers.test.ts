@@ -22,6 +22,7 @@ import { removeOutdated } from '../../boot/tasks/retention.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { type TestList, testList } from '../../testing/lists.ts';
 import { markMailsSent, queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { pageOf } from '../../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -56,7 +57,7 @@ const mailsTo = async (email: string) =>
 const audit = async () => (await t.call(listAudit, { token: master.token })).body.entries;
 
 describe('issuing a number', () => {
-  test('returns it, mails it with a link to a pre-filled form, records it', async () => {
+  testOnce('returns it, mails it with a link to a pre-filled form, records it', async () => {
     const response = await create('  Rose+1@Alumni.example ');
     const { rollNo } = response.body;
     expect(response.status).toBe(200);
@@ -76,7 +77,7 @@ describe('issuing a number', () => {
     });
   });
 
-  test('returns and mails the same number for the same e-mail in capitals', async () => {
+  testOnce('returns and mails the same number for the same e-mail in capitals', async () => {
     const first = await create('again@alumni.example');
     const second = await create('AGAIN@alumni.example');
     expect(second.body.rollNo).toBe(first.body.rollNo);
@@ -84,7 +85,7 @@ describe('issuing a number', () => {
     expect((await audit())[0]).toMatchObject({ action: 'rollnumber.sent' });
   });
 
-  test('answers and mails in the language of the admin', async () => {
+  testOnce('answers and mails in the language of the admin', async () => {
     const response = await create('fr@alumni.example', { headers: { 'accept-language': 'fr-CM' } });
     expect(response.body.message).toContain('Matricule créé avec succès');
     expect(await mailsTo('fr@alumni.example')).toMatchObject([
@@ -92,7 +93,7 @@ describe('issuing a number', () => {
     ]);
   });
 
-  test('answers 409 to a registered e-mail and sends no mail', async () => {
+  testOnce('answers 409 to a registered e-mail and sends no mail', async () => {
     const member = await createPerson(t);
     const response = await create(member.email.toUpperCase());
     expect([response.status, response.body.message]).toEqual([
@@ -113,7 +114,7 @@ describe('issuing a number', () => {
     expect((await create('moved@alumni.example')).status).toBe(409);
   });
 
-  test("answers 403 unless the path is the caller's own number", async () => {
+  testOnce("answers 403 unless the path is the caller's own number", async () => {
     const response = await t.call(createRollNumber, {
       params: { rollNo: master.rollNo },
       token: admin.token,
@@ -160,7 +161,7 @@ describe('list', () => {
     expect((await list('%')).body.rollNumbers).toEqual([]);
   });
 
-  test('paginates newest first', async () => {
+  testOnce('paginates newest first', async () => {
     for (const n of [1, 2, 3]) await create(`paged${n}@alumni.example`);
     const page = (n: number) =>
       t.call(listRollNumbers, {
@@ -181,14 +182,14 @@ describe('resending and withdrawing', () => {
   const withdraw = (rollNo: string) =>
     t.call(withdrawRollNumber, { params: { rollNo }, token: admin.token });
 
-  test('mails an unclaimed number again', async () => {
+  testOnce('mails an unclaimed number again', async () => {
     const { body } = await create('resend@alumni.example');
     await markMailsSent(t);
     expect((await send(body.rollNo)).status).toBe(200);
     expect(await mailsTo('resend@alumni.example')).toHaveLength(2);
   });
 
-  test('refuses a withdrawn number, issues a different one next', async () => {
+  testOnce('refuses a withdrawn number, issues a different one next', async () => {
     const { body } = await create('withdrawn@alumni.example');
     expect((await withdraw(body.rollNo)).status).toBe(200);
     expect((await signUp('withdrawn@alumni.example', body.rollNo)).status).toBe(400);
@@ -196,7 +197,7 @@ describe('resending and withdrawing', () => {
     expect((await create('withdrawn@alumni.example')).body.rollNo).not.toBe(body.rollNo);
   });
 
-  test('answers 409 for a claimed number', async () => {
+  testOnce('answers 409 for a claimed number', async () => {
     const { body } = await create('claimed@alumni.example');
     await signUp('claimed@alumni.example', body.rollNo);
     expect([(await send(body.rollNo)).status, (await withdraw(body.rollNo)).status]).toEqual([
@@ -204,11 +205,11 @@ describe('resending and withdrawing', () => {
     ]);
   });
 
-  test('answers 404 for an unknown number', async () => {
+  testOnce('answers 404 for an unknown number', async () => {
     expect([(await send('NEVER')).status, (await withdraw('NEVER')).status]).toEqual([404, 404]);
   });
 
-  test('answers 409 for a number whose e-mail an account has proved', async () => {
+  testOnce('answers 409 for a number whose e-mail an account has proved', async () => {
     const email = 'elsewhere@alumni.example';
     const { body } = await create(email);
     await createPerson(t, { email, email_key: email, proved_email: email });
@@ -273,7 +274,7 @@ describe('CSV import', () => {
   const importAll = (emails: unknown, importId?: string) =>
     t.call(importRollNumbers, { token: admin.token, body: { emails, importId } });
 
-  test('previews every state without issuing or mailing', async () => {
+  testOnce('previews every state without issuing or mailing', async () => {
     const member = await createPerson(t);
     await create('waiting@alumni.example');
     const before = (await queuedMails(t)).length;
@@ -294,7 +295,7 @@ describe('CSV import', () => {
     expect(await queuedMails(t)).toHaveLength(before);
   });
 
-  test('previews 5,000 people of more than 256 kB, answers 400 or 413 to more', async () => {
+  testOnce('previews 5,000 people of more than 256 kB, answers 400 or 413 to more', async () => {
     const details = { lastName: 'Ngo Étoundi'.padEnd(60, ' x'), promotion: 2004 };
     const people = Array.from({ length: 5_000 }, (_, n) => ({ email: `p${n}@b.cm`, details }));
     const response = await preview(people);
@@ -312,7 +313,7 @@ describe('CSV import', () => {
     expect((await preview([{ email: 'x'.repeat(5_000_000) }])).status).toBe(413);
   });
 
-  test('issues, mails and returns the state of each e-mail', async () => {
+  testOnce('issues, mails and returns the state of each e-mail', async () => {
     const member = await createPerson(t);
     await create('before@alumni.example');
     const response = await importAll([
@@ -346,7 +347,7 @@ describe('CSV import', () => {
     expect(await mailsTo('twice@b.cm')).toHaveLength(1);
   });
 
-  test('records the batches of an import as one audit log entry', async () => {
+  testOnce('records the batches of an import as one audit log entry', async () => {
     const { importId } = (await importAll(['one1@b.cm', 'one2@b.cm'])).body;
     const second = await importAll(['one3@b.cm', 'nobody'], importId);
     expect((await importAll(['one4@b.cm'], `${importId}\0`)).status).toBe(400);
@@ -397,7 +398,7 @@ describe('CSV import', () => {
     expect((await t.call(withdrawImport, none)).status).toBe(404);
   });
 
-  test('does not add to an audit log entry of another actor or action', async () => {
+  testOnce('does not add to an audit log entry of another actor or action', async () => {
     const { importId } = (await importAll(['mine@b.cm'])).body;
     const others = await t.call(importRollNumbers, {
       token: master.token,
@@ -612,7 +613,7 @@ describe('what a list says of people', () => {
     expect(await finds({})).toMatchObject({ profession: 'Nurse', fos: 'Law' });
   });
 
-  test('is added to a number that waits already, without a mail, once', async () => {
+  testOnce('is added to a number that waits already, without a mail, once', async () => {
     await create('later@b.cm');
     const csv = 'Email,Promo,Tel\nlater@b.cm,2004,677 12 34 56\nnever@b.cm,,';
     const read = testList(csv);
@@ -640,13 +641,16 @@ describe('what a list says of people', () => {
     expect((await stored('meanwhile@b.cm')).known).toBeNull();
   });
 
-  test('is refused where it breaks the rules of the profile, and nobody gets a number', async () => {
-    for (const details of [{ promotion: 1 }, { title: 'King' }, { fos: 'x'.repeat(201) }]) {
-      expect((await importAll(['rules@b.cm'], { 'rules@b.cm': details })).status).toBe(400);
-    }
-    const { body } = await importAll(['rules@b.cm'], { 'rules@b.cm': { testimony: 'mine' } });
-    expect(body.results).toMatchObject([{ stored: false }]);
-  });
+  testOnce(
+    'is refused where it breaks the rules of the profile, and nobody gets a number',
+    async () => {
+      for (const details of [{ promotion: 1 }, { title: 'King' }, { fos: 'x'.repeat(201) }]) {
+        expect((await importAll(['rules@b.cm'], { 'rules@b.cm': details })).status).toBe(400);
+      }
+      const { body } = await importAll(['rules@b.cm'], { 'rules@b.cm': { testimony: 'mine' } });
+      expect(body.results).toMatchObject([{ stored: false }]);
+    },
+  );
 
   test('goes with a number that is withdrawn, after a year, and where an older program has claimed it', async () => {
     const emails = ['old@b.cm', 'claimed-before@b.cm', 'young@b.cm', 'gone@b.cm'];

@@ -62,7 +62,7 @@ const create = (code: string, body = {}, headers = {}) =>
   });
 
 describe('the first master', () => {
-  test('is who has the link, once', async () => {
+  testOnce('is who has the link, once', async () => {
     const code = await newCode();
     expect((await create(code)).status).toBe(200);
     const { body } = await t.call(login, { body: { email: 'ada@alumni.example', password } });
@@ -71,11 +71,14 @@ describe('the first master', () => {
     expect(await newSetupLink(t.db, 'https://alumni.example')).toBeUndefined();
   });
 
-  test('brings the key that signs the ids of mails: invitations follow before the next start', async () => {
-    expect((await t.deps.settings.current()).secret).toBe('');
-    expect((await create(await newCode())).status).toBe(200);
-    await expect.poll(async () => (await t.deps.settings.current()).secret).toMatch(/^.{43}$/);
-  });
+  testOnce(
+    'brings the key that signs the ids of mails: invitations follow before the next start',
+    async () => {
+      expect((await t.deps.settings.current()).secret).toBe('');
+      expect((await create(await newCode())).status).toBe(200);
+      await expect.poll(async () => (await t.deps.settings.current()).secret).toMatch(/^.{43}$/);
+    },
+  );
 
   test('gives the association the language of the page, also once both names are its own', async () => {
     const headers = { 'accept-language': 'fr' };
@@ -103,7 +106,7 @@ describe('the first master', () => {
     expect((await create(codeIn(later))).status).toBe(200);
   });
 
-  test('is nobody without it, with an older one, or a day later', async () => {
+  testOnce('is nobody without it, with an older one, or a day later', async () => {
     const older = await newCode();
     const code = await newCode();
     expect((await create('')).status).toBe(400);
@@ -122,13 +125,13 @@ describe('the first master', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('is none beside one who was made meanwhile', async () => {
+  testOnce('is none beside one who was made meanwhile', async () => {
     const code = await newCode();
     await createPerson(t, { accountType: 'master' });
     expect((await create(code)).status).toBe(400);
   });
 
-  test('keeps the link when something in the form is wrong', async () => {
+  testOnce('keeps the link when something in the form is wrong', async () => {
     const code = await newCode();
     const { email } = await createPerson(t);
     expect((await create(code, { confirmPassword: 'another' })).status).toBe(400);
@@ -141,40 +144,46 @@ describe('the first master', () => {
   });
 });
 
-test('the form of the first master takes five tries from an address in 30 minutes', async () => {
-  const limited = await createTestApp({ RATE_LIMITS: 'on' });
-  const code = codeIn(await newSetupLink(limited.db, 'https://alumni.example'));
-  const body = { firstName: 'A', lastName: 'N', email: 'ada@alumni.example', password };
-  const send = (typed: string) =>
-    limited.call(setup.createFirstMaster, {
-      body: { ...body, confirmPassword: password, code: typed },
-    });
-  for (let i = 0; i < 5; i += 1) expect((await send('x'.repeat(43))).status).toBe(400);
-  const sixth = await send(code);
-  expect([sixth.status, Number(sixth.headers['retry-after']) > 1700]).toEqual([429, true]);
-  await limited.close();
-});
+testOnce(
+  'the form of the first master takes five tries from an address in 30 minutes',
+  async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    const code = codeIn(await newSetupLink(limited.db, 'https://alumni.example'));
+    const body = { firstName: 'A', lastName: 'N', email: 'ada@alumni.example', password };
+    const send = (typed: string) =>
+      limited.call(setup.createFirstMaster, {
+        body: { ...body, confirmPassword: password, code: typed },
+      });
+    for (let i = 0; i < 5; i += 1) expect((await send('x'.repeat(43))).status).toBe(400);
+    const sixth = await send(code);
+    expect([sixth.status, Number(sixth.headers['retry-after']) > 1700]).toEqual([429, true]);
+    await limited.close();
+  },
+);
 
-test('five test mails an hour are those that were taken; trials and codes have limits of their own', async () => {
-  const limited = await createTestApp({ RATE_LIMITS: 'on' });
-  onTestFinished(limited.close);
-  const { token } = await createPerson(limited, { accountType: 'master' });
-  const [server, gone] = [await startMailServer(), await startMailServer()];
-  onTestFinished(server.stop);
-  await gone.stop();
-  const form = { host: '127.0.0.1', user: '', password: '', from: 'a@b.cm' };
-  const save = (port: number) =>
-    limited.call(setup.saveMailServer, { token, body: { ...form, port: `${port}` } });
-  const send = () => limited.call(setup.sendSetupMail, { token });
-  await save(gone.port);
-  for (let i = 0; i < 8; i += 1) expect((await send()).status).toBe(200);
-  await save(server.port);
-  for (let i = 0; i < 5; i += 1) expect((await send()).body.taken).toBe(true);
-  expect((await send()).status).toBe(429);
-  const enter = () => limited.call(setup.confirmMailServer, { token, body: { code: '1' } });
-  for (let i = 0; i < 10; i += 1) expect((await enter()).status).toBe(400);
-  expect((await enter()).status).toBe(429);
-});
+testOnce(
+  'five test mails an hour are those that were taken; trials and codes have limits of their own',
+  async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    onTestFinished(limited.close);
+    const { token } = await createPerson(limited, { accountType: 'master' });
+    const [server, gone] = [await startMailServer(), await startMailServer()];
+    onTestFinished(server.stop);
+    await gone.stop();
+    const form = { host: '127.0.0.1', user: '', password: '', from: 'a@b.cm' };
+    const save = (port: number) =>
+      limited.call(setup.saveMailServer, { token, body: { ...form, port: `${port}` } });
+    const send = () => limited.call(setup.sendSetupMail, { token });
+    await save(gone.port);
+    for (let i = 0; i < 8; i += 1) expect((await send()).status).toBe(200);
+    await save(server.port);
+    for (let i = 0; i < 5; i += 1) expect((await send()).body.taken).toBe(true);
+    expect((await send()).status).toBe(429);
+    const enter = () => limited.call(setup.confirmMailServer, { token, body: { code: '1' } });
+    for (let i = 0; i < 10; i += 1) expect((await enter()).status).toBe(400);
+    expect((await enter()).status).toBe(429);
+  },
+);
 
 describe('the steps', () => {
   let token: string;
@@ -185,7 +194,7 @@ describe('the steps', () => {
     t.call(endpoint, { token, body });
   const state = async () => (await call(setup.getSetup)).body;
 
-  test('are open, left for later, or done', async () => {
+  testOnce('are open, left for later, or done', async () => {
     expect((await state()).steps).toEqual({
       site: 'open',
       mail: 'open',
@@ -209,48 +218,51 @@ describe('the steps', () => {
     ]);
   });
 
-  test('what is still the example’s is listed until it is replaced, hidden or kept', async () => {
-    const left = async () => (await state()).exampleLeft;
-    const example = readSite('');
-    const parts = async () => partsLeft(await left(), 'fr');
-    expect(await parts()).toEqual([
-      { part: 'name', field: 'name_fr' },
-      { part: 'shortName', field: 'shortName_fr' },
-      { part: 'logo', field: 'logo' },
-      { part: 'contact_email', field: 'contact_email' },
-      { part: 'contact_phone', field: 'contact_phone' },
-      { part: 'about', field: 'about_blurb_fr' },
-      { part: 'social', field: 'social_facebook' },
-    ]);
-    const server = { host: 'mail.example', port: '', user: '', password: '' };
-    await call(setup.saveMailServer, { ...server, from: example.contact.email });
-    expect(await left()).toContain('sender');
-    await call(setup.saveMailServer, { ...server, from: 'bureau@b.cm' });
+  testOnce(
+    'what is still the example’s is listed until it is replaced, hidden or kept',
+    async () => {
+      const left = async () => (await state()).exampleLeft;
+      const example = readSite('');
+      const parts = async () => partsLeft(await left(), 'fr');
+      expect(await parts()).toEqual([
+        { part: 'name', field: 'name_fr' },
+        { part: 'shortName', field: 'shortName_fr' },
+        { part: 'logo', field: 'logo' },
+        { part: 'contact_email', field: 'contact_email' },
+        { part: 'contact_phone', field: 'contact_phone' },
+        { part: 'about', field: 'about_blurb_fr' },
+        { part: 'social', field: 'social_facebook' },
+      ]);
+      const server = { host: 'mail.example', port: '', user: '', password: '' };
+      await call(setup.saveMailServer, { ...server, from: example.contact.email });
+      expect(await left()).toContain('sender');
+      await call(setup.saveMailServer, { ...server, from: 'bureau@b.cm' });
 
-    const both = { en: 'Ours', fr: 'La nôtre' };
-    const social = Object.fromEntries(Object.keys(example.social).map((name) => [name, '-']));
-    const site = { ...example, name: both, contact: { email: 'bureau@b.cm', phone: '' }, social };
-    expect((await call(updateSite, site)).status).toBe(200);
-    expect(await parts()).toEqual([
-      { part: 'shortName', field: 'shortName_fr' },
-      { part: 'logo', field: 'logo' },
-      { part: 'about', field: 'about_blurb_fr' },
-    ]);
-    const about = { ...site.about, blurb: both, vision: both, mission: both };
-    await call(updateSite, { ...site, about });
-    expect(await left()).toContain('about_priorities_0_title_en');
-    expect(await left()).not.toContain('about_vision_fr');
+      const both = { en: 'Ours', fr: 'La nôtre' };
+      const social = Object.fromEntries(Object.keys(example.social).map((name) => [name, '-']));
+      const site = { ...example, name: both, contact: { email: 'bureau@b.cm', phone: '' }, social };
+      expect((await call(updateSite, site)).status).toBe(200);
+      expect(await parts()).toEqual([
+        { part: 'shortName', field: 'shortName_fr' },
+        { part: 'logo', field: 'logo' },
+        { part: 'about', field: 'about_blurb_fr' },
+      ]);
+      const about = { ...site.about, blurb: both, vision: both, mission: both };
+      await call(updateSite, { ...site, about });
+      expect(await left()).toContain('about_priorities_0_title_en');
+      expect(await left()).not.toContain('about_vision_fr');
 
-    expect((await call(setup.keepExample, { part: 'contact_email' })).status).toBe(400);
-    await call(setup.keepExample, { part: 'shortName' });
-    await call(setup.keepExample, { part: 'logo' });
-    await call(setup.keepExample, { part: 'about' });
-    expect(await left()).toEqual([]);
-    await call(updateSite, { ...site, contact: example.contact });
-    expect(await left()).toEqual(['contact_email', 'contact_phone']);
-  });
+      expect((await call(setup.keepExample, { part: 'contact_email' })).status).toBe(400);
+      await call(setup.keepExample, { part: 'shortName' });
+      await call(setup.keepExample, { part: 'logo' });
+      await call(setup.keepExample, { part: 'about' });
+      expect(await left()).toEqual([]);
+      await call(updateSite, { ...site, contact: example.contact });
+      expect(await left()).toEqual(['contact_email', 'contact_phone']);
+    },
+  );
 
-  test('what the environment says is fixed', async () => {
+  testOnce('what the environment says is fixed', async () => {
     await t.close();
     t = await createTestApp({
       SMTP_URL: 'smtp://user:secret@mail.example:2525',
@@ -386,7 +398,7 @@ describe('the steps', () => {
     expect(await proved()).toEqual([{ email_key: mine.email }]);
   });
 
-  test('a mail server that takes nothing says why', async () => {
+  testOnce('a mail server that takes nothing says why', async () => {
     const server = await startMailServer();
     await server.stop();
     const { port } = server;
@@ -396,7 +408,7 @@ describe('the steps', () => {
     expect(body).toMatchObject({ taken: false, fault: 'refused', answer: '' });
   });
 
-  test('what is no mail server is not shown', async () => {
+  testOnce('what is no mail server is not shown', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2p1 Debian\r\n'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const port = String((server.address() as AddressInfo).port);
@@ -453,7 +465,7 @@ describe('the steps', () => {
     }
   });
 
-  test('the stored password goes to no other server', async () => {
+  testOnce('the stored password goes to no other server', async () => {
     const form = { host: 'a.example', port: '', user: 'u', password: 'p', from: 'a@b.cm' };
     await call(setup.saveMailServer, form);
     const kept = { ...form, password: '' };
@@ -468,7 +480,7 @@ describe('the steps', () => {
     expect(JSON.stringify(await state())).not.toContain('"p"');
   });
 
-  test('another mail server needs the password when the log-in is long ago', async () => {
+  testOnce('another mail server needs the password when the log-in is long ago', async () => {
     const old = new Date(Date.now() - 16 * 60_000).toISOString();
     await t.db.updateTable('sessions').set({ authenticated_at: old }).execute();
     const form = { host: 'a.example', port: '', user: '', password: '', from: 'a@b.cm' };
@@ -478,7 +490,7 @@ describe('the steps', () => {
     expect((await call(setup.saveMailServer, given)).status).toBe(200);
   });
 
-  test('a setting that this version cannot read hides no other one', async () => {
+  testOnce('a setting that this version cannot read hides no other one', async () => {
     await call(setup.saveRegistrationMode, { registration: 'review' });
     await t.db.insertInto('site_options').values({ name: 'backup', value: '{"at":1}' }).execute();
     expect((await state()).registration.value).toBe('review');
@@ -555,7 +567,7 @@ describe('the steps', () => {
   });
 });
 
-test('the address of a mail server asks for TLS beyond this machine, and is read back', () => {
+testOnce('the address of a mail server asks for TLS beyond this machine, and is read back', () => {
   const form = { host: 'mail.example', port: ' 587 ', user: 'a@b', password: 'p:/?#%', from: '' };
   const url = smtpUrlOf(form);
   expect(url).toBe('smtp://a%40b:p%3A%2F%3F%23%25@mail.example:587?requireTLS=true');

@@ -6,6 +6,7 @@ import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/config/site.ts';
 import { addSiteVersion, noPictures } from '../../settings/site-versions.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const file = readSite('');
@@ -45,18 +46,23 @@ test('what a master saves is on the page, in the manifest, feeds and mails at on
   expect((await get()).body.name).toEqual(site.name);
 });
 
-test('an empty language, and the name of the example, give way to the other language', async () => {
-  const name = { en: '', fr: 'Anciens de Garoua' };
-  const tagline = { en: 'Only in English', fr: ' ' };
-  const { body } = await put({ ...file, name, tagline });
-  expect(body.site.name.en).toBe('Anciens de Garoua');
-  expect((await t.app.inject('/feeds/news.atom?lang=en')).body).toContain('Anciens de Garoua');
-  expect((await t.app.inject('/?lang=fr')).body).toContain('Only in English');
-  await put({ ...file, name: { en: file.name.en, fr: 'Anciens de Mora' } });
-  const { site, ownLanguage } = await t.deps.settings.current();
-  expect([site.name.en, ownLanguage]).toEqual(['Anciens de Mora', 'fr']);
-  expect((await t.app.inject('/manifest.webmanifest?lang=en')).json().name).toBe('Anciens de Mora');
-});
+testOnce(
+  'an empty language, and the name of the example, give way to the other language',
+  async () => {
+    const name = { en: '', fr: 'Anciens de Garoua' };
+    const tagline = { en: 'Only in English', fr: ' ' };
+    const { body } = await put({ ...file, name, tagline });
+    expect(body.site.name.en).toBe('Anciens de Garoua');
+    expect((await t.app.inject('/feeds/news.atom?lang=en')).body).toContain('Anciens de Garoua');
+    expect((await t.app.inject('/?lang=fr')).body).toContain('Only in English');
+    await put({ ...file, name: { en: file.name.en, fr: 'Anciens de Mora' } });
+    const { site, ownLanguage } = await t.deps.settings.current();
+    expect([site.name.en, ownLanguage]).toEqual(['Anciens de Mora', 'fr']);
+    expect((await t.app.inject('/manifest.webmanifest?lang=en')).json().name).toBe(
+      'Anciens de Mora',
+    );
+  },
+);
 
 test('another instance shows it as well', async () => {
   const other = await buildApp({ ...t.deps });
@@ -93,7 +99,7 @@ test.each([
   expect(await versions()).toHaveLength(1);
 });
 
-test('of two who start from one version, the second adds none', async () => {
+testOnce('of two who start from one version, the second adds none', async () => {
   const add = () =>
     t.db.transaction().execute((trx) =>
       addSiteVersion(trx, {
@@ -106,7 +112,7 @@ test('of two who start from one version, the second adds none', async () => {
   expect([await add(), await add()]).toEqual([1, undefined]);
 });
 
-test('an empty network is none', async () => {
+testOnce('an empty network is none', async () => {
   await put({ ...file, name: named('N').name, social: { ...file.social, x: '' } });
   expect((await get()).body.social.x).toBe('#');
 });
@@ -140,7 +146,7 @@ test('keeps who saved what, and brings it back', async () => {
   expect(body.entries.filter(({ action }) => action === 'site.changed')).toHaveLength(4);
 });
 
-test('keeps fifty versions', async () => {
+testOnce('keeps fifty versions', async () => {
   for (let at = 1; at <= 52; at++) await put(named(`Name ${at}`));
   const kept = (await versions()).map(({ version }) => version);
   expect([kept.length, kept[0], kept.at(-2), kept.at(-1)]).toEqual([51, 52, 3, 0]);

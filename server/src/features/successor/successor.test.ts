@@ -15,6 +15,7 @@ import { ensureFormerMember, findById, updateAccount } from '../../accounts/acco
 import { createSession } from '../../session/session.store.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { markMailsSent, queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -74,49 +75,52 @@ const audit = async () => {
   return body.entries.map(({ actor, action, details }) => [actor, action, details]);
 };
 
-test('a master hands over: named, accepted, left, each of it in the log and told to both', async () => {
-  const named = await name(` ${rose.email.toUpperCase()} `);
-  expect([named.status, named.body.message]).toEqual([
-    200,
-    'Offered to Rose Neba, by mail. They become a master when they accept; you stay one.',
-  ]);
-  expect(await offer()).toMatchObject({
-    rollNo: rose.rollNo,
-    name: 'Rose Neba',
-    email: rose.email,
-  });
-  expect(await typeOf(rose)).toBe('user');
-  const [code = ''] = await codesTo(rose);
-  await markMailsSent(t);
-  expect(JSON.stringify(await t.db.selectFrom('successions').selectAll().execute())).not.toContain(
-    code,
-  );
+testOnce(
+  'a master hands over: named, accepted, left, each of it in the log and told to both',
+  async () => {
+    const named = await name(` ${rose.email.toUpperCase()} `);
+    expect([named.status, named.body.message]).toEqual([
+      200,
+      'Offered to Rose Neba, by mail. They become a master when they accept; you stay one.',
+    ]);
+    expect(await offer()).toMatchObject({
+      rollNo: rose.rollNo,
+      name: 'Rose Neba',
+      email: rose.email,
+    });
+    expect(await typeOf(rose)).toBe('user');
+    const [code = ''] = await codesTo(rose);
+    await markMailsSent(t);
+    expect(
+      JSON.stringify(await t.db.selectFrom('successions').selectAll().execute()),
+    ).not.toContain(code);
 
-  expect((await accept(code)).body.message).toBe('You are a master of this site now.');
-  expect([await typeOf(rose), await typeOf(master)]).toEqual(['master', 'master']);
-  expect(await offer()).toBeNull();
-  expect((await t.call(listUsers, { token: rose.token })).body).toEqual([]);
-  expect((await t.call(getSuccessor, { token: master.token })).body.otherMasters).toEqual([
-    { rollNo: rose.rollNo, name: 'Rose Neba' },
-  ]);
+    expect((await accept(code)).body.message).toBe('You are a master of this site now.');
+    expect([await typeOf(rose), await typeOf(master)]).toEqual(['master', 'master']);
+    expect(await offer()).toBeNull();
+    expect((await t.call(listUsers, { token: rose.token })).body).toEqual([]);
+    expect((await t.call(getSuccessor, { token: master.token })).body.otherMasters).toEqual([
+      { rollNo: rose.rollNo, name: 'Rose Neba' },
+    ]);
 
-  expect((await leave()).body.message).toBe('You are an admin now, and no longer a master.');
-  expect([await typeOf(rose), await typeOf(master)]).toEqual(['master', 'admin']);
-  expect(await audit()).toEqual([
-    [master.rollNo, 'master.left', { rollNo: master.rollNo, from: 'master', to: 'admin' }],
-    [rose.rollNo, 'successor.accepted', { rollNo: master.rollNo, from: 'user', to: 'master' }],
-    [master.rollNo, 'successor.named', { rollNo: rose.rollNo }],
-  ]);
-  expect(await queuedMails(t)).toEqual([
-    { recipient: rose.email, subject: 'Ma Ster vous propose de devenir compte principal' },
-    { recipient: master.email, subject: 'You have asked Rose Neba to be a master' },
-    { recipient: rose.email, subject: 'Vous êtes maintenant compte principal du site' },
-    { recipient: master.email, subject: 'Rose Neba is a master now' },
-  ]);
-});
+    expect((await leave()).body.message).toBe('You are an admin now, and no longer a master.');
+    expect([await typeOf(rose), await typeOf(master)]).toEqual(['master', 'admin']);
+    expect(await audit()).toEqual([
+      [master.rollNo, 'master.left', { rollNo: master.rollNo, from: 'master', to: 'admin' }],
+      [rose.rollNo, 'successor.accepted', { rollNo: master.rollNo, from: 'user', to: 'master' }],
+      [master.rollNo, 'successor.named', { rollNo: rose.rollNo }],
+    ]);
+    expect(await queuedMails(t)).toEqual([
+      { recipient: rose.email, subject: 'Ma Ster vous propose de devenir compte principal' },
+      { recipient: master.email, subject: 'You have asked Rose Neba to be a master' },
+      { recipient: rose.email, subject: 'Vous êtes maintenant compte principal du site' },
+      { recipient: master.email, subject: 'Rose Neba is a master now' },
+    ]);
+  },
+);
 
 describe('naming', () => {
-  test('needs the password, which cannot be guessed', async () => {
+  testOnce('needs the password, which cannot be guessed', async () => {
     await t.close();
     await start({ RATE_LIMITS: 'on' });
     const wrong = await name(rose.email, { password: 'wrong password' });
@@ -148,7 +152,7 @@ describe('naming', () => {
     expect((await name(rose.email)).status).toBe(200);
   });
 
-  test('is limited to ten people a day', async () => {
+  testOnce('is limited to ten people a day', async () => {
     await t.close();
     await start({ RATE_LIMITS: 'on' });
     for (let i = 0; i < 10; i += 1) expect((await name(rose.rollNo)).status).toBe(200);
@@ -157,7 +161,7 @@ describe('naming', () => {
     expect(refused.body.message).toMatch(/^You have named ten people today\./);
   });
 
-  test('finds a roll number as it is typed', async () => {
+  testOnce('finds a roll number as it is typed', async () => {
     const typed = rose.rollNo.toLowerCase().replace('-', ' ');
     expect((await name(typed)).status).toBe(200);
     expect(await offer()).toMatchObject({ rollNo: rose.rollNo });
@@ -177,19 +181,22 @@ describe('naming', () => {
     expect(await offer()).toBeNull();
   });
 
-  test('refuses oneself, another master, nobody, and whom the posts of former members belong to', async () => {
-    const other = await createPerson(t, { accountType: 'master' });
-    await t.db.transaction().execute(ensureFormerMember);
-    const statuses = await Promise.all(
-      [master.email, other.email, 'nobody@alumni.example', '---'].map(
-        async (person) => (await name(person)).status,
-      ),
-    );
-    expect(statuses).toEqual([400, 409, 404, 404]);
-    expect((await name('')).body.message).toBe('Please enter an email or a roll number.');
-  });
+  testOnce(
+    'refuses oneself, another master, nobody, and whom the posts of former members belong to',
+    async () => {
+      const other = await createPerson(t, { accountType: 'master' });
+      await t.db.transaction().execute(ensureFormerMember);
+      const statuses = await Promise.all(
+        [master.email, other.email, 'nobody@alumni.example', '---'].map(
+          async (person) => (await name(person)).status,
+        ),
+      );
+      expect(statuses).toEqual([400, 409, 404, 404]);
+      expect((await name('')).body.message).toBe('Please enter an email or a roll number.');
+    },
+  );
 
-  test('again replaces the offer before', async () => {
+  testOnce('again replaces the offer before', async () => {
     const first = await offered();
     await name(rose.email);
     const [second = ''] = (await codesTo(rose)).filter((code) => code !== first);
@@ -199,7 +206,7 @@ describe('naming', () => {
 });
 
 describe('the code', () => {
-  test('is of no use to anybody but the named person', async () => {
+  testOnce('is of no use to anybody but the named person', async () => {
     const code = await offered();
     const thief = await createPerson(t, { accountType: 'admin' });
     const refused = await accept(code, thief);
@@ -232,26 +239,29 @@ describe('the code', () => {
     expect((await t.call(withdrawSuccessor, { token: master.token })).status).toBe(404);
   });
 
-  test('dies when the offer is withdrawn, which the log has and the person is told', async () => {
-    const code = await offered();
-    const other = await createPerson(t, { accountType: 'master' });
-    // Of its master alone.
-    expect((await t.call(withdrawSuccessor, { token: other.token })).status).toBe(404);
-    expect((await t.call(withdrawSuccessor, { token: master.token })).status).toBe(200);
-    expect(await offer()).toBeNull();
-    expect((await accept(code)).status).toBe(400);
-    expect((await audit())[0]).toEqual([
-      master.rollNo,
-      'successor.withdrawn',
-      { rollNo: rose.rollNo },
-    ]);
-    expect((await queuedMails(t)).at(-1)).toEqual({
-      recipient: rose.email,
-      subject: 'Ma Ster a retiré sa proposition de devenir compte principal',
-    });
-  });
+  testOnce(
+    'dies when the offer is withdrawn, which the log has and the person is told',
+    async () => {
+      const code = await offered();
+      const other = await createPerson(t, { accountType: 'master' });
+      // Of its master alone.
+      expect((await t.call(withdrawSuccessor, { token: other.token })).status).toBe(404);
+      expect((await t.call(withdrawSuccessor, { token: master.token })).status).toBe(200);
+      expect(await offer()).toBeNull();
+      expect((await accept(code)).status).toBe(400);
+      expect((await audit())[0]).toEqual([
+        master.rollNo,
+        'successor.withdrawn',
+        { rollNo: rose.rollNo },
+      ]);
+      expect((await queuedMails(t)).at(-1)).toEqual({
+        recipient: rose.email,
+        subject: 'Ma Ster a retiré sa proposition de devenir compte principal',
+      });
+    },
+  );
 
-  test('dies when somebody else is named, which the first person is told', async () => {
+  testOnce('dies when somebody else is named, which the first person is told', async () => {
     const code = await offered();
     const other = await createPerson(t);
     expect((await name(other.email)).status).toBe(200);
@@ -313,53 +323,61 @@ describe('the code', () => {
     expect((await accept(code)).status).toBe(200);
   });
 
-  test('dies when the master is one no longer, leaves the site, or sets a new password', async () => {
-    const other = await createPerson(t, { accountType: 'master' });
-    const byOther = () => offered(other);
-    const fails = async (code: string) => expect((await accept(code)).status).toBe(400);
+  testOnce(
+    'dies when the master is one no longer, leaves the site, or sets a new password',
+    async () => {
+      const other = await createPerson(t, { accountType: 'master' });
+      const byOther = () => offered(other);
+      const fails = async (code: string) => expect((await accept(code)).status).toBe(400);
 
-    let code = await byOther();
-    await change(other, { account_type: 'user' });
-    await change(other, { account_type: 'master' });
-    await fails(code);
+      let code = await byOther();
+      await change(other, { account_type: 'user' });
+      await change(other, { account_type: 'master' });
+      await fails(code);
 
-    code = await byOther();
-    await t.call(updateAlumnus, {
-      params: { rollNo: other.rollNo },
-      token: other.token,
-      body: { password: 'another horse of theirs' },
-    });
-    await fails(code);
-    await change(other, { password_hash: (await findById(t.db, master.id))?.password_hash ?? '' });
+      code = await byOther();
+      await t.call(updateAlumnus, {
+        params: { rollNo: other.rollNo },
+        token: other.token,
+        body: { password: 'another horse of theirs' },
+      });
+      await fails(code);
+      await change(other, {
+        password_hash: (await findById(t.db, master.id))?.password_hash ?? '',
+      });
 
-    code = await byOther();
-    await leave(other);
-    expect(await typeOf(other)).toBe('admin');
-    await fails(code);
+      code = await byOther();
+      await leave(other);
+      expect(await typeOf(other)).toBe('admin');
+      await fails(code);
 
-    await change(other, { account_type: 'master' });
-    code = await byOther();
-    await t.call(deleteAccount, {
-      token: other.token,
-      body: { password: testPassword, posts: 'keep' },
-    });
-    await fails(code);
-  });
+      await change(other, { account_type: 'master' });
+      code = await byOther();
+      await t.call(deleteAccount, {
+        token: other.token,
+        body: { password: testPassword, posts: 'keep' },
+      });
+      await fails(code);
+    },
+  );
 });
 
 describe('leaving', () => {
-  test('is refused to the last master, and to who has none but a leaving one beside them', async () => {
-    const other = await createPerson(t, { accountType: 'master' });
-    const { token } = other;
-    await t.call(deleteAccount, { token, body: { password: testPassword, posts: 'keep' } });
-    const refused = await leave();
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'You are the only master of this site. Make somebody else a master first, so that the association is not locked out.',
-    ]);
-    expect((await t.call(getSuccessor, { token: master.token })).body.otherMasters).toEqual([]);
-    expect(await typeOf(master)).toBe('master');
-  });
+  testOnce(
+    'is refused to the last master, and to who has none but a leaving one beside them',
+    async () => {
+      const other = await createPerson(t, { accountType: 'master' });
+      const { token } = other;
+      await t.call(deleteAccount, { token, body: { password: testPassword, posts: 'keep' } });
+      const refused = await leave();
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'You are the only master of this site. Make somebody else a master first, so that the association is not locked out.',
+      ]);
+      expect((await t.call(getSuccessor, { token: master.token })).body.otherMasters).toEqual([]);
+      expect(await typeOf(master)).toBe('master');
+    },
+  );
 
   test('of all at once leaves one, whichever way they leave', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -389,7 +407,7 @@ describe('leaving', () => {
     }
   });
 
-  test('at the moment of an acceptance leaves a master', async () => {
+  testOnce('at the moment of an acceptance leaves a master', async () => {
     const code = await offered();
     const [, left] = await Promise.all([accept(code), leave()]);
     const types = [await typeOf(master), await typeOf(rose)];
@@ -397,7 +415,7 @@ describe('leaving', () => {
   });
 });
 
-test('with SECOND_STEP=required a new master is told what is missing', async () => {
+testOnce('with SECOND_STEP=required a new master is told what is missing', async () => {
   await t.close();
   await start({ SECOND_STEP: 'required' });
   await t.db

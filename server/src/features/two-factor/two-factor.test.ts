@@ -26,6 +26,7 @@ import { hashToken } from '../../session/token.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { pageOf } from '../../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addTestApp, addTestPasskey, nextCode } from '../../testing/two-factor.ts';
@@ -80,30 +81,33 @@ describe('a log-in', () => {
     expect((await stepsOf(person)).passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  test('refuses what is signed for another challenge, site or by another authenticator', async () => {
-    const person = await createPerson(t);
-    const { authenticator } = await addTestPasskey(t, person);
-    const { ticket: _, passkey: oldOptions } = (await enterPassword(person)).secondStep;
-    const { ticket, passkey } = (await enterPassword(person)).secondStep;
-    const options = passkey ?? {};
-    const stranger = createAuthenticator(publicUrl);
-    for (const forged of [
-      authenticator.get(oldOptions ?? {}),
-      stranger.get(options),
-      { ...stranger.get(options), id: authenticator.get(options).id },
-      authenticator.get(options, 'https://evil.example'),
-      {},
-    ]) {
-      const { status, body } = await complete({ ticket, passkey: forged });
-      expect([status, body]).toMatchObject([401, { code: 'secondStepWrong' }]);
-    }
-    const late = await complete({ ticket, passkey: authenticator.get(options) });
-    expect(late.body).toMatchObject({ code: 'secondStepExpired' });
-    const again = await ticketOf(person);
-    for (let n = 0; n < 5; n += 1) await complete({ ticket: again, passkey: {} });
-    const notices = (await subjectsTo(person)).filter((subject) => subject.includes('knows'));
-    expect(notices).toEqual(['Somebody knows your password']);
-  });
+  testOnce(
+    'refuses what is signed for another challenge, site or by another authenticator',
+    async () => {
+      const person = await createPerson(t);
+      const { authenticator } = await addTestPasskey(t, person);
+      const { ticket: _, passkey: oldOptions } = (await enterPassword(person)).secondStep;
+      const { ticket, passkey } = (await enterPassword(person)).secondStep;
+      const options = passkey ?? {};
+      const stranger = createAuthenticator(publicUrl);
+      for (const forged of [
+        authenticator.get(oldOptions ?? {}),
+        stranger.get(options),
+        { ...stranger.get(options), id: authenticator.get(options).id },
+        authenticator.get(options, 'https://evil.example'),
+        {},
+      ]) {
+        const { status, body } = await complete({ ticket, passkey: forged });
+        expect([status, body]).toMatchObject([401, { code: 'secondStepWrong' }]);
+      }
+      const late = await complete({ ticket, passkey: authenticator.get(options) });
+      expect(late.body).toMatchObject({ code: 'secondStepExpired' });
+      const again = await ticketOf(person);
+      for (let n = 0; n < 5; n += 1) await complete({ ticket: again, passkey: {} });
+      const notices = (await subjectsTo(person)).filter((subject) => subject.includes('knows'));
+      expect(notices).toEqual(['Somebody knows your password']);
+    },
+  );
 
   test('refuses a right signature for the site that was made on another page', async () => {
     const person = await createPerson(t);
@@ -117,7 +121,7 @@ describe('a log-in', () => {
     expect((await complete({ ticket, passkey: signed(publicUrl) })).status).toBe(200);
   });
 
-  test('refuses a passkey whose counter went back, as that of a copy does', async () => {
+  testOnce('refuses a passkey whose counter went back, as that of a copy does', async () => {
     const person = await createPerson(t);
     const { authenticator } = await addTestPasskey(t, person);
     const enter = async () => {
@@ -129,21 +133,24 @@ describe('a log-in', () => {
     expect(await enter()).toBe(401);
   });
 
-  test('with an app: takes each code once, in the neighbouring steps too, with spaces', async () => {
-    const person = await createPerson(t);
-    const { secret } = await addTestApp(t, person);
-    const { secondStep } = await enterPassword(person);
-    expect(secondStep).toMatchObject({ passkey: null, app: true });
-    const used = await complete({ ticket: secondStep.ticket, code: codeOf(secret) });
-    expect([used.status, used.body]).toMatchObject([401, { code: 'secondStepWrong' }]);
-    const code = nextCode(secret);
-    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-    expect((await complete({ ticket: secondStep.ticket, code: spaced })).status).toBe(200);
-    const again = await complete({ ticket: await ticketOf(person), code });
-    expect(again.status).toBe(401);
-    const farther = codeOf(secret, Date.now() + 90_000);
-    expect((await complete({ ticket: await ticketOf(person), code: farther })).status).toBe(401);
-  });
+  testOnce(
+    'with an app: takes each code once, in the neighbouring steps too, with spaces',
+    async () => {
+      const person = await createPerson(t);
+      const { secret } = await addTestApp(t, person);
+      const { secondStep } = await enterPassword(person);
+      expect(secondStep).toMatchObject({ passkey: null, app: true });
+      const used = await complete({ ticket: secondStep.ticket, code: codeOf(secret) });
+      expect([used.status, used.body]).toMatchObject([401, { code: 'secondStepWrong' }]);
+      const code = nextCode(secret);
+      const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+      expect((await complete({ ticket: secondStep.ticket, code: spaced })).status).toBe(200);
+      const again = await complete({ ticket: await ticketOf(person), code });
+      expect(again.status).toBe(401);
+      const farther = codeOf(secret, Date.now() + 90_000);
+      expect((await complete({ ticket: await ticketOf(person), code: farther })).status).toBe(401);
+    },
+  );
 
   test('with one code twice at the same moment succeeds once', async () => {
     const person = await createPerson(t);
@@ -186,25 +193,28 @@ describe('a log-in', () => {
     expect((await complete({ ticket: await ticketOf(person), code: renewed })).status).toBe(200);
   });
 
-  test('stops guessing after ten codes an hour, over all tickets, but not on a known device', async () => {
-    const person = await createPerson(t);
-    const first = await t.call(login, { body: { email: person.email, password: testPassword } });
-    const cookie = first.headers['set-cookie']?.split(';')[0] ?? '';
-    const { secret } = await addTestApp(t, person);
-    const statuses: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const ticket = await ticketOf(person);
-      for (let n = 0; n < 4; n += 1) {
-        statuses.push((await complete({ ticket, code: '000000' })).status);
+  testOnce(
+    'stops guessing after ten codes an hour, over all tickets, but not on a known device',
+    async () => {
+      const person = await createPerson(t);
+      const first = await t.call(login, { body: { email: person.email, password: testPassword } });
+      const cookie = first.headers['set-cookie']?.split(';')[0] ?? '';
+      const { secret } = await addTestApp(t, person);
+      const statuses: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const ticket = await ticketOf(person);
+        for (let n = 0; n < 4; n += 1) {
+          statuses.push((await complete({ ticket, code: '000000' })).status);
+        }
       }
-    }
-    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    const body = { ticket: await ticketOf(person), code: nextCode(secret) };
-    expect((await complete(body)).status).toBe(429);
-    expect((await t.call(completeLogin, { body, headers: { cookie } })).status).toBe(200);
-  });
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+      const body = { ticket: await ticketOf(person), code: nextCode(secret) };
+      expect((await complete(body)).status).toBe(429);
+      expect((await t.call(completeLogin, { body, headers: { cookie } })).status).toBe(200);
+    },
+  );
 
-  test('that has begun ends with a new password', async () => {
+  testOnce('that has begun ends with a new password', async () => {
     const person = await createPerson(t);
     const { secret } = await addTestApp(t, person);
     const ticket = await ticketOf(person);
@@ -233,19 +243,26 @@ describe('a log-in', () => {
 });
 
 describe('the set-up', () => {
-  test('of the first one gives codes once, ends other sessions and tells the owner', async () => {
-    const person = await createPerson(t);
-    const other = await t.call(login, { body: { email: person.email, password: testPassword } });
-    const { recoveryCodes } = await addTestPasskey(t, person);
-    expect(recoveryCodes).toHaveLength(10);
-    expect((await t.call(getSession, { token: other.body.token })).status).toBe(401);
-    expect((await t.call(getSession, { token: person.token })).status).toBe(200);
-    expect(await subjectsTo(person)).toContain('A second step protects your account');
-    expect((await addTestApp(t, person)).recoveryCodes).toEqual([]);
-    expect(await stepsOf(person)).toMatchObject({ app: true, recoveryCodes: 10, required: false });
-    const stored = await t.db.selectFrom('recovery_codes').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]);
-  });
+  testOnce(
+    'of the first one gives codes once, ends other sessions and tells the owner',
+    async () => {
+      const person = await createPerson(t);
+      const other = await t.call(login, { body: { email: person.email, password: testPassword } });
+      const { recoveryCodes } = await addTestPasskey(t, person);
+      expect(recoveryCodes).toHaveLength(10);
+      expect((await t.call(getSession, { token: other.body.token })).status).toBe(401);
+      expect((await t.call(getSession, { token: person.token })).status).toBe(200);
+      expect(await subjectsTo(person)).toContain('A second step protects your account');
+      expect((await addTestApp(t, person)).recoveryCodes).toEqual([]);
+      expect(await stepsOf(person)).toMatchObject({
+        app: true,
+        recoveryCodes: 10,
+        required: false,
+      });
+      const stored = await t.db.selectFrom('recovery_codes').selectAll().execute();
+      expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]);
+    },
+  );
 
   test('of new recovery codes is mailed and noted', async () => {
     const person = await createPerson(t);
@@ -261,7 +278,7 @@ describe('the set-up', () => {
     expect(JSON.stringify(entries)).toContain('codes');
   });
 
-  test('needs a log-in of the last 15 minutes, or the current password', async () => {
+  testOnce('needs a log-in of the last 15 minutes, or the current password', async () => {
     const person = await createPerson(t);
     await addTestPasskey(t, person);
     const [{ _id: id } = { _id: '' }] = (await stepsOf(person)).passkeys;
@@ -291,7 +308,7 @@ describe('the set-up', () => {
     expect((await t.call(startApp, { token })).status).toBe(200);
   });
 
-  test('refuses a passkey that was not made for it, here or by now', async () => {
+  testOnce('refuses a passkey that was not made for it, here or by now', async () => {
     const person = await createPerson(t);
     const { token } = person;
     const add = (passkey: object) => t.call(addPasskey, { token, body: { passkey } });
@@ -318,7 +335,7 @@ describe('the set-up', () => {
     expect((await stepsOf(person)).passkeys).toHaveLength(1);
   });
 
-  test('of another app keeps the first one until a code confirms it', async () => {
+  testOnce('of another app keeps the first one until a code confirms it', async () => {
     const person = await createPerson(t);
     const { secret } = await addTestApp(t, person);
     const { token } = person;
@@ -346,7 +363,7 @@ describe('the set-up', () => {
     expect(await subjectsTo(person)).toContain('A second step has been removed');
   });
 
-  test('makes no passkeys for an address without a name', async () => {
+  testOnce('makes no passkeys for an address without a name', async () => {
     const numbered = await createTestApp({ PUBLIC_URL: 'http://192.0.2.1:3000' });
     const { token } = await createPerson(numbered);
     const { body } = await numbered.call(getTwoFactor, { token });
@@ -356,7 +373,7 @@ describe('the set-up', () => {
   });
 });
 
-test('the operator removes all second steps of who has lost them', async () => {
+testOnce('the operator removes all second steps of who has lost them', async () => {
   const person = await createPerson(t);
   await addTestPasskey(t, person);
   expect(await removeTwoFactor(t.db, 'nobody@alumni.example')).toBeUndefined();
@@ -428,7 +445,7 @@ describe('SECOND_STEP=required', () => {
     },
   );
 
-  test('asks members for nothing', async () => {
+  testOnce('asks members for nothing', async () => {
     const { token } = await createPerson(strict);
     expect((await strict.call(getSession, { token })).body.user.lacksTwoFactor).toBeUndefined();
     expect((await strict.call(getTwoFactor, { token })).body.required).toBe(false);

@@ -18,6 +18,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -62,7 +63,7 @@ async function answeredAnew(work: () => Promise<unknown>): Promise<number> {
 /** Headers that each answer has of its own. */
 const ofTheRequest = new Set(['date', 'x-request-id']);
 
-test('the second answer is the first, headers and all, in each encoding', async () => {
+testOnce('the second answer is the first, headers and all, in each encoding', async () => {
   for (let i = 0; i < 8; i += 1) await postNews(`A title that is long enough to compress ${i}`);
   const etags = new Set<string | null>();
   for (const encoding of ['identity', 'gzip', 'br']) {
@@ -122,7 +123,7 @@ test('the page and its files are sent as they were the first time', async () => 
   }
 });
 
-test('a copy is confirmed while nothing has changed', async () => {
+testOnce('a copy is confirmed while nothing has changed', async () => {
   const { headers } = await fetch(`${url}/api/all/news`);
   const ask = (etag = headers.get('etag') ?? '') =>
     fetch(`${url}/api/all/news`, { headers: { 'if-none-match': etag } });
@@ -134,7 +135,7 @@ test('a copy is confirmed while nothing has changed', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('a read after the answer to a write shows it', async () => {
+testOnce('a read after the answer to a write shows it', async () => {
   for (let i = 0; i < 100; i += 1) {
     await newsOf(url);
     await postNews(`Item ${i}`);
@@ -184,7 +185,7 @@ test('another instance shows a write within a second, and a suspension', async (
   await served.db.destroy();
 });
 
-test('who comes with a token, or from another site, is not answered from memory', async () => {
+testOnce('who comes with a token, or from another site, is not answered from memory', async () => {
   const config = { ...t.deps.config, corsOrigins: ['https://www.uds.example'] };
   const app = await buildApp({ ...t.deps, config }, pino({ level: 'silent' }));
   await app.listen({ port: 0, host: '127.0.0.1' });

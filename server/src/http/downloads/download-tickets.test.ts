@@ -9,6 +9,7 @@ import { createLog } from '../../boot/log.ts';
 import { fromNow } from '../../db/ids.ts';
 import { authorisationRows, callerKinds, endpointName } from '../../testing/authorisation-rows.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registeredEndpoints } from '../calls/route.ts';
 import { rateLimits } from '../limits/rate-limit.ts';
@@ -76,7 +77,7 @@ describe.each(files.map((row) => [endpointName(row.endpoint), row] as const))('%
   );
 });
 
-test('the file is that of the ticket: its query, its language, its path alone', async () => {
+testOnce('the file is that of the ticket: its query, its language, its path alone', async () => {
   const address = membersFile + stranger.rollNo;
   const french = (await ask(admin.token, address, { 'accept-language': 'fr' })).body.address;
   expect(french).toMatch(/^\/api\/members\/export\?ticket=[\w-]{43}$/);
@@ -173,32 +174,35 @@ test('tickets of the version before are those of one’s data', async () => {
   expect(await statusAt(`${downloadExport.path}?ticket=${ticket}`)).toBe(200);
 });
 
-test('ten downloads with one ticket, sixty tickets an hour, and neither in the log', async () => {
-  const limited = await createTestApp({ RATE_LIMITS: 'on', LOG_REQUESTS: 'on' });
-  const lines: string[] = [];
-  const app = await buildApp(
-    limited.deps,
-    createLog({ logLevel: 'trace' }, { write: (line: string) => lines.push(line) }),
-  );
-  const by = await createPerson(limited, { accountType: 'admin' });
-  const headers = { authorization: `Bearer ${by.token}` };
-  const payload = { address: '/api/figures/file?figure=posts' };
-  const post = () =>
-    app.inject({ method: 'POST', url: createDownloadTicket.path, payload, headers });
-  const { address } = (await post()).json();
-  const statuses: number[] = [];
-  for (let n = 0; n < 11; n += 1) statuses.push((await app.inject({ url: address })).statusCode);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  await limited.db.deleteFrom('sessions').execute();
-  await app.inject({ url: address });
-  expect(lines.filter((line) => line.includes('/api/figures/file'))).toHaveLength(12);
-  expect(lines.join('')).not.toContain(address.split('ticket=')[1]);
-  const other = await createPerson(limited, { accountType: 'admin' });
-  headers.authorization = `Bearer ${other.token}`;
-  for (let n = 0; n < 59; n += 1) {
-    await limited.deps.limiter.hit(rateLimits.downloadTicket, other.id);
-  }
-  expect([(await post()).statusCode, (await post()).statusCode]).toEqual([200, 429]);
-  await app.close();
-  await limited.close();
-});
+testOnce(
+  'ten downloads with one ticket, sixty tickets an hour, and neither in the log',
+  async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on', LOG_REQUESTS: 'on' });
+    const lines: string[] = [];
+    const app = await buildApp(
+      limited.deps,
+      createLog({ logLevel: 'trace' }, { write: (line: string) => lines.push(line) }),
+    );
+    const by = await createPerson(limited, { accountType: 'admin' });
+    const headers = { authorization: `Bearer ${by.token}` };
+    const payload = { address: '/api/figures/file?figure=posts' };
+    const post = () =>
+      app.inject({ method: 'POST', url: createDownloadTicket.path, payload, headers });
+    const { address } = (await post()).json();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await app.inject({ url: address })).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    await limited.db.deleteFrom('sessions').execute();
+    await app.inject({ url: address });
+    expect(lines.filter((line) => line.includes('/api/figures/file'))).toHaveLength(12);
+    expect(lines.join('')).not.toContain(address.split('ticket=')[1]);
+    const other = await createPerson(limited, { accountType: 'admin' });
+    headers.authorization = `Bearer ${other.token}`;
+    for (let n = 0; n < 59; n += 1) {
+      await limited.deps.limiter.hit(rateLimits.downloadTicket, other.id);
+    }
+    expect([(await post()).statusCode, (await post()).statusCode]).toEqual([200, 429]);
+    await app.close();
+    await limited.close();
+  },
+);

@@ -12,6 +12,7 @@ import type { Apart } from '../../../core/each-apart.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../../testing/factories.ts';
 import { markMailsSent } from '../../../testing/mails.ts';
+import { testOnce } from '../../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { throwing } from '../../../testing/throwing.ts';
 
@@ -74,37 +75,40 @@ async function mailsTo({ email }: Pick<Person, 'email'>) {
     .execute();
 }
 
-test('changes within ten minutes are one mail, of what was and what is, to all who may come', async () => {
-  const id = await post();
-  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(t)));
-  const [ada, ben, cleo, dora] = people as [Person, Person, Person, Person];
-  await t.db.updateTable('accounts').set({ language: 'fr' }).where('id', '=', ben.id).execute();
-  await answer(id, ada);
-  await answer(id, ben, 'maybe');
-  await answer(id, cleo, 'not');
-  await change(id, { start_time: '19:00' });
-  await change(id, { description: 'Nothing that anybody has to be told.' });
-  await change(id, { venue: 'Salle polyvalente' });
-  expect(await after(9 * minute)).toBe(0);
-  await answer(id, dora);
-  expect(await after(10 * minute + 1_000)).toBeGreaterThan(0);
-  expect(await after(30 * minute)).toBe(0);
-  const [mail, ...others] = await mailsTo(ada);
-  expect(others).toEqual([]);
-  expect(mail).toMatchObject({ kind: 'eventChange', subject: 'Changed: General assembly' });
-  const text = mail?.text.replace(/\s+/g, ' ');
-  expect(text).toMatch(/When: was [^,]+, 18:00, is now [^,]+, 19:00\./);
-  expect(text).toContain(
-    'Where: was Amphitheatre 700, Yaoundé, is now Salle polyvalente, Yaoundé.',
-  );
-  const [french] = await mailsTo(ben);
-  expect(french).toMatchObject({ language: 'fr', subject: 'Changement\u00a0: General assembly' });
-  expect(await mailsTo(cleo)).toEqual([]);
-  // An answer since then has seen it.
-  expect(await mailsTo(dora)).toEqual([]);
-});
+testOnce(
+  'changes within ten minutes are one mail, of what was and what is, to all who may come',
+  async () => {
+    const id = await post();
+    const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(t)));
+    const [ada, ben, cleo, dora] = people as [Person, Person, Person, Person];
+    await t.db.updateTable('accounts').set({ language: 'fr' }).where('id', '=', ben.id).execute();
+    await answer(id, ada);
+    await answer(id, ben, 'maybe');
+    await answer(id, cleo, 'not');
+    await change(id, { start_time: '19:00' });
+    await change(id, { description: 'Nothing that anybody has to be told.' });
+    await change(id, { venue: 'Salle polyvalente' });
+    expect(await after(9 * minute)).toBe(0);
+    await answer(id, dora);
+    expect(await after(10 * minute + 1_000)).toBeGreaterThan(0);
+    expect(await after(30 * minute)).toBe(0);
+    const [mail, ...others] = await mailsTo(ada);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'eventChange', subject: 'Changed: General assembly' });
+    const text = mail?.text.replace(/\s+/g, ' ');
+    expect(text).toMatch(/When: was [^,]+, 18:00, is now [^,]+, 19:00\./);
+    expect(text).toContain(
+      'Where: was Amphitheatre 700, Yaoundé, is now Salle polyvalente, Yaoundé.',
+    );
+    const [french] = await mailsTo(ben);
+    expect(french).toMatchObject({ language: 'fr', subject: 'Changement\u00a0: General assembly' });
+    expect(await mailsTo(cleo)).toEqual([]);
+    // An answer since then has seen it.
+    expect(await mailsTo(dora)).toEqual([]);
+  },
+);
 
-test('a change that is taken back is no mail', async () => {
+testOnce('a change that is taken back is no mail', async () => {
   const id = await post();
   const ada = await createPerson(t);
   await answer(id, ada);
@@ -117,37 +121,45 @@ test('a change that is taken back is no mail', async () => {
   expect(await mailsTo(ada)).toEqual([]);
 });
 
-test('who answers between two changes that are joined hears of the second, from what they knew', async () => {
-  const id = await post();
-  const [ada, ben, cleo] = (await Promise.all([1, 2, 3].map(() => createPerson(t)))) as [
-    Person,
-    Person,
-    Person,
-  ];
-  await answer(id, ada);
-  await change(id, { venue: 'Hall B' });
-  await answer(id, ben);
-  await change(id, { venue: 'Hall C' });
-  await answer(id, cleo);
-  await after(11 * minute);
-  const [toBen, ...others] = await mailsTo(ben);
-  expect(others).toEqual([]);
-  expect(toBen?.text.replace(/\s+/g, ' ')).toContain('was Hall B, Yaoundé, is now Hall C, Yaoundé');
-  expect(await mailsTo(ada)).toHaveLength(1);
-  expect(await mailsTo(cleo)).toEqual([]);
-});
+testOnce(
+  'who answers between two changes that are joined hears of the second, from what they knew',
+  async () => {
+    const id = await post();
+    const [ada, ben, cleo] = (await Promise.all([1, 2, 3].map(() => createPerson(t)))) as [
+      Person,
+      Person,
+      Person,
+    ];
+    await answer(id, ada);
+    await change(id, { venue: 'Hall B' });
+    await answer(id, ben);
+    await change(id, { venue: 'Hall C' });
+    await answer(id, cleo);
+    await after(11 * minute);
+    const [toBen, ...others] = await mailsTo(ben);
+    expect(others).toEqual([]);
+    expect(toBen?.text.replace(/\s+/g, ' ')).toContain(
+      'was Hall B, Yaoundé, is now Hall C, Yaoundé',
+    );
+    expect(await mailsTo(ada)).toHaveLength(1);
+    expect(await mailsTo(cleo)).toEqual([]);
+  },
+);
 
-test('a change that is taken back is told to those alone who have answered in between', async () => {
-  const id = await post();
-  const [ada, ben] = (await Promise.all([1, 2].map(() => createPerson(t)))) as [Person, Person];
-  await answer(id, ada);
-  await change(id, { start_time: '19:00' });
-  await answer(id, ben);
-  await change(id, { start_time: '18:00' });
-  await after(11 * minute);
-  expect(await mailsTo(ada)).toEqual([]);
-  expect((await mailsTo(ben))[0]?.text).toMatch(/19:00,\s+is\s+now\s[^.]*18:00/);
-});
+testOnce(
+  'a change that is taken back is told to those alone who have answered in between',
+  async () => {
+    const id = await post();
+    const [ada, ben] = (await Promise.all([1, 2].map(() => createPerson(t)))) as [Person, Person];
+    await answer(id, ada);
+    await change(id, { start_time: '19:00' });
+    await answer(id, ben);
+    await change(id, { start_time: '18:00' });
+    await after(11 * minute);
+    expect(await mailsTo(ada)).toEqual([]);
+    expect((await mailsTo(ben))[0]?.text).toMatch(/19:00,\s+is\s+now\s[^.]*18:00/);
+  },
+);
 
 test('a notice that cannot be sent holds up no other', async () => {
   const people = await Promise.all([1, 2].map(() => createPerson(t)));
@@ -166,7 +178,7 @@ test('a notice that cannot be sent holds up no other', async () => {
   expect(mails.map(({ length }) => length).sort()).toEqual([0, 1]);
 });
 
-test('a deletion is told, and a return after that', async () => {
+testOnce('a deletion is told, and a return after that', async () => {
   const id = await post();
   const ada = await createPerson(t);
   await answer(id, ada);
@@ -392,7 +404,7 @@ test('hundreds are told once each, whatever happens in between', async () => {
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(171);
 });
 
-test('more places of an event that is over are nobody’s any more', async () => {
+testOnce('more places of an event that is over are nobody’s any more', async () => {
   const id = await post({ places: 1 });
   const ada = await createPerson(t);
   await answer(id, owner);
@@ -432,7 +444,7 @@ test('an event goes with an owner who leaves, and comes back with them', async (
   expect(back).toBeGreaterThan(gone);
 });
 
-test('an owner who leaves within minutes of a change is one mail', async () => {
+testOnce('an owner who leaves within minutes of a change is one mail', async () => {
   const id = await post();
   const ada = await createPerson(t);
   await answer(id, ada);
@@ -463,7 +475,7 @@ test('an event that cannot be cancelled with its owner keeps none of the others 
   expect(await notices.execute()).toEqual([{ key: expect.stringContaining('leaves') }]);
 });
 
-test('members without a proved address log in; those who have left hear nothing', async () => {
+testOnce('members without a proved address log in; those who have left hear nothing', async () => {
   const id = await post();
   const claims = await createPerson(t);
   const leaves = await createPerson(t);

@@ -16,6 +16,7 @@ import { buildApp } from '../../../boot/app.ts';
 import { fromNow, now } from '../../../db/ids.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
+import { testOnce } from '../../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -60,7 +61,7 @@ const mailsTo = async ({ email }: Person) =>
     .orderBy('id')
     .execute();
 
-test('says who comes, may come and does not, and is changed as easily', async () => {
+testOnce('says who comes, may come and does not, and is changed as easily', async () => {
   const id = await post();
   const [ada] = (await people(1)) as [Person];
   expect((await own(id, ada)).reply).toBeNull();
@@ -100,95 +101,104 @@ test.each([
   expect(await answer(await post(), owner, body)).toMatchObject({ status, body: { message } });
 });
 
-test('an event without answers, over, past its last day for them, hidden or deleted takes none', async () => {
-  const [ada] = (await people(1)) as [Person];
-  const says = async (id: string, reply: string) => {
-    const { status, body } = await answer(id, ada, { answer: reply });
-    return [status, body.message];
-  };
-  expect(await says(await post({ answers: undefined }), 'coming')).toEqual([
-    409,
-    'This event takes no answers.',
-  ]);
-  const over = await post({ start_date: inDays(-2), end_date: inDays(-1) });
-  expect(await says(over, 'not')).toEqual([409, 'This event is over.']);
-  expect((await own(over, ada)).open).toBe('over');
+testOnce(
+  'an event without answers, over, past its last day for them, hidden or deleted takes none',
+  async () => {
+    const [ada] = (await people(1)) as [Person];
+    const says = async (id: string, reply: string) => {
+      const { status, body } = await answer(id, ada, { answer: reply });
+      return [status, body.message];
+    };
+    expect(await says(await post({ answers: undefined }), 'coming')).toEqual([
+      409,
+      'This event takes no answers.',
+    ]);
+    const over = await post({ start_date: inDays(-2), end_date: inDays(-1) });
+    expect(await says(over, 'not')).toEqual([409, 'This event is over.']);
+    expect((await own(over, ada)).open).toBe('over');
 
-  const late = await post({ answersUntil: inDays(0) });
-  expect((await says(late, 'coming'))[0]).toBe(200);
-  await change(late, { answersUntil: inDays(-1) });
-  expect(await says(late, 'maybe')).toEqual([
-    409,
-    'The time for answers is over. You can still say that you do not come.',
-  ]);
-  expect((await own(late, ada)).open).toBe('until');
-  expect((await says(late, 'not'))[0]).toBe(200);
+    const late = await post({ answersUntil: inDays(0) });
+    expect((await says(late, 'coming'))[0]).toBe(200);
+    await change(late, { answersUntil: inDays(-1) });
+    expect(await says(late, 'maybe')).toEqual([
+      409,
+      'The time for answers is over. You can still say that you do not come.',
+    ]);
+    expect((await own(late, ada)).open).toBe('until');
+    expect((await says(late, 'not'))[0]).toBe(200);
 
-  const id = await post();
-  await t.call(deleteEvent, { params: { id }, token: owner.token });
-  expect(await says(id, 'coming')).toEqual([404, 'There is no such event.']);
-  const hidden = await post();
-  await setAccountType(t.db, owner.rollNo, 'suspended');
-  expect(await says(hidden, 'coming')).toEqual([404, 'There is no such event.']);
-  expect((await answer('unknown', ada, { answer: 'coming' })).status).toBe(404);
-});
+    const id = await post();
+    await t.call(deleteEvent, { params: { id }, token: owner.token });
+    expect(await says(id, 'coming')).toEqual([404, 'There is no such event.']);
+    const hidden = await post();
+    await setAccountType(t.db, owner.rollNo, 'suspended');
+    expect(await says(hidden, 'coming')).toEqual([404, 'There is no such event.']);
+    expect((await answer('unknown', ada, { answer: 'coming' })).status).toBe(404);
+  },
+);
 
-test('beyond the places there is a line; a freed place goes to the first, who is told', async () => {
-  const id = await post({ places: 3 });
-  const [ada, ben, cleo, dora, emil] = (await people(5)) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
-  expect((await answer(id, ada, { answer: 'coming', guests: 1 })).body.state).toBe('in');
-  expect((await answer(id, ben, { answer: 'coming' })).body.state).toBe('in');
-  expect((await answer(id, cleo, { answer: 'coming', guests: 1 })).body).toMatchObject({
-    state: 'waiting',
-    line: 1,
-    message:
-      'There is no place for you yet. Your answer is number 1 in line, guests not counted; you are mailed as soon as there is room.',
-  });
-  expect((await answer(id, dora, { answer: 'coming' })).body).toMatchObject({
-    state: 'waiting',
-    line: 2,
-  });
-  expect((await answer(id, emil, { answer: 'maybe', guests: 5 })).body.state).toBe('maybe');
-  expect((await own(id, dora)).free).toBe(0);
-  // Without a place there is no code for the door.
-  expect((await own(id, dora)).reply?.code).toBe('');
-  expect(await doorsOf(dora)).toBeUndefined();
+testOnce(
+  'beyond the places there is a line; a freed place goes to the first, who is told',
+  async () => {
+    const id = await post({ places: 3 });
+    const [ada, ben, cleo, dora, emil] = (await people(5)) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    expect((await answer(id, ada, { answer: 'coming', guests: 1 })).body.state).toBe('in');
+    expect((await answer(id, ben, { answer: 'coming' })).body.state).toBe('in');
+    expect((await answer(id, cleo, { answer: 'coming', guests: 1 })).body).toMatchObject({
+      state: 'waiting',
+      line: 1,
+      message:
+        'There is no place for you yet. Your answer is number 1 in line, guests not counted; you are mailed as soon as there is room.',
+    });
+    expect((await answer(id, dora, { answer: 'coming' })).body).toMatchObject({
+      state: 'waiting',
+      line: 2,
+    });
+    expect((await answer(id, emil, { answer: 'maybe', guests: 5 })).body.state).toBe('maybe');
+    expect((await own(id, dora)).free).toBe(0);
+    // Without a place there is no code for the door.
+    expect((await own(id, dora)).reply?.code).toBe('');
+    expect(await doorsOf(dora)).toBeUndefined();
 
-  // One place is too few for the first in line, and nobody passes.
-  await answer(id, ben, { answer: 'not' });
-  expect((await own(id, cleo)).reply?.state).toBe('waiting');
-  expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 2 });
-  expect((await answer(id, ben, { answer: 'coming' })).body).toMatchObject({
-    state: 'waiting',
-    line: 3,
-  });
-  expect(await mailsTo(cleo)).toEqual([]);
+    // One place is too few for the first in line, and nobody passes.
+    await answer(id, ben, { answer: 'not' });
+    expect((await own(id, cleo)).reply?.state).toBe('waiting');
+    expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 2 });
+    expect((await answer(id, ben, { answer: 'coming' })).body).toMatchObject({
+      state: 'waiting',
+      line: 3,
+    });
+    expect(await mailsTo(cleo)).toEqual([]);
 
-  await answer(id, ada, { answer: 'coming', guests: 0 });
-  expect((await own(id, cleo)).reply?.state).toBe('in');
-  expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 1 });
-  const [mail, ...others] = await mailsTo(cleo);
-  expect(others).toEqual([]);
-  expect(mail).toMatchObject({ kind: 'eventPlace', subject: 'You have a place: General assembly' });
-  expect(mail?.text).toContain('for your guests: 1');
-  const code = (await own(id, cleo)).reply?.code;
-  expect(await doorsOf(cleo)).toEqual([code]);
-  expect(mail?.text).toContain(code);
-  expect(mail?.text).toMatch(new RegExp(`${publicUrl}/events/answer/[\\w-]{43}\n`));
-  expect((await all(id)).replies.map(({ state }) => state)).toEqual([
-    'in',
-    'in',
-    'waiting',
-    'waiting',
-    'maybe',
-  ]);
-});
+    await answer(id, ada, { answer: 'coming', guests: 0 });
+    expect((await own(id, cleo)).reply?.state).toBe('in');
+    expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 1 });
+    const [mail, ...others] = await mailsTo(cleo);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'eventPlace',
+      subject: 'You have a place: General assembly',
+    });
+    expect(mail?.text).toContain('for your guests: 1');
+    const code = (await own(id, cleo)).reply?.code;
+    expect(await doorsOf(cleo)).toEqual([code]);
+    expect(mail?.text).toContain(code);
+    expect(mail?.text).toMatch(new RegExp(`${publicUrl}/events/answer/[\\w-]{43}\n`));
+    expect((await all(id)).replies.map(({ state }) => state)).toEqual([
+      'in',
+      'in',
+      'waiting',
+      'waiting',
+      'maybe',
+    ]);
+  },
+);
 
 test('a party in line that becomes smaller gets its place at once, and no mail', async () => {
   const id = await post({ places: 2 });
@@ -199,24 +209,27 @@ test('a party in line that becomes smaller gets its place at once, and no mail',
   expect(await mailsTo(ben)).toEqual([]);
 });
 
-test('more guests take free places alone; what does not fit leaves the answer as it was', async () => {
-  const id = await post({ places: 4 });
-  const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
-  await answer(id, ada, { answer: 'coming' });
-  await answer(id, ben, { answer: 'coming' });
-  expect((await answer(id, ada, { answer: 'coming', guests: 2 })).status).toBe(200);
-  const refused = {
-    status: 409,
-    body: {
-      message: 'There are not enough places for so many guests. Your answer stays as it was.',
-    },
-  };
-  expect(await answer(id, ada, { answer: 'coming', guests: 3 })).toMatchObject(refused);
-  expect((await own(id, ada)).reply).toMatchObject({ guests: 2, state: 'in' });
-  expect(await answer(id, cleo, { answer: 'coming', guests: 5 })).toMatchObject(refused);
-});
+testOnce(
+  'more guests take free places alone; what does not fit leaves the answer as it was',
+  async () => {
+    const id = await post({ places: 4 });
+    const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
+    await answer(id, ada, { answer: 'coming' });
+    await answer(id, ben, { answer: 'coming' });
+    expect((await answer(id, ada, { answer: 'coming', guests: 2 })).status).toBe(200);
+    const refused = {
+      status: 409,
+      body: {
+        message: 'There are not enough places for so many guests. Your answer stays as it was.',
+      },
+    };
+    expect(await answer(id, ada, { answer: 'coming', guests: 3 })).toMatchObject(refused);
+    expect((await own(id, ada)).reply).toMatchObject({ guests: 2, state: 'in' });
+    expect(await answer(id, cleo, { answer: 'coming', guests: 5 })).toMatchObject(refused);
+  },
+);
 
-test('places that are free for those in line are free for nobody else', async () => {
+testOnce('places that are free for those in line are free for nobody else', async () => {
   const id = await post({ places: 3 });
   const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
   await answer(id, ada, { answer: 'coming' });
@@ -225,7 +238,7 @@ test('places that are free for those in line are free for nobody else', async ()
   expect((await own(id, cleo)).free).toBe(0);
 });
 
-test('fewer places throw nobody out, more are given to those in line', async () => {
+testOnce('fewer places throw nobody out, more are given to those in line', async () => {
   const id = await post({ places: 3 });
   const all5 = (await people(5)) as [Person, Person, Person, Person, Person];
   for (const one of all5) await answer(id, one, { answer: 'coming' });

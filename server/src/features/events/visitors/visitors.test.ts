@@ -8,6 +8,7 @@ import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { hashToken } from '../../../session/token.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { markMailsSent } from '../../../testing/mails.ts';
+import { testOnce } from '../../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { throwing } from '../../../testing/throwing.ts';
 
@@ -76,46 +77,49 @@ async function isValid(page: string): Promise<void> {
   );
 }
 
-test('a visitor answers on the document without scripts; the answer counts once the mail was answered', async () => {
-  const id = await post({ places: 3, answersUntil: inDays(10) });
-  const document = await t.app.inject(`/events/${id}?lang=fr`);
-  expect(document.body).toContain('<h2>Venez-vous\u00a0?</h2>');
-  expect(document.headers['content-security-policy']).toContain("form-action 'self'");
-  expect(actionOf(document.body)).toBe(`/events/${id}/answer?lang=fr`);
-  await isValid(document.body);
+testOnce(
+  'a visitor answers on the document without scripts; the answer counts once the mail was answered',
+  async () => {
+    const id = await post({ places: 3, answersUntil: inDays(10) });
+    const document = await t.app.inject(`/events/${id}?lang=fr`);
+    expect(document.body).toContain('<h2>Venez-vous\u00a0?</h2>');
+    expect(document.headers['content-security-policy']).toContain("form-action 'self'");
+    expect(actionOf(document.body)).toBe(`/events/${id}/answer?lang=fr`);
+    await isValid(document.body);
 
-  const asked = await send(actionOf(document.body), visit);
-  expect(asked.statusCode).toBe(200);
-  expect(asked.body).toContain('Nous avons écrit à vera@example.org.');
-  expect(asked.headers['cache-control']).toBe('no-store');
-  await isValid(asked.body);
-  expect((await all(id)).replies).toEqual([]);
-  const [mail] = await mailsTo('vera@example.org');
-  expect(mail).toMatchObject({ kind: 'eventAnswer', language: 'fr' });
-  expect(mail?.subject).toBe('Veuillez confirmer votre réponse');
-  expect(mail?.text).toContain('Vos accompagnants\u00a0: 1.');
-  // Nothing that a stranger has typed is mailed to anybody.
-  expect(mail?.text).not.toContain('Vera');
+    const asked = await send(actionOf(document.body), visit);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toContain('Nous avons écrit à vera@example.org.');
+    expect(asked.headers['cache-control']).toBe('no-store');
+    await isValid(asked.body);
+    expect((await all(id)).replies).toEqual([]);
+    const [mail] = await mailsTo('vera@example.org');
+    expect(mail).toMatchObject({ kind: 'eventAnswer', language: 'fr' });
+    expect(mail?.subject).toBe('Veuillez confirmer votre réponse');
+    expect(mail?.text).toContain('Vos accompagnants\u00a0: 1.');
+    // Nothing that a stranger has typed is mailed to anybody.
+    expect(mail?.text).not.toContain('Vera');
 
-  const link = await linkTo('vera@example.org');
-  const opened = await t.app.inject(link);
-  expect(opened.body).toContain('Oui, je viens');
-  expect(opened.body).toContain('<option value="1" selected>');
-  await isValid(opened.body);
-  // Programs open the links of mails: only the form counts.
-  expect((await all(id)).replies).toEqual([]);
-  const confirmed = await send(link, { answer: 'coming', guests: '1' });
-  expect(confirmed.body).toContain('Vous avez une place, avec vos accompagnants (1).');
-  expect(confirmed.body).toMatch(/Votre code à l’entrée\u00a0: [0-9A-Z]{6}/);
-  await isValid(confirmed.body);
-  expect((await all(id)).replies).toMatchObject([
-    { rollNo: '', name: 'Vera Guest', answer: 'coming', guests: 1, state: 'in', visitor: true },
-  ]);
+    const link = await linkTo('vera@example.org');
+    const opened = await t.app.inject(link);
+    expect(opened.body).toContain('Oui, je viens');
+    expect(opened.body).toContain('<option value="1" selected>');
+    await isValid(opened.body);
+    // Programs open the links of mails: only the form counts.
+    expect((await all(id)).replies).toEqual([]);
+    const confirmed = await send(link, { answer: 'coming', guests: '1' });
+    expect(confirmed.body).toContain('Vous avez une place, avec vos accompagnants (1).');
+    expect(confirmed.body).toMatch(/Votre code à l’entrée\u00a0: [0-9A-Z]{6}/);
+    await isValid(confirmed.body);
+    expect((await all(id)).replies).toMatchObject([
+      { rollNo: '', name: 'Vera Guest', answer: 'coming', guests: 1, state: 'in', visitor: true },
+    ]);
 
-  const changed = await send(actionOf(confirmed.body), { answer: 'maybe', guests: '0' });
-  expect(changed.body).toContain('Vous viendrez peut-être.');
-  expect((await all(id)).counts).toMatchObject({ in: 0, maybe: 1 });
-});
+    const changed = await send(actionOf(confirmed.body), { answer: 'maybe', guests: '0' });
+    expect(changed.body).toContain('Vous viendrez peut-être.');
+    expect((await all(id)).counts).toMatchObject({ in: 0, maybe: 1 });
+  },
+);
 
 test('a link is pressed twice, at once, reloaded and opened again; what opens mails changes nothing', async () => {
   const id = await post({ places: 3 });
@@ -160,41 +164,44 @@ test('a link is pressed twice, at once, reloaded and opened again; what opens ma
   expect((await send(link, { answer: 'not', guests: '0' })).body).toContain('You do not come.');
 });
 
-test('a visitor who confirms is mailed what the day needs: hour, place, code, calendar and the way to change', async () => {
-  const id = await post({ start_time: '18:00' });
-  await ask(id);
-  await send(await linkTo('vera@example.org'), { answer: 'coming', guests: '1' });
-  const mail = (await mailsTo('vera@example.org')).at(-1);
-  expect(mail?.subject).toBe('Your answer counts: General assembly');
-  const [reply] = await t.db.selectFrom('event_replies').selectAll().execute();
-  for (const part of ['18:00', 'Amphitheatre 700, Yaoundé', reply?.door_code ?? '?']) {
-    expect(mail?.text).toContain(part);
-  }
-  expect(mail?.calendar).toContain('METHOD:REQUEST\r\n');
-  const link = await linkTo('vera@example.org');
-  // Pressed in error while the mail waits: another one takes its place, with what counts now.
-  await send(link, { answer: 'not', guests: '0' });
-  for (const guests of ['0', '2']) {
-    await send(link, { answer: 'coming', guests });
-    expect((await mailsTo('vera@example.org')).map(({ kind }) => kind)).toEqual([
-      'eventAnswer',
-      'eventConfirmed',
-    ]);
-  }
-  expect((await mailsTo('vera@example.org')).at(-1)?.text).toContain('Your guests: 2.');
-  await markMailsSent(t);
-  const changed = await send(link, { answer: 'maybe' });
-  expect(changed.body).toContain('You may come.');
-  // The page says it: no mail for each change.
-  expect(await mailsTo('vera@example.org')).toHaveLength(2);
+testOnce(
+  'a visitor who confirms is mailed what the day needs: hour, place, code, calendar and the way to change',
+  async () => {
+    const id = await post({ start_time: '18:00' });
+    await ask(id);
+    await send(await linkTo('vera@example.org'), { answer: 'coming', guests: '1' });
+    const mail = (await mailsTo('vera@example.org')).at(-1);
+    expect(mail?.subject).toBe('Your answer counts: General assembly');
+    const [reply] = await t.db.selectFrom('event_replies').selectAll().execute();
+    for (const part of ['18:00', 'Amphitheatre 700, Yaoundé', reply?.door_code ?? '?']) {
+      expect(mail?.text).toContain(part);
+    }
+    expect(mail?.calendar).toContain('METHOD:REQUEST\r\n');
+    const link = await linkTo('vera@example.org');
+    // Pressed in error while the mail waits: another one takes its place, with what counts now.
+    await send(link, { answer: 'not', guests: '0' });
+    for (const guests of ['0', '2']) {
+      await send(link, { answer: 'coming', guests });
+      expect((await mailsTo('vera@example.org')).map(({ kind }) => kind)).toEqual([
+        'eventAnswer',
+        'eventConfirmed',
+      ]);
+    }
+    expect((await mailsTo('vera@example.org')).at(-1)?.text).toContain('Your guests: 2.');
+    await markMailsSent(t);
+    const changed = await send(link, { answer: 'maybe' });
+    expect(changed.body).toContain('You may come.');
+    // The page says it: no mail for each change.
+    expect(await mailsTo('vera@example.org')).toHaveLength(2);
 
-  const member = await createPerson(t);
-  await ask(id, { email: member.email });
-  await send(await linkTo(member.email), { answer: 'coming' });
-  expect(await mailsTo(member.email)).toHaveLength(1);
-});
+    const member = await createPerson(t);
+    await ask(id, { email: member.email });
+    await send(await linkTo(member.email), { answer: 'coming' });
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  },
+);
 
-test('a visitor waits in line like members, and is mailed their place', async () => {
+testOnce('a visitor waits in line like members, and is mailed their place', async () => {
   const id = await post({ places: 1 });
   await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'coming' } });
   await ask(id, { guests: '0' });
@@ -206,25 +213,35 @@ test('a visitor waits in line like members, and is mailed their place', async ()
   expect(gives.body).toContain('You do not come.');
 });
 
-test('a member is mailed a link to answer as such, on their document and with their account', async () => {
-  const id = await post({ answers: 'members' });
-  const ada = await createPerson(t, { language: 'fr' });
-  const document = (await t.app.inject(`/events/${id}?lang=en`)).body;
-  expect(document).not.toContain('name="name"');
-  const asked = await send(actionOf(document), { email: ada.email, answer: 'coming', guests: '2' });
-  expect(asked.body).toContain(`If ${ada.email} is the address of a member`);
-  const stranger = await send(actionOf(document), { email: 'vera@example.org', answer: 'coming' });
-  expect(stranger.body.replaceAll('vera@example.org', ada.email)).toBe(asked.body);
-  expect(await mailsTo('vera@example.org')).toEqual([]);
+testOnce(
+  'a member is mailed a link to answer as such, on their document and with their account',
+  async () => {
+    const id = await post({ answers: 'members' });
+    const ada = await createPerson(t, { language: 'fr' });
+    const document = (await t.app.inject(`/events/${id}?lang=en`)).body;
+    expect(document).not.toContain('name="name"');
+    const asked = await send(actionOf(document), {
+      email: ada.email,
+      answer: 'coming',
+      guests: '2',
+    });
+    expect(asked.body).toContain(`If ${ada.email} is the address of a member`);
+    const stranger = await send(actionOf(document), {
+      email: 'vera@example.org',
+      answer: 'coming',
+    });
+    expect(stranger.body.replaceAll('vera@example.org', ada.email)).toBe(asked.body);
+    expect(await mailsTo('vera@example.org')).toEqual([]);
 
-  const link = await linkTo(ada.email);
-  const done = await send(link, { answer: 'coming', guests: '2' });
-  // In the reader's language.
-  expect(done.body).toContain('Vous avez une place');
-  const own = await t.call(getOwnReply, { params: { id }, token: ada.token });
-  expect(own.body.reply).toMatchObject({ state: 'in', guests: 2 });
-  expect((await all(id)).replies).toMatchObject([{ rollNo: ada.rollNo, visitor: false }]);
-});
+    const link = await linkTo(ada.email);
+    const done = await send(link, { answer: 'coming', guests: '2' });
+    // In the reader's language.
+    expect(done.body).toContain('Vous avez une place');
+    const own = await t.call(getOwnReply, { params: { id }, token: ada.token });
+    expect(own.body.reply).toMatchObject({ state: 'in', guests: 2 });
+    expect((await all(id)).replies).toMatchObject([{ rollNo: ada.rollNo, visitor: false }]);
+  },
+);
 
 test.each([
   [
@@ -255,7 +272,7 @@ test.each([
   expect((await all(id)).replies).toEqual([]);
 });
 
-test('what is typed stays, beside what is wrong', async () => {
+testOnce('what is typed stays, beside what is wrong', async () => {
   const id = await post();
   const refused = async (fields: object) => {
     const { statusCode, body } = await ask(id, fields);
@@ -290,7 +307,7 @@ test('what is typed stays, beside what is wrong', async () => {
   expect((await ask(id)).statusCode).toBe(404);
 });
 
-test('an answer that does not fit leaves the link', async () => {
+testOnce('an answer that does not fit leaves the link', async () => {
   const id = await post({ places: 2 });
   await ask(id, { guests: '5' });
   const link = await linkTo('vera@example.org');
@@ -342,7 +359,7 @@ test('one tap ends reminders of an event, for programs of mails too, and brings 
   expect((await t.app.inject('/events/quiet/unknown')).statusCode).toBe(404);
 });
 
-test('60 answers in half an hour from a network, 3 to an e-mail', async () => {
+testOnce('60 answers in half an hour from a network, 3 to an e-mail', async () => {
   await t.close();
   await start({ RATE_LIMITS: 'on' });
   const id = await post();
