@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { read } from './api.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -19,6 +19,15 @@ interface Directory {
 }
 
 const cards = (page: Page) => page.getByRole('article');
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return { x: x + width / 2, y: y + height / 2 };
+}
 const fullName = ({ title, firstName, lastName }: Person) =>
   [title, firstName, lastName].filter(Boolean).join(' ');
 
@@ -167,6 +176,46 @@ test('finds a classmate by year in two taps, and leads to their page and back', 
   await page.goForward();
   await contact.click();
   await expect(page.getByLabel('MESSAGE')).toHaveValue(new RegExp(`put me in touch with ${name} `));
+});
+
+test('a double tap on Next opens nobody, and Back leads to the same place of page 2', async ({
+  page,
+  demo,
+}) => {
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto(`${demo}/#/alumni`);
+  await expect(cards(page)).toHaveCount(12);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/alumni?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.scrollIntoViewIfNeeded();
+  const before = await place();
+  const { x, y } = await centreOf(next);
+  await page.mouse.click(x, y, { clickCount: 2 });
+  await expect(page).toHaveURL(/page=2/);
+  expect(await place()).toBe(before);
+  const oldRow = await centreOf(cards(page).last());
+  await page.mouse.click(oldRow.x, oldRow.y);
+  held.resolve();
+  await expect.poll(place).toBeLessThan(before / 2);
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL(/#\/alumni\?page=2$/);
+  await page.unroute('**/api/alumni?*');
+
+  await page.evaluate(() => window.scrollTo(0, 1_200));
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await expect(cards(page).first()).not.toBeInViewport();
+  await page.waitForTimeout(500);
+  await page.mouse.click(width / 2, height / 2);
+  await expect(page).toHaveURL(/alumnidetails/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect.poll(place).toBe(1_200);
+  await page.waitForTimeout(1_500);
+  expect(await place()).toBe(1_200);
 });
 
 test('leads from a page of people to one of them, and shows nothing private', async ({

@@ -8,6 +8,8 @@ interface Position {
 }
 
 const storageKey = 'scroll';
+/** A page that has not grown for so long is complete, on a slow phone too. */
+const settledAfterMs = 1_000;
 /** Those that the keyboard reaches. */
 const links = 'main a[href]:not([tabindex])';
 /** By the index of the entry in the history. */
@@ -29,21 +31,24 @@ export function storePositions(): void {
 
 /**
  * Brings the reader back to where they were on the page of an entry. Fetched content makes the page
- * tall enough later: retry as the page grows, until the reader does something.
+ * tall enough later, and what comes above it moves it: repeated as the page grows, until it has
+ * settled or the reader does something.
  */
 export function restorePosition(index: number): void {
   const { top, link, nth = 0 } = stored()[index] ?? { top: 0, link: null };
-  let isThere = false;
+  let settled: ReturnType<typeof setTimeout> | undefined;
   let hasFocus = link === null;
   const restore = () => {
-    if (!isThere) window.scrollTo(0, top);
-    isThere ||= Math.abs(window.scrollY - top) < 2;
+    window.scrollTo(0, top);
     hasFocus ||= focusLink(link, nth);
-    if (isThere && hasFocus) stopRestoring();
+    clearTimeout(settled);
+    const isThere = Math.abs(window.scrollY - top) < 2;
+    if (isThere && hasFocus) settled = setTimeout(stop, settledAfterMs);
   };
   const growth = new ResizeObserver(restore);
   const events = ['pointerdown', 'wheel', 'keydown'];
   const stop = () => {
+    clearTimeout(settled);
     growth.disconnect();
     for (const event of events) window.removeEventListener(event, stop);
   };

@@ -1,6 +1,6 @@
 import { mayCall } from '@alumni/shared/core/permissions';
 import { type ScreenPath, screens } from '@alumni/shared/core/screens';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -10,6 +10,9 @@ import { listWords } from './list.words.ts';
 import styles from './list-page.module.css';
 import { Pager } from './pager.tsx';
 import type { List } from './use-list.ts';
+
+/** Longest time between the taps of a double tap, in Android and iOS with some slack. */
+const doubleTapMs = 400;
 
 interface NextStep {
   to: ScreenPath;
@@ -37,11 +40,26 @@ export interface ListResultsProps<Row> {
 export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
   const { list } = rest;
   const results = useRef<HTMLElement>(null);
+  /** The page that was asked for, until its rows are there and a double tap is over. */
+  const [turning, setTurning] = useState<number | 'arrived'>();
   const turn = (page: number) => {
     list.setPage(page);
+    setTurning(page);
     results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView({ block: 'start' });
   };
+  const arrived = turning === list.page && !list.outdated;
+  const failed = list.failed && !list.isFetching;
+  useLayoutEffect(() => {
+    if (arrived) {
+      results.current?.scrollIntoView({ block: 'start' });
+      setTurning('arrived');
+    } else if (failed) setTurning(undefined);
+  }, [arrived, failed]);
+  useEffect(() => {
+    if (turning !== 'arrived') return;
+    const settled = setTimeout(() => setTurning(undefined), doubleTapMs);
+    return () => clearTimeout(settled);
+  }, [turning]);
   // The button that has been pressed is gone with the sentence above it.
   const leaveEmpty = (change: () => void) => {
     change();
@@ -56,7 +74,11 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
         aria-busy={list.isFetching}
         tabIndex={-1}
       >
-        <Results {...rest} onLeaveEmpty={leaveEmpty} />
+        <Results
+          {...rest}
+          untouchable={list.outdated || turning === 'arrived'}
+          onLeaveEmpty={leaveEmpty}
+        />
         {list.rows && <Pager page={list.page} totalPages={list.totalPages} onPage={turn} />}
       </section>
       <ResultsStatus list={list} />
@@ -71,9 +93,13 @@ function Results<Row>({
   searchElsewhere = [],
   loading,
   skeleton,
+  untouchable,
   onLeaveEmpty,
   children,
-}: Omit<ListResultsProps<Row>, 'label'> & { onLeaveEmpty: (change: () => void) => void }) {
+}: Omit<ListResultsProps<Row>, 'label'> & {
+  untouchable: boolean;
+  onLeaveEmpty: (change: () => void) => void;
+}) {
   const { rows, failed, isFetching, retry } = list;
   if (!rows) {
     if (failed) return <ErrorState onRetry={retry} busy={isFetching} />;
@@ -93,7 +119,11 @@ function Results<Row>({
         </div>
       )}
       {rows.length > 0 ? (
-        <div className={styles.rows} data-old={isFetching || undefined}>
+        <div
+          className={styles.rows}
+          data-old={isFetching || undefined}
+          data-untouchable={untouchable || undefined}
+        >
           {children(rows, list.firstNumber)}
         </div>
       ) : (

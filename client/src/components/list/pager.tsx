@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,13 +15,17 @@ interface PagerProps {
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   const t = useWords(listWords);
   if (totalPages <= 1) return null;
+  // The second tap of a double one. A deliberate press after it counts.
+  const turn = (to: number) => (event: MouseEvent) => {
+    if (event.detail <= 1) onPage(to);
+  };
   return (
     <nav className={styles.pager} aria-label={t.pages}>
-      <Button variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="outline" disabled={page <= 1} onClick={turn(page - 1)}>
         {t.previous}
       </Button>
       <p>{t.pageOf(formatNumber(page, t.language), formatNumber(totalPages, t.language))}</p>
-      <Button variant="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button variant="outline" disabled={page >= totalPages} onClick={turn(page + 1)}>
         {t.next}
       </Button>
     </nav>

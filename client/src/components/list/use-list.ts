@@ -15,6 +15,8 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
   filter: Filter;
   filters: ListFilters<Filter>;
   isFetching: boolean;
+  /** `rows` are those of another page or search: the requested ones are on their way. */
+  outdated: boolean;
   /** The requested rows did not arrive; `rows` are older ones, if there are any. */
   failed: boolean;
   /** The reader has turned a page, searched or sorted. */
@@ -69,6 +71,7 @@ export function useList<Answer, Row, Filter extends string>(
     answer: shown?.answer,
     ...controls,
     isFetching: isFetching && !isPaused,
+    outdated: shown !== arrived && !failed,
     failed,
     // The page that could not be fetched is in the address already.
     setPage: (to) => (to === page ? retry() : change({ page: to })),

@@ -17,6 +17,7 @@ export function useLocalList<Row, Filter extends string>(
     ...controls,
     rows: data && visible.rows,
     isFetching: isFetching && !isPaused,
+    outdated: false,
     failed: error !== null || (isPaused && data === undefined),
     setPage: (to) => change({ page: to }),
     retry: () => inBackground(refetch()),
