@@ -200,6 +200,54 @@ test('a tap enlarges the picture at once, with what is loaded until it is sharp'
   await expect(dialog.locator(`img[src*="${file}"]`)).toBeVisible();
 });
 
+test('two fingers enlarge a picture, one pulls it away, and a reload costs no Back', async ({
+  page,
+  demo,
+}) => {
+  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+  await page.goto(`${demo}/#/gallery`);
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await page.getByRole('button', { name: /^Enlarge the picture/ }).click();
+  const dialog = page.getByRole('dialog');
+  const picture = dialog.getByRole('img', { name: `${gallery.title}, picture 1 of` });
+  await expect(picture).toHaveAttribute('src', /width=640$/);
+  await expect(picture).toHaveJSProperty('complete', true);
+
+  const touch = await fingers(page);
+  // The second finger moves far, and down: it neither closes nor turns.
+  await touch('touchStart', [180, 340]);
+  await touch('touchStart', [180, 340], [190, 360]);
+  for (let far = 10; far <= 170; far += 20) {
+    await touch('touchMove', [180, 340 - far], [190, 360 + far]);
+  }
+  await touch('touchEnd');
+  await expect(picture).toHaveAttribute('src', /width=1600$/);
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(700);
+  await expect(dialog).toBeVisible();
+
+  await page.reload();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeVisible();
+  await page.getByRole('button', { name: /^Enlarge the picture/ }).click();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await touch('touchStart', [180, 300]);
+  for (let y = 320; y <= 640; y += 40) await touch('touchMove', [180, y]);
+  await touch('touchEnd');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Media Gallery' })).toBeVisible();
+});
+
+/** Each call places the fingers on the screen, as the browser reports them. */
+async function fingers(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map(([x, y], id) => ({ x, y, id })),
+    });
+}
+
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -28,7 +28,13 @@ onRevalidate(() => inBackground(refreshSession()));
 
 const router = createAppRouter();
 // The static shell stays until there is a whole screen to put in its place.
-inBackground(router.start().then(start));
+inBackground(router.start().then(start).then(leaveReloadedViewer));
+
+/** A viewer that was open before a reload is closed now: without this, one Back would do nothing. */
+function leaveReloadedViewer(): void {
+  const state = router.state().shown?.location.state as { viewer?: boolean } | null;
+  if (state?.viewer) history.back();
+}
 
 function start(): void {
   const root = document.getElementById('root');

@@ -69,7 +69,7 @@ export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as 
 export const imageLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 24_000_000,
-  /** Longer side of a stored picture, in pixels. */
+  /** Longer side of a stored picture, in pixels; of flyers see `storedSize`. */
   storedSide: 1600,
   /** The same on a slow line: two thirds of the bytes. */
   slowLineSide: 1280,

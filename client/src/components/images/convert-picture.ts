@@ -1,4 +1,5 @@
 import { imageLimits } from '@alumni/shared/core/limits';
+import { storedSize } from '@alumni/shared/images/stored-size';
 import { type Canvas, keepsPixels } from './canvas.ts';
 import { withoutOrientation } from './exif-orientation.ts';
 import { inspectBytes, type PictureBytes } from './picture-bytes.ts';
@@ -16,7 +17,7 @@ export interface ConvertedPicture {
 }
 
 /**
- * Turns a picture upright, scales it to `side` pixels and makes it a JPEG. Answers with the
+ * Turns a picture upright, scales it (`storedSize`) and makes it a JPEG. Answers with the
  * reason where that cannot be done.
  */
 export async function convertPicture(
@@ -33,7 +34,7 @@ export async function convertPicture(
   try {
     if (!(await keepsPixels(createCanvas, openPicture))) return asItIs(file, bytes);
     const turn = bytes.orientation?.value ?? 1;
-    const { width, height } = fitted(bitmap, side);
+    const { width, height } = storedSize(bitmap, side);
     canvas.width = turn > 4 ? height : width;
     canvas.height = turn > 4 ? width : height;
     const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
@@ -71,10 +72,7 @@ async function decode(
   const picture = withoutOrientation(file, type || file.type, orientation);
   try {
     // Made smaller while it is decoded, so that a bitmap of the whole is never held.
-    return await openPicture(
-      picture,
-      large ? Math.min(imageLimits.storedSide, size.width, size.height) : undefined,
-    );
+    return await openPicture(picture, large ? storedSize(size).width : undefined);
   } catch {
     if (type === 'image/heic') return 'heic';
     if (large) return 'tooLarge';
@@ -104,15 +102,6 @@ async function openElement(picture: Blob): Promise<HTMLImageElement> {
   } finally {
     URL.revokeObjectURL(image.src);
   }
-}
-
-/** As stored, before it is turned. */
-function fitted({ width, height }: { width: number; height: number }, side: number) {
-  const scale = Math.min(1, side / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
 }
 
 type Matrix = [number, number, number, number, number, number];

@@ -1,8 +1,9 @@
 import { imageLimits } from '@alumni/shared/core/limits';
 import { type ReactNode, useState } from 'react';
-import Lightbox from 'yet-another-react-lightbox';
+import Lightbox, { type GenericSlide, type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
@@ -10,6 +11,24 @@ import { imageAddress } from './image-address.ts';
 import styles from './image-viewer.module.css';
 import { imageViewerWords } from './image-viewer.words.ts';
 import { loadedBackground, OpeningPicture } from './opening-picture.tsx';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    picture: PictureSlide;
+  }
+}
+
+/** The lightbox ends the zoom of an `image` whose address changes; a slide of one's own keeps it. */
+interface PictureSlide extends GenericSlide {
+  type: 'picture';
+  reference: string;
+  alt: string;
+  /** The size that the page had loaded, until the sharp one has covered it. */
+  placeholder: string | undefined;
+}
+
+/** How far a picture is enlarged: the smallest type of a flyer is read. */
+const maxZoom = 6;
 
 interface ImageViewerProps {
   images: readonly string[];
@@ -20,19 +39,21 @@ interface ImageViewerProps {
   onClose: () => void;
 }
 
-/** One picture at a time on the whole screen: buttons, arrow keys, swipe; wraps around. */
+/** One picture at a time on the whole screen: buttons, arrow keys, swipe; wraps around. Two fingers enlarge it. */
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
   const t = useWords(imageViewerWords);
   const [entered, setEntered] = useState(false);
-  const [placeholders] = useState(() => images.map(loadedBackground));
   // The lightbox goes back to `index` when it gets other slides.
-  const [slides] = useState(() => {
-    const width = screenWidth();
-    return images.map((reference, at) => ({
-      src: imageAddress(reference, width),
-      alt: t.picture(title, at + 1, images.length),
-    }));
-  });
+  const [slides] = useState(() =>
+    images.map(
+      (reference, at): PictureSlide => ({
+        type: 'picture',
+        reference,
+        alt: t.picture(title, at + 1, images.length),
+        placeholder: loadedBackground(reference),
+      }),
+    ),
+  );
   const lightbox = (
     <Lightbox
       open
@@ -40,11 +61,12 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
       on={{ view: ({ index: at }) => onView(at), entered: () => setEntered(true) }}
       index={index}
       slides={slides}
-      plugins={[Counter]}
+      plugins={[Counter, Zoom]}
       className={styles.viewer ?? ''}
       // The neighbours only: visitors pay for every picture.
       carousel={{ preload: 1, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      zoom={{ supports: ['picture'], maxZoom, scrollToZoom: true, pinchZoomV4: true }}
       labels={{
         Previous: t.previous,
         Next: t.next,
@@ -54,14 +76,14 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
         'Photo gallery': title,
         Lightbox: t.viewer,
         '{index} of {total}': t.slideOf,
+        'Zoom in': t.zoomIn,
+        'Zoom out': t.zoomOut,
       }}
       render={{
-        slideContainer: ({ slide, children }) => (
-          <Slide placeholder={placeholders[slides.findIndex(({ src }) => src === slide.src)]}>
-            {children}
-          </Slide>
-        ),
-        iconError: () => <StitchedPattern seed={title} className={styles.missing} />,
+        slide: ({ slide, zoom = 1 }) =>
+          isPicture(slide) && (
+            <Picture key={slide.reference} {...slide} title={title} zoom={zoom} />
+          ),
         ...(images.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
@@ -74,28 +96,42 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
   );
 }
 
-interface SlideProps {
-  placeholder: string | undefined;
-  children: ReactNode;
-}
+const isPicture = (slide: Slide): slide is PictureSlide => slide.type === 'picture';
 
-/** The size that the page had loaded of the picture, until the sharp one has covered it. */
-function Slide({ placeholder, children }: SlideProps) {
-  const [sharp, setSharp] = useState(false);
+/** In the size of the screen, and with all its pixels once it is enlarged. */
+function Picture({
+  reference,
+  alt,
+  placeholder,
+  title,
+  zoom,
+}: PictureSlide & { title: string; zoom: number }): ReactNode {
+  const [width] = useState(screenWidth);
+  const [state, setState] = useState<'coming' | 'sharp' | 'missing'>('coming');
+  /** Whether it is shown as it is stored: once it is enlarged, unless that cannot be fetched. */
+  const [large, setLarge] = useState<boolean>();
+  if (zoom > 1 && large === undefined) setLarge(true);
+  if (state === 'missing') return <StitchedPattern seed={title} className={styles.missing} />;
   return (
-    <div
-      className={styles.slide}
-      style={{ backgroundImage: sharp ? undefined : placeholder }}
-      onLoadCapture={() => setSharp(true)}
-    >
-      {children}
-    </div>
+    <>
+      {state === 'coming' && (
+        <span className={styles.placeholder} style={{ backgroundImage: placeholder }} />
+      )}
+      <img
+        className={styles.picture}
+        src={imageAddress(reference, large ? imageLimits.storedSide : width)}
+        alt={alt}
+        draggable={false}
+        onLoad={() => setState('sharp')}
+        onError={() => (large ? setLarge(false) : setState('missing'))}
+      />
+    </>
   );
 }
 
-/** The smallest rendition that fills the screen. */
+/** The smallest rendition that is as wide as the screen: no picture is shown wider. */
 function screenWidth(): number {
-  const wanted = Math.max(window.innerWidth, window.innerHeight) * window.devicePixelRatio;
+  const wanted = window.innerWidth * window.devicePixelRatio;
   const widths = imageLimits.renditionWidths;
   return widths.find((one) => one >= wanted) ?? imageLimits.storedSide;
 }

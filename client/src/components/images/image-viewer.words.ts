@@ -12,6 +12,8 @@ export const imageViewerWords = defineWords({
     previous: 'Previous',
     next: 'Next',
     close: 'Close',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
   },
   fr: {
     picture: (title: string, index: number, total: number) =>
@@ -23,5 +25,7 @@ export const imageViewerWords = defineWords({
     previous: 'Précédent',
     next: 'Suivant',
     close: 'Fermer',
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
   },
 });

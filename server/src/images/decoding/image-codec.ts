@@ -1,5 +1,6 @@
 // Runs in a process of its own (decoder-process.ts): a decoder that hangs or crashes is not the server.
 import { imageLimits } from '@alumni/shared/core/limits';
+import { storedSize } from '@alumni/shared/images/stored-size';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { clothColours } from '../cloth.ts';
 import { formatOf, type ImageFormat, scansOf } from './image-container.ts';
@@ -35,13 +36,11 @@ export async function encodeUpload(upload: Buffer, format: ImageFormat): Promise
   await checkHeader(upload, format);
   try {
     const picture = await openWithSharp(upload);
+    const { width, height } = storedSize(await picture.metadata());
+    const side = Math.max(width, height);
+    // The longer side alone: an orientation in EXIF exchanges the two.
     const { data, info } = await jpeg(
-      picture.resize({
-        width: imageLimits.storedSide,
-        height: imageLimits.storedSide,
-        fit: 'inside',
-        withoutEnlargement: true,
-      }),
+      picture.resize({ width: side, height: side, fit: 'inside' }),
       80,
     ).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };

@@ -6,8 +6,8 @@ import { ImageTooComplexError } from './image-errors.ts';
 export const runDecoder = decoders();
 
 /**
- * Converts an upload to what is stored: a JPEG without metadata, upright, its longer side at most
- * `imageLimits.storedSide` pixels. Throws `UnsupportedImageError`, `ImageTooLargeError`,
+ * Converts an upload to what is stored: a JPEG without metadata, upright, of
+ * `storedSize` pixels. Throws `UnsupportedImageError`, `ImageTooLargeError`,
  * `ImageTooComplexError` or `UnreadableImageError`, before decoding if the headers show the reason.
  */
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {

@@ -42,11 +42,11 @@ test('converts JPEG, PNG and WebP to JPEG', async () => {
   }
 });
 
-test('scales the longer side to 1600 pixels', async () => {
+test('scales the longer side to 1600 pixels, and the shorter one of a flyer to 800', async () => {
   const large = await processImage(await picture(4000, 3000).jpeg().toBuffer());
   expect([large.width, large.height]).toEqual([1600, 1200]);
   const tall = await processImage(await picture(1000, 3200).png().toBuffer());
-  expect([tall.width, tall.height]).toEqual([500, 1600]);
+  expect([tall.width, tall.height]).toEqual([800, 2560]);
 });
 
 test('removes location, camera and all other metadata', async () => {
