@@ -173,6 +173,10 @@ test('what is written to an applicant stays where somebody else was faster', asy
   await expect(words).toHaveValue('Who was your tutor?');
 });
 
+/** Phones without a mouse do not show it. */
+const toggleKeys = (page: Page, name: string) =>
+  page.getByText(name, { exact: true }).dispatchEvent('click');
+
 test('an admin lets ten people in with three taps, takes it back, and lets them in by the keys', async ({
   page,
 }) => {
@@ -204,6 +208,19 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await button(page, 'Undo').click();
   await expect(page.getByText('Waiting again: 10')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Admissions' })).toBeFocused();
+  await button(page, 'Let in: Class of 2001').focus();
+  // A letter that is typed in a menu finds an entry, and lets nobody in.
+  await button(page, 'Other decision Class of 2001').press('Enter');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('menuitem', { name: 'Decline' })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('menuitem', { name: 'Ask something' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await toggleKeys(page, 'Switch the keys off');
+  await button(page, 'Let in: Class of 2001').focus();
+  await page.keyboard.press('j');
+  await expect(button(page, 'Let in: Class of 2001')).toBeFocused();
+  await toggleKeys(page, 'Switch the keys on');
   await button(page, 'Let in: Class of 2001').focus();
   await page.keyboard.press('j');
   await expect(button(page, 'Let in: Class of 2002')).toBeFocused();

@@ -307,6 +307,11 @@ async function openCarousel(page: Page, url: string): Promise<void> {
   await expect(page.getByText('Words of Ama')).toBeInViewport({ timeout: 20_000 });
 }
 
+async function leaveCarousel(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
 test('the carousel turns every 6100 ms and by its arrows, and can be paused', async ({
   page,
   site,
@@ -318,6 +323,7 @@ test('the carousel turns every 6100 ms and by its arrows, and can be paused', as
   const paused = await quoted(page).innerText();
   await page.getByRole('button', { name: 'Next testimonial' }).click();
   await expect(quoted(page)).not.toHaveText(paused);
+  await expect(page.getByRole('status').filter({ hasText: /^\d of 3: / })).toBeAttached();
   await expect(chosen(page)).toBeInViewport();
   await expect(chosen(page)).toContainText(/Dr (Ama|Bih|Che) Ewane/);
   await expect(chosen(page).locator('figcaption > span').first()).toHaveCSS('border-radius', '50%');
@@ -328,6 +334,10 @@ test('the carousel turns every 6100 ms and by its arrows, and can be paused', as
   await expectNoTurn(page);
 
   await page.getByRole('button', { name: 'Play the testimonials' }).click();
+  await page.mouse.move(0, 0);
+  // The focus is on its button: whoever reads with keys is not interrupted.
+  await expectNoTurn(page);
+  await leaveCarousel(page);
   await expectTurn(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('button', { name: /the testimonials$/ })).toHaveCount(0);
@@ -345,12 +355,14 @@ test('an arrow, a key and a swipe restart the 6100 ms of the carousel', async ({
     await swipeLeft(page, (box?.x ?? 0) + 240, (box?.y ?? 0) + 10);
   };
   await next.click();
+  await leaveCarousel(page);
   for (const turn of [() => next.click(), () => next.press('ArrowRight'), swipe]) {
     await page.clock.runFor(carouselMs - 1_000);
     const before = await quoted(page).innerText();
     await turn();
     await expect(quoted(page)).not.toHaveText(before);
     const turned = await quoted(page).innerText();
+    await leaveCarousel(page);
     await page.clock.runFor(carouselMs - 1_000);
     expect(await quoted(page).innerText()).toBe(turned);
     await page.clock.runFor(1_000);

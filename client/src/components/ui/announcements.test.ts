@@ -35,6 +35,22 @@ test('a message survives one navigation', () => {
   expect(texts()).toEqual([]);
 });
 
+test('what can be undone outlives navigations for 20 seconds, and while it has the focus', () => {
+  vi.useFakeTimers();
+  store.announce('Discarded', 'success', undefined, undo);
+  vi.advanceTimersByTime(19_999);
+  for (let i = 0; i < 3; i += 1) store.ageAnnouncements();
+  expect(texts()).toEqual(['Discarded']);
+  store.hold(store.currentAnnouncements()[0]?.id ?? 0, true);
+  vi.advanceTimersByTime(1);
+  store.ageAnnouncements();
+  expect(texts()).toEqual(['Discarded']);
+  store.hold(store.currentAnnouncements()[0]?.id ?? 0, false);
+  store.ageAnnouncements();
+  expect(texts()).toEqual([]);
+  vi.useRealTimers();
+});
+
 test('an undo goes with the person who could take it, and when it is taken back', () => {
   store.announce('Not saved', 'error');
   store.announce('Discarded', 'success', undefined, undo);
@@ -45,7 +61,7 @@ test('an undo goes with the person who could take it, and when it is taken back'
   expect(texts()).toEqual(['Not saved']);
 });
 
-test('a message leaves by itself after six seconds, one that holds a choice does not', () => {
+test('a success leaves by itself after six seconds; an error, a choice and what is held do not', () => {
   vi.useFakeTimers();
   store.announce('Saved', 'success');
   store.announce('Not deleted', 'error');
@@ -54,6 +70,10 @@ test('a message leaves by itself after six seconds, one that holds a choice does
   vi.advanceTimersByTime(5999);
   expect(texts()).toEqual(['Not deleted', 'Discarded', 'Sent']);
   vi.advanceTimersByTime(1);
-  expect(texts()).toEqual(['Discarded']);
+  expect(texts()).toEqual(['Not deleted', 'Discarded']);
+  store.announce('Left', 'success');
+  store.hold(store.currentAnnouncements().slice(-1)[0]?.id ?? 0, true);
+  vi.advanceTimersByTime(6000);
+  expect(texts()).toEqual(['Not deleted', 'Discarded', 'Left']);
   vi.useRealTimers();
 });

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { dismiss, useAnnouncements } from './announcements.ts';
+import { dismiss, hold, useAnnouncements } from './announcements.ts';
 import styles from './announcer.module.css';
 import { Button } from './button.tsx';
 import { endOf } from './end-of.ts';
@@ -9,10 +10,26 @@ import { uiWords } from './ui.words.ts';
 export function Announcements() {
   const t = useWords(uiWords);
   const shown = useAnnouncements();
+  const box = useRef<HTMLDivElement>(null);
+  const { leave, onKeyDown } = useNextTab(
+    box,
+    shown.filter(({ actions }) => actions[0]).slice(-1)[0]?.id,
+  );
   return (
-    <div className={styles.announcements}>
+    <div ref={box} className={styles.announcements}>
       {shown.map(({ id, text, detail, tone, actions }) => (
-        <div key={id} className={styles.announcement} data-tone={tone} role="alert">
+        <div
+          key={id}
+          className={styles.announcement}
+          data-id={id}
+          data-tone={tone}
+          role="alert"
+          onKeyDown={onKeyDown}
+          onPointerEnter={() => hold(id, true)}
+          onPointerLeave={() => hold(id, false)}
+          onFocus={() => hold(id, true)}
+          onBlur={() => hold(id, false)}
+        >
           <div className={styles.said}>
             <p>
               <strong>{text}</strong>
@@ -27,6 +44,7 @@ export function Announcements() {
                 key={label}
                 variant="plain"
                 onClick={() => {
+                  leave();
                   dismiss(id);
                   act();
                 }}
@@ -39,7 +57,10 @@ export function Announcements() {
             type="button"
             className="icon-button"
             aria-label={t.dismiss}
-            onClick={() => dismiss(id)}
+            onClick={() => {
+              leave();
+              dismiss(id);
+            }}
           >
             <X aria-hidden="true" />
           </button>
@@ -47,4 +68,45 @@ export function Announcements() {
       ))}
     </div>
   );
+}
+
+/**
+ * The first Tab after a message that can be undone leads to it, wherever the focus is; the next one, or taking
+ * or closing it, leads back. The messages stand at the end of the page: it took up to 90 presses to get there.
+ */
+function useNextTab(box: RefObject<HTMLElement | null>, undoable: number | undefined) {
+  const before = useRef<Element>(null);
+  const reached = useRef<number>(undefined);
+  useEffect(() => {
+    if (undoable === undefined) return;
+    const enter = (event: globalThis.KeyboardEvent) => {
+      const isHere = box.current?.contains(document.activeElement);
+      if (event.key !== 'Tab' || event.shiftKey || isHere || reached.current === undoable) return;
+      const button = box.current?.querySelector<HTMLElement>(`[data-id="${undoable}"] button`);
+      const from = document.activeElement;
+      button?.focus();
+      // Behind a dialog nothing takes the focus.
+      if (!button || document.activeElement !== button) return;
+      event.preventDefault();
+      reached.current = undoable;
+      before.current = from;
+    };
+    document.addEventListener('keydown', enter, true);
+    return () => document.removeEventListener('keydown', enter, true);
+  }, [box, undoable]);
+
+  const leave = () => {
+    const { current } = before;
+    before.current = null;
+    if (!(current instanceof HTMLElement) || !current.isConnected) return false;
+    current.focus();
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return;
+    const buttons = event.currentTarget.querySelectorAll('button');
+    const last = event.shiftKey ? buttons[0] : buttons[buttons.length - 1];
+    if (document.activeElement === last && leave()) event.preventDefault();
+  };
+  return { leave, onKeyDown };
 }

@@ -27,7 +27,7 @@ interface MenuButtonProps {
   busy?: boolean;
 }
 
-/** A button that opens a menu: arrows, Home and End move, Escape and Tab close. */
+/** A button that opens a menu: arrows, Home, End and first letters move, Escape and Tab close. */
 export function MenuButton({ label, subject, items, busy = false }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const box = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function Menu({ label, items, from, onDone, onLeave }: MenuProps) {
       Home: 0,
       End: entries.length - 1,
     };
-    const next = to[event.key];
+    const next = to[event.key] ?? findByLetter(entries, at, event);
     if (next === undefined) return;
     event.preventDefault();
     entries[next]?.focus();
@@ -156,6 +156,18 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       {inside}
     </button>
   );
+}
+
+/** Index of the next entry that begins with the typed letter, accents aside; undefined where there is none. */
+function findByLetter(
+  entries: readonly HTMLElement[],
+  at: number,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): number | undefined {
+  if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  const fold = (text: string) => text.normalize('NFD').trim().charAt(0).toLowerCase();
+  const order = entries.map((_, index) => (at + 1 + index) % entries.length);
+  return order.find((index) => fold(entries[index]?.textContent ?? '') === fold(key));
 }
 
 function entriesOf(menu: RefObject<HTMLElement | null>): HTMLElement[] {

@@ -1,8 +1,18 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../browser-storage.ts';
 
-/** Moves through rows by the keys J and K, from one row's first button to the next one's; A presses it. */
+const storageKey = 'rowKeys';
+/** Their own letters: what is typed, and the type-ahead of a menu. */
+const ownKeys =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], dialog, [role="dialog"]';
+
+/**
+ * Moves through rows by the keys J and K, from one row's first button to the next one's; A presses it. The reader
+ * can switch the keys off (WCAG 2.1.4): speech input types letters.
+ */
 export function useRowKeys() {
   const list = useRef<HTMLUListElement>(null);
+  const [enabled, setEnabled] = useState(() => readStored(storageKey) !== 'off');
   const buttons = () => [
     ...(list.current?.querySelectorAll<HTMLButtonElement>('li [data-first]') ?? []),
   ];
@@ -10,7 +20,8 @@ export function useRowKeys() {
     all.findIndex((button) => button.closest('li')?.contains(document.activeElement));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!enabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(ownKeys)) return;
     const all = buttons();
     const at = current(all);
     const key = event.key.toLowerCase();
@@ -18,5 +29,9 @@ export function useRowKeys() {
     else if (key === 'k') all[at - 1]?.focus();
     else if (key === 'a') all[at]?.click();
   };
-  return { list, onKeyDown };
+  const toggle = () => {
+    writeStored(storageKey, enabled ? 'off' : null);
+    setEnabled(!enabled);
+  };
+  return { list, onKeyDown, enabled, toggle };
 }

@@ -5,26 +5,40 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { readStored, writeStored } from '../../browser-storage.ts';
 import { RowBoundary } from '../../components/ui/row-boundary.tsx';
 import { useReducedMotion } from '../../components/ui/use-media.ts';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
 import { homeWords } from './home.words.ts';
 import { Quotation } from './quotation.tsx';
 import { useSwipe } from './use-swipe.ts';
 
+/** Holds on while somebody reads elsewhere and comes back. */
+const pausedKey = 'carouselPaused';
+
 /** One large quotation at a time; it moves on by itself until somebody stops it. */
 export function Carousel({ testimonies }: { testimonies: readonly Testimony[] }) {
   const t = useWords(homeWords);
   const still = useReducedMotion();
-  const [wanted, setWanted] = useState(true);
+  const [wanted, setWanted] = useState(() => readStored(pausedKey, 'sessionStorage') === null);
   const several = testimonies.length > 1;
   const playing = wanted && several && !still;
   const [selected, setSelected] = useState(0);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const turn = (by: 1 | -1) =>
-    setSelected((at) => (at + by + testimonies.length) % testimonies.length);
+  const [chosen, setChosen] = useState('');
+  const turn = (by: 1 | -1) => {
+    const next = (selected + by + testimonies.length) % testimonies.length;
+    setSelected(next);
+    const { firstName = '', lastName = '' } = testimonies[next] ?? {};
+    setChosen(`${t.slide(next + 1, testimonies.length)}: ${firstName} ${lastName}`);
+  };
+  const pause = () => {
+    writeStored(pausedKey, wanted ? '1' : null, 'sessionStorage');
+    setWanted(!wanted);
+  };
   const swipe = useSwipe(several ? turn : () => {});
 
   const isMoving = playing && !hovered && !focused;
@@ -43,21 +57,17 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
   };
 
   return (
-    <section aria-roledescription="carousel" aria-label={t.carousel} onKeyDown={turnByKey}>
-      {/* biome-ignore lint/a11y: swipes only; buttons and keys do the same. */}
-      <div
-        className={styles.slides}
-        aria-live={playing ? 'off' : 'polite'}
-        // On a touch screen a tap counts as entering, and nothing ever as leaving.
-        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        {...swipe}
-        onPointerLeave={(event) => {
-          setHovered(false);
-          swipe.onPointerLeave(event);
-        }}
-      >
+    <section
+      aria-roledescription="carousel"
+      aria-label={t.carousel}
+      onKeyDown={turnByKey}
+      // On a touch screen a tap counts as entering, and nothing ever as leaving.
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={styles.slides} {...swipe}>
         {testimonies.map((testimony, index) => (
           <article
             key={`${testimony.lastName} ${testimony.testimony}`}
@@ -73,6 +83,9 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
           </article>
         ))}
       </div>
+      <VisuallyHidden>
+        <span role="status">{chosen}</span>
+      </VisuallyHidden>
       {several && (
         <div className={styles.controls}>
           <button
@@ -88,7 +101,7 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
               type="button"
               className="icon-button"
               aria-label={playing ? t.pause : t.play}
-              onClick={() => setWanted(!wanted)}
+              onClick={pause}
             >
               {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             </button>
