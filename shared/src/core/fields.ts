@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { withoutInvisible } from '../text/invisible.ts';
+import { cleanText } from '../text/pasted-text.ts';
 import type { FormMessageKey } from './form-messages.ts';
 import { imageCaps, limits } from './limits.ts';
 
@@ -10,55 +11,33 @@ declare const URL: new (address: string) => { hostname: string };
 /** Types a schema's message as a key of `messages.ts`, by which the server translates it. */
 const messageKey = (key: FormMessageKey): FormMessageKey => key;
 
-/**
- * Rejects lone surrogates and NUL, which not every database can store, and other control characters
- * and bidirectional overrides, which make a list or a terminal display something else than is
- * stored.
- */
+/** For what programs send: rejects what no identifier has, and what not every database can look up. */
 export const storable = z.refine<string>(
   (value: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]|[\u202d\u202e]/u.test(value),
-  messageKey('bodyMalformed'),
+  messageKey('fieldInvalid'),
 );
 
-/**
- * Marks that phones and other programs copy along with a telephone or a name: they are invisible, change the
- * order of what is shown behind them, or make two names of what looks like one. The joiners U+200C and
- * U+200D stay, and the mark that colours the sign before it: scripts and emoji are written with them.
- */
-const invisibleMarks =
-  /(\p{Extended_Pictographic}\ufe0f|\ufe0f\u20e3)|[\u2800\ufff9-\ufffb]|(?![\u200c-\u200d\u202d-\u202e])\p{DI}/gu;
-
-function withoutMarks(value: string): string {
-  return value.replace(invisibleMarks, '$1');
+/** Line breaks become one space. Runs before the length check, so it must be linear in the length of the input. */
+function joinLines(value: string): string {
+  const lines = cleanText(value)
+    .split(/[\r\n]+/)
+    .map((part) => part.trim());
+  return lines.filter(Boolean).join(' ');
 }
+
+/** The clean-up of what is typed into one line. */
+export const cleanLine = z.overwrite<string>(joinLines);
 
 /** Plain text of at most `max` UTF-16 units, trimmed; line breaks stay. */
 export function text(max: number) {
   return z
     .string()
-    .check(z.overwrite(plainLines), z.maxLength(max, messageKey('textTooLong')), storable);
-}
-
-/** Line breaks of any kind are those that people type. */
-function plainLines(value: string): string {
-  return withoutMarks(value)
-    .replace(/[\u2028\u2029]/g, '\n')
-    .trim();
-}
-
-/** Runs before the length check, so it must be linear in the length of the input. */
-function joinLines(value: string): string {
-  const lines = withoutMarks(value)
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((part) => part.trim());
-  return lines.filter(Boolean).join(' ');
+    .check(z.overwrite(cleanText), z.trim(), z.maxLength(max, messageKey('textTooLong')));
 }
 
 /** A single line of at most `max` UTF-16 units, trimmed; line breaks become one space. */
 export function line(max: number) {
-  return z
-    .string()
-    .check(z.overwrite(joinLines), z.maxLength(max, messageKey('textTooLong')), storable);
+  return z.string().check(cleanLine, z.maxLength(max, messageKey('textTooLong')));
 }
 
 export function requiredLine(max: number, missing: FormMessageKey) {
@@ -119,13 +98,13 @@ const hasDomain = z.regex(/@([\w-]+\.)+[a-z][\w-]*$/i, messageKey('emailInvalid'
 function emailField(missing: FormMessageKey) {
   return z.string(missing).check(
     // Copied out of chats and documents: nobody sees these marks, nor can remove them.
+    cleanLine,
     z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(limits.email, messageKey('emailInvalid')),
-    z.regex(/^[^\s@<>,;:"]+@[^\s@]+$/, messageKey('emailInvalid')),
+    z.regex(/^[^\s@<>,;:"\ufffd]+@[^\s@]+$/, messageKey('emailInvalid')),
     hasOneSpelling,
-    storable,
     z.overwrite(withOneSpelling),
     hasDomain,
   );
@@ -137,12 +116,19 @@ export const otherEmail = emailField('otherEmailMissing');
 
 /** A new password of at least `min` characters, as it is hashed. */
 export function newPassword(min: number, tooShort: FormMessageKey) {
-  return z.string(messageKey(tooShort)).check(
-    z.overwrite(preparePassword),
-    z.minLength(min, messageKey(tooShort)),
-    z.maxLength(limits.password.max, messageKey('passwordTooLong')),
-    z.refine((prepared) => !/[\p{Cc}\p{Cs}]/u.test(prepared), messageKey('passwordCharacters')),
-  );
+  return z
+    .string(messageKey(tooShort))
+    .check(
+      z.overwrite(preparePassword),
+      z.minLength(min, messageKey(tooShort)),
+      z.maxLength(limits.password.max, messageKey('passwordTooLong')),
+      ({ value, issues }) => {
+        const at = value.search(/[\p{Cc}\p{Cs}]/u);
+        if (at < 0) return;
+        const message = messageKey('passwordCharacters');
+        issues.push({ code: 'custom', message, params: { place: at + 1 }, input: value });
+      },
+    );
 }
 
 export const password = newPassword(limits.password.min, 'passwordTooShort');
@@ -164,7 +150,7 @@ export function typedPassword(min = 0, tooShort: FormMessageKey = 'passwordTooSh
  */
 export function day(wrong: FormMessageKey) {
   return z.string(messageKey(wrong)).check(
-    z.trim(),
+    cleanLine,
     z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, messageKey(wrong)),
     z.overwrite((value) => value.slice(0, 10)),
     z.refine(isCalendarDay, messageKey(wrong)),

@@ -17,8 +17,8 @@ export const formMessages = {
     fr: 'Le mot de passe doit compter au plus 200 caractères.',
   },
   passwordCharacters: {
-    en: 'A password cannot have line breaks, tabs or other control characters.',
-    fr: 'Un mot de passe ne peut contenir ni saut de ligne, ni tabulation, ni autre caractère de contrôle.',
+    en: 'A password cannot have line breaks, tabs or other control characters: there is one at place {place}.',
+    fr: 'Un mot de passe ne peut contenir ni saut de ligne, ni tabulation, ni autre caractère de contrôle : il y en a un à la position {place}.',
   },
   passwordTooShortForAdmins: {
     en: 'The password of an admin or master must be at least 12 characters.',
@@ -227,7 +227,6 @@ export const formMessages = {
     fr: 'Veuillez choisir à qui elle est envoyée.',
   },
   notFound: { en: 'This does not exist.', fr: 'Ceci n’existe pas.' },
-  bodyMalformed: { en: 'The request could not be read.', fr: 'La requête n’a pas pu être lue.' },
   fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },
   fieldInvalid: { en: "'{field}' is not valid.", fr: '« {field} » n’est pas valide.' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchLength } from '../calls/list.ts';
-import { storable } from './fields.ts';
+import { line } from './fields.ts';
 import { limits } from './limits.ts';
 
 const integer = z.string().check(z.regex(/^\d{1,7}$/));
@@ -33,10 +33,7 @@ export function pageQuery(defaultSize: number) {
 }
 
 /** Search ignores case and accents; see `search-text.ts`. */
-export const search = z._default(
-  z.string().check(z.trim(), z.maxLength(searchLength), storable),
-  '',
-);
+export const search = z._default(line(searchLength), '');
 
 /** Query of a public list. The first of `filters` is the default of `queryfilter`. */
 export function listQuery<const F extends readonly [string, ...string[]]>(

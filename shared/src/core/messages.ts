@@ -12,6 +12,8 @@ export const messages = {
   ...formMessages,
   ...listMessages,
 
+  bodyMalformed: { en: 'The request could not be read.', fr: 'La requête n’a pas pu être lue.' },
+
   // Accounts
   loggedIn: { en: 'Login successful.', fr: 'Connexion réussie.' },
   wrongCredentials: {

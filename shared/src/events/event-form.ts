@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { day, imageList, line, requiredLine, text } from '../core/fields.ts';
+import { cleanLine, day, imageList, line, requiredLine, text } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form-messages.ts';
 import { limits } from '../core/limits.ts';
 import { isVideoLink } from '../records/video.ts';
 
 /** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
 function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
-  const digits = z.string().check(z.trim(), z.regex(/^\d*$/, wrong));
+  const digits = z.string().check(cleanLine, z.regex(/^\d*$/, wrong));
   return z.pipe(
     z.union([z.number(), digits, z.null()], wrong),
     z.pipe(
@@ -20,7 +20,7 @@ function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
 
 /** `HH:MM` in the association's time zone, or an empty string. */
 function timeOfDay(wrong: FormMessageKey) {
-  return z.string(wrong).check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
+  return z.string(wrong).check(cleanLine, z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
 }
 
 /** The people who may answer. */

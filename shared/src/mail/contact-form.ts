@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { email, requiredText, text } from '../core/fields.ts';
+import { email, requiredLine, requiredText } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 
 export const contactForm = z.object({
-  name: text(limits.name).check(
-    z.minLength(1, 'nameMissing'),
-    z.refine((value) => !/[\r\n]/.test(value), 'nameLineBreak'),
+  name: z.pipe(
+    z.string().check(z.refine((typed) => !/[\r\n]/.test(typed.trim()), 'nameLineBreak')),
+    requiredLine(limits.name, 'nameMissing'),
   ),
   email,
   message: requiredText(limits.message, 'messageMissing'),

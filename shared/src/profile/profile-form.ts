@@ -10,7 +10,11 @@ import { visibilityForm } from './visibility.ts';
 const telephone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
-    z.transform((value: string | number) => (String(value).trim() === '0' ? '' : String(value))),
+    z.transform((value: string | number) => {
+      // Documents write numbers with dashes of all kinds.
+      const typed = String(value).replace(/[\u2010-\u2015\u2212]/g, '-');
+      return typed.trim() === '0' ? '' : typed;
+    }),
     line(limits.telephone).check(
       z.refine((value) => value === '' || isTelephone(value), 'telephoneInvalid'),
     ),

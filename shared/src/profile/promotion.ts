@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currentTime } from '../core/clock.ts';
+import { cleanLine } from '../core/fields.ts';
 
 /** The department's first year is unknown; nobody who left before is a member. */
 export const firstPromotion = 1950;
@@ -9,7 +10,7 @@ export function lastPromotion(): number {
   return new Date(currentTime()).getFullYear() + 1;
 }
 
-const year = z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'promotionInvalid'));
+const year = z.string().check(cleanLine, z.regex(/^(\d{4})?$/, 'promotionInvalid'));
 
 /** A year, four digits, or an empty string or null for none. */
 export const promotion = z.pipe(

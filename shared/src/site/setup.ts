@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { firstMasterForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/setup.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { email, line, requiredLine, typedPassword } from '../core/fields.ts';
+import { cleanLine, email, line, requiredLine, typedPassword } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { keepableParts } from './example-left.ts';
 import { pageSettings } from './site.ts';
@@ -16,7 +16,7 @@ export const mailServerForm = z.object({
     z.regex(/^[\w-]+(\.[\w-]+)*$/, 'mailHostInvalid'),
   ),
   port: z.string().check(
-    z.trim(),
+    cleanLine,
     z.regex(/^([1-9]\d{0,4})?$/),
     z.refine((port) => Number(port) <= 65_535),
   ),

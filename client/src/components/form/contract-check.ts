@@ -21,7 +21,8 @@ export function check<Values extends FieldValues>(
 
 function sentenceOf(issue: z.core.$ZodIssue, field: string): string {
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
+  const place = issue.code === 'custom' ? issue.params : {};
   return isFormMessageKey(issue.message)
-    ? formMessageText(issue.message, getLanguage(), { max, field })
+    ? formMessageText(issue.message, getLanguage(), { max, field, ...place })
     : formMessageText('fieldInvalid', getLanguage(), { field });
 }

@@ -133,7 +133,6 @@ describe('register', () => {
       { rollNo: 'AAAAA-BBBBB' },
       'This roll number was not issued for this email, or it has been used already.',
     ],
-    ['a NUL', { lastName: 'a\u0000b' }, 'The request could not be read.'],
   ])('refuses %s with a message', async (_, rest, message) => {
     const response = await t.call(register, { body: form('bad@alumni.example', rest) });
     expect([response.status, response.body.message]).toEqual([400, message]);

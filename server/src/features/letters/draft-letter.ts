@@ -4,6 +4,7 @@ import type { LetterItem } from '@alumni/shared/mail/letter-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
 import { formatDay, formatWhen } from '@alumni/shared/text/format-days';
+import { cleanText } from '@alumni/shared/text/pasted-text';
 import type { Database } from '../../db/database.ts';
 import { fromNow, now, today } from '../../db/ids.ts';
 import type { Highlights } from '../../records/highlights.ts';
@@ -65,7 +66,6 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
 }
 
 function item(link: string, title: string, detail: (language: 'en' | 'fr') => string): LetterItem {
-  const cut = (text: string) =>
-    text.slice(0, limits.title).replace(/[\p{Cc}\p{Cs}\u202d\u202e]/gu, '');
+  const cut = (text: string) => cleanText(text.slice(0, limits.title).replace(/\p{Cs}/gu, ''));
   return { title: cut(title), detail: { en: cut(detail('en')), fr: cut(detail('fr')) }, link };
 }

@@ -121,8 +121,9 @@ function invalidInput(issue: z.core.$ZodIssue | undefined, value: unknown): Inva
   const field = issue.path.join('.');
   if (isMessageKey(issue.message)) {
     const max = 'maximum' in issue ? Number(issue.maximum) : undefined;
+    const place = issue.code === 'custom' ? issue.params : {};
     return new InvalidInputError(issue.message, {
-      values: { field, ...(max !== undefined && { max }) },
+      values: { field, ...(max !== undefined && { max }), ...place },
     });
   }
   const missing = (value as Record<PropertyKey, unknown>)[issue.path[0] ?? ''] === undefined;

@@ -115,9 +115,7 @@ function parseDetail(field: DetailField, text: string): Parsed {
   if (!error) return { value: data };
   const [issue] = error.issues;
   const key = issue?.message ?? '';
-  if (!isListMessageKey(key) || key === 'bodyMalformed') {
-    return { reason: 'importCharacters', values: {} };
-  }
+  if (!isListMessageKey(key)) return { reason: 'fieldInvalid', values: { field: text } };
   const max = issue && 'maximum' in issue ? Number(issue.maximum) : limits.name;
   return { reason: key, values: key === 'textTooLong' ? { max } : {} };
 }

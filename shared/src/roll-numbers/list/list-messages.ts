@@ -31,10 +31,6 @@ export const listMessages = {
     en: 'Reading this file was ended after {seconds} seconds. Please copy the list into a new workbook and try again.',
     fr: 'La lecture de ce fichier a été arrêtée après {seconds} secondes. Veuillez copier la liste dans un nouveau classeur et réessayer.',
   },
-  importCharacters: {
-    en: 'This has characters that cannot be stored.',
-    fr: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
-  },
   importShortened: {
     en: 'The spreadsheet has shortened this number: its last digits are lost. Please type it in again as a text.',
     fr: 'Le tableur a raccourci ce nombre : ses derniers chiffres sont perdus. Veuillez le ressaisir comme texte.',

@@ -1,4 +1,5 @@
 import { unguardCell } from '../../text/csv.ts';
+import { cleanText } from '../../text/pasted-text.ts';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import { guessColumns } from './columns.ts';
 import { decodeText, guessEncoding, hasAccents, type ListEncoding } from './decode-text.ts';
@@ -41,9 +42,12 @@ function textSheet(rows: Sheet['rows']): Sheet {
   return unguarded({ name: '', hidden: false, rows, hiddenColumns: [] });
 }
 
-/** A list that the site made has apostrophes before telephones; Excel keeps them in a workbook. */
+/** Cells as they are stored. A list that the site made has apostrophes before telephones; Excel keeps them in a workbook. */
 function unguarded(sheet: Sheet): Sheet {
-  const rows = sheet.rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) }));
+  const rows = sheet.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => unguardCell(cleanText(cell))),
+  }));
   return { ...sheet, rows };
 }
 

@@ -9,8 +9,8 @@ import type { SheetRow } from './sheet.ts';
 export function readTextRows(typed: string): SheetRow[] {
   if (typed.length > rollNumberImportLimits.csv) throw tooLarge();
   const text = typed.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  // Control characters other than white space occur in binary files only.
-  if (/\p{Cc}/u.test(text.replace(/\s+/g, ''))) throw new ListError('importNotText');
+  // Files that are no text have it; other control characters are pasted along.
+  if (text.includes('\0')) throw new ListError('importNotText');
   if (!text.includes('@')) throw new ListError('importEmpty');
   let rows: SheetRow[];
   try {

@@ -1,4 +1,5 @@
 import { limits } from '@alumni/shared/core/limits';
+import { cleanText } from '@alumni/shared/text/pasted-text';
 import { searchText, searchWords } from '@alumni/shared/text/search-text';
 import type { StoredArrival, StoredDoor } from './door-store.ts';
 
@@ -53,9 +54,9 @@ export function findPeople(people: readonly IndexedPerson[], typed: string): Ind
 
 /** The name that is added for what was typed: one that the server refuses would hold up all arrivals behind it. */
 export function addedName(typed: string): string {
-  return typed
+  return cleanText(typed)
     .slice(0, limits.name)
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/[\s\p{Cs}]+/gu, ' ')
     .trim();
 }
 
