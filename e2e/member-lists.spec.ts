@@ -360,12 +360,12 @@ test.describe('an event', () => {
     const preview = page.getByRole('button', { name: /^Play Video/ });
     await link.fill('https://youtu.be/dQw4w9WgXc');
     await expect(preview).toBeHidden();
-    await link.fill('https://youtu.be/dQw4w9WgXcQ');
+    await link.fill('Watch this: <https://youtu.be/dQw4w9WgXcQ>.');
     await expect(preview).toBeVisible();
     await link.fill('https://example.org/dQw4w9WgXcQ');
     await expect(preview).toBeHidden();
     await expect(page.getByRole('link', { name: 'Watch the video on example.org' })).toBeVisible();
-    await link.fill('example.org/dQw4w9WgXcQ');
+    await link.fill('ftp://example.org/dQw4w9WgXcQ');
     await button(page, 'Save').click();
     await expect(page.getByText('This is not a web address.').first()).toBeVisible();
   });

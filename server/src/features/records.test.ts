@@ -436,7 +436,7 @@ describe('events', () => {
     [{ number_of_participants: '1e3' }, 'The number of participants must be a whole number'],
     [{ number_of_participants: '0x10' }, 'The number of participants must be a whole number'],
     [{ number_of_participants: 'many' }, 'The number of participants must be a whole number'],
-    [{ video: 'example.org/watch?v=dQw4w9WgXcQ' }, 'This is not a web address'],
+    [{ video: 'example.inexistent/watch?v=dQw4w9WgXcQ' }, 'This is not a web address'],
     [{ video: 'ftp://example.org/a.mp4' }, 'This is not a web address'],
     [{ video: 'javascript:alert(1)//youtu.be/dQw4w9WgXcQ' }, 'This is not a web address'],
     [{ end_date: '2026-02-28' }, 'The end date cannot be before the start date.'],

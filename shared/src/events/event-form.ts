@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { cleanLine, day, imageList, line, requiredLine, text } from '../core/fields.ts';
+import { cleanLine, day, imageList, requiredLine, text } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form-messages.ts';
 import { limits } from '../core/limits.ts';
-import { isVideoLink } from '../records/video.ts';
+import { isVideoLink, linkIn } from '../records/video.ts';
 
 /** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
 function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
@@ -27,7 +27,10 @@ function timeOfDay(wrong: FormMessageKey) {
 export const answerModes = ['off', 'members', 'everyone'] as const;
 export type AnswerMode = (typeof answerModes)[number];
 
-const video = line(limits.link).check(
+const video = z.string().check(
+  cleanLine,
+  z.overwrite(linkIn),
+  z.maxLength(limits.link, 'textTooLong'),
   z.refine((value) => value === '' || isVideoLink(value), 'videoInvalid'),
 );
 

@@ -4,7 +4,7 @@ import { searchLength } from '../calls/list.ts';
 import { line, storable, storedImage, text } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form-messages.ts';
 import { limits } from '../core/limits.ts';
-import { webHost } from '../records/video.ts';
+import { linkIn, webHost } from '../records/video.ts';
 
 /** A text that is written in one language may stand for both (`filledIn`). */
 const bothTexts = (max: number) => z.object({ en: text(max), fr: text(max) });
@@ -35,7 +35,10 @@ export const letterBlock = z.union([
   z.object({
     kind: z.literal('link'),
     label: bothLines(limits.title),
-    url: line(limits.link).check(z.refine((url) => Boolean(webHost(url)), linkWrong)),
+    url: line(limits.link).check(
+      z.overwrite(linkIn),
+      z.refine((url) => Boolean(webHost(url)), linkWrong),
+    ),
   }),
   z.object({ kind: z.literal('picture'), image: storedImage, alt: bothLines(limits.title) }),
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoId, videoStart, webHost } from './video.ts';
+import { linkIn, videoId, videoStart, webHost } from './video.ts';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -60,4 +60,21 @@ test.each([
   [`https://${'.'.repeat(250_000)}@`, undefined],
 ])('reads the host of %s', (link, host) => {
   expect(webHost(link)).toBe(host);
+});
+
+test.each<[string, string]>([
+  [`Regardez : https://youtu.be/${id}.`, `https://youtu.be/${id}`],
+  [`https://youtu.be/${id}.`, `https://youtu.be/${id}`],
+  [`<https://youtu.be/${id}?t=90>`, `https://youtu.be/${id}?t=90`],
+  [`Voir uds.cm et www.youtube.com/watch?v=${id}`, `https://www.youtube.com/watch?v=${id}`],
+  [
+    `<iframe width="560" height="315" src="https://www.youtube.com/embed/${id}?si=a&amp;start=75" title="YouTube video player" allow="autoplay; web-share" allowfullscreen></iframe>`,
+    `https://www.youtube.com/embed/${id}?si=a&start=75`,
+  ],
+  [`<iframe src="//www.youtube.com/embed/${id}"></iframe>`, `https://www.youtube.com/embed/${id}`],
+  ['Le film : vimeo.com/76979871', 'https://vimeo.com/76979871'],
+  ['https://vimeo.com/a_(b)', 'https://vimeo.com/a_(b)'],
+  ...['', `youtu.be/${id}`, 'none', 'uds.cm or uds.fr'].map((same): [string, string] => [same, same]),
+])('finds the address in %s', (pasted, link) => {
+  expect(linkIn(pasted)).toBe(link);
 });

@@ -1,3 +1,5 @@
+import { textParts } from '../text/text-links.ts';
+
 const videoLink =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^#\s]*&)?v=|(?:embed|shorts|live)\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/][^\s]*)?$/i;
 /** YouTube's players of a playlist and of a live channel have names as long as an id. */
@@ -32,6 +34,28 @@ export function webHost(link: string): string | undefined {
 /** A recognised video, which can do without https://, or any http(s) address, shown as a link. */
 export function isVideoLink(link: string): boolean {
   return videoId(link) !== undefined || webHost(link) !== undefined;
+}
+
+/** Longer than the code of a player that sites offer to copy. */
+const longestPasted = 4_000;
+
+/**
+ * The address in what was pasted into a field for one: a video's, else the only one there is. It may stand in a
+ * sentence, in `<…>` or in the code of a player. The text as it is where there is none.
+ */
+export function linkIn(pasted: string): string {
+  if (videoId(pasted)) return pasted;
+  const text = pasted
+    .slice(0, longestPasted)
+    .replace(/&amp;/g, '&')
+    .replace(/(["'])\/\//g, '$1https://');
+  const found = new Set(
+    textParts(text).flatMap(({ href = '' }) => (/^https?:/i.test(href) ? href : [])),
+  );
+  const video = [...found].find((link) => videoId(link) !== undefined);
+  if (video || webHost(pasted)) return video ?? pasted;
+  const [only = pasted, ...others] = found;
+  return others.length > 0 ? pasted : only;
 }
 
 export function videoThumbnail(id: string): string {

@@ -3,6 +3,7 @@ import * as calls from '../calls/site-form.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { email, line, text, timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
+import { linkIn } from '../records/video.ts';
 import { isTimeZone } from '../text/zone-time.ts';
 import { filledIn, type Site, site, sitePictures } from './site.ts';
 
@@ -22,7 +23,7 @@ const card = z.object({ title: titleIn(siteName), text: textIn(siteText) });
 
 /** The page of a network, or what `Site` has in its place. Other kinds of addresses could run as scripts. */
 const network = line(limits.link).check(
-  z.overwrite((address) => address || '#'),
+  z.overwrite((address) => linkIn(address) || '#'),
   z.regex(/^(#|-|https:\/\/[^\s.]+\.\S+)$/, 'videoInvalid'),
 );
 

@@ -1,3 +1,5 @@
+import { webEnding } from './web-endings.ts';
+
 /** Browser and server have it, the library of the language does not declare it. */
 declare const URL: new (address: string) => { username: string; hostname: string };
 
@@ -7,30 +9,80 @@ export interface TextPart {
   href?: string;
 }
 
-// Bounded, so that a long word without an @ costs no more than its length times 64.
-const candidates =
-  /https?:\/\/[^\s<>"“”«»\p{C}]+|[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu;
+interface Candidate {
+  index: number;
+  found: string;
+  href: string | undefined;
+}
+
+interface Kind {
+  /** Most texts lack it; to make the pattern takes a slow phone 20 ms. */
+  sign: RegExp;
+  /** Bounded, so that a long word costs no more than its length times 320. */
+  pattern: RegExp;
+  /** `before`: the two characters that stand before it. */
+  hrefOf: (found: string, before: string) => string | undefined;
+}
+
+const kinds: Kind[] = [
+  { sign: /:\/\//, pattern: /https?:\/\/[^\s<>"“”«»\p{C}]+/giu, hrefOf: safeAddress },
+  {
+    sign: /@/,
+    pattern: /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu,
+    hrefOf: (found) => `mailto:${found}`,
+  },
+  {
+    sign: /\.[a-z]{2}/i,
+    pattern:
+      /(?:[\p{L}\p{N}-]{1,63}\.){1,5}[a-z]{2,13}(?![\p{L}\p{N}_@-])(?::\d{2,5})?(?:\/[^\s<>"“”«»\p{C}]*)?/giu,
+    hrefOf: addressWithoutScheme,
+  },
+  {
+    sign: /\d{2}/,
+    // Of Cameroon, whole; of other countries; of Cameroon in their usual groups.
+    pattern:
+      /(?:\+|00)237(?:[ .\u00a0\u202f-]?\d){9}(?!\d)|(?:\+|00)[1-9](?:[ .\u00a0\u202f-]?\(?\d\)?){7,13}(?!\d)|(?:6 ?[25-9]|2 ?[23])\d(?:[ .\u00a0\u202f-]?\d\d){3}(?!\d|[ .,-]\d\d?(?!\d))|(?:6[25-9]|2[23])\d[ .\u00a0\u202f-]\d{3}[ .\u00a0\u202f-]\d{3}(?![ .,\u00a0\u202f-]?\d)/g,
+    hrefOf: dialled,
+  },
+];
+
 const endOfSentence = /[.,;:!?…'’*_]/u;
 
 /**
- * The http(s) addresses and e-mails of a text, and what stands between them. If the end of the text is
+ * The addresses, e-mails and telephones of a text, and what stands between them. If the end of the text is
  * `cut` off, an address that touches it leads nowhere and stays text.
  */
 export function textParts(text: string, cut = false): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  // Most texts have none; to make this expression takes a slow phone 20 ms.
-  const matches = /:\/\/|@/.test(text) ? text.matchAll(candidates) : [];
-  for (const { 0: found, index } of matches) {
-    const address = withoutPunctuation(found);
-    const href = cut && index + found.length === text.length ? undefined : hrefOf(address);
-    if (!href) continue;
+  for (const { index, found, href } of candidatesIn(text)) {
+    const isCut = cut && index + found.length === text.length;
+    const shown = withoutPunctuation(found);
+    if (!href || isCut) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: address, href });
-    end = index + address.length;
+    parts.push({ text: shown, href });
+    end = index + shown.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+/** What looks like one, in order; one that begins within another is a part of it. */
+function candidatesIn(text: string): Candidate[] {
+  const all = kinds.flatMap(({ sign, pattern, hrefOf }) =>
+    Array.from(sign.test(text) ? text.matchAll(pattern) : [], ({ 0: found, index = 0 }) => {
+      const before = text.slice(Math.max(0, index - 2), index);
+      return { index, found, href: hrefOf(withoutPunctuation(found), before) };
+    }),
+  );
+  let end = 0;
+  return all
+    .sort((one, other) => one.index - other.index)
+    .filter(({ index, found }) => {
+      if (index < end) return false;
+      end = index + found.length;
+      return true;
+    });
 }
 
 /** Cuts off punctuation that ends the sentence, and brackets that the address did not open. */
@@ -49,8 +101,7 @@ function surplus(text: string, opening: string, closing: string): number {
   return text.split(closing).length - text.split(opening).length;
 }
 
-function hrefOf(address: string): string | undefined {
-  if (!/^https?:/i.test(address)) return `mailto:${address}`;
+function safeAddress(address: string): string | undefined {
   try {
     const { username, hostname } = new URL(address);
     // https://bank.example@evil.example looks like another host.
@@ -58,4 +109,24 @@ function hrefOf(address: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** `www.uds.cm`, `wa.me/237…`, `uds.cm`: no file (`photo.zip`), no sentence without a space (`fini.Le`). */
+function addressWithoutScheme(found: string, before: string): string | undefined {
+  const [host = ''] = found.split(/[/:]/, 1);
+  const labels = host.split('.');
+  const ending = labels.pop() ?? '';
+  const kind = webEnding(ending.toLowerCase());
+  const isWritten = ending === ending.toLowerCase() || host === host.toUpperCase();
+  if (!kind || !isWritten || /[\p{L}\p{N}_@./-]$/u.test(before)) return undefined;
+  const name = labels.pop() ?? '';
+  const isName = name.length > 1 && /\p{L}/u.test(name);
+  const isSure = /^www\./i.test(host) || found.length > host.length;
+  return isSure || (kind === 'certain' && isName) ? safeAddress(`https://${found}`) : undefined;
+}
+
+function dialled(found: string, before: string): string | undefined {
+  if (/[\p{L}\p{N}_@#=+-]$|\d[.,]$/u.test(before)) return undefined;
+  const digits = found.replace('(0)', '').replace(/[^+\d]/g, '');
+  return `tel:${digits.replace(/^00/, '+')}`;
 }

@@ -99,7 +99,13 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
 /** Numbers are written as people write them, several with signs between: one can be dialled. */
 function PhoneLinks({ text }: { text: string }) {
   const dialled = text.replace(/(?!^\+)\D/g, '');
-  if (/[,;/]/.test(text)) return <span translate="no">{text}</span>;
+  if (/[,;/]/.test(text)) {
+    return (
+      <span translate="no">
+        <LinkedText text={text} />
+      </span>
+    );
+  }
   return (
     <a href={`tel:${dialled}`} translate="no">
       {text}

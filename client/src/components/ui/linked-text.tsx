@@ -19,7 +19,7 @@ function isFocusVisible(element: Element): boolean {
   }
 }
 
-/** A person's text, whose http(s) addresses and e-mails are links; without links if finding them fails. */
+/** A person's text, whose addresses, e-mails and telephones are links; without links if finding them fails. */
 export function LinkedText(props: LinkedTextProps) {
   return (
     <ErrorBoundary resetOn={props.text} fallback={() => props.text}>
@@ -41,7 +41,8 @@ function TextWithLinks({ text, cut = false, onReach }: LinkedTextProps) {
         key={key}
         href={part.href}
         rel="nofollow ugc noopener"
-        target="_blank"
+        // A browser leaves an empty page where a telephone takes the call.
+        target={part.href.startsWith('tel:') ? undefined : '_blank'}
         translate="no"
         data-alone={part.text === text || undefined}
         onFocus={reach}

@@ -13,6 +13,7 @@ import { imageCaps, limits } from '@alumni/shared/core/limits';
 import { answerModeNames } from '@alumni/shared/events/event-facts';
 import { type AnswerMode, eventForm, timingProblem } from '@alumni/shared/events/event-form';
 import type { Event } from '@alumni/shared/events/events';
+import { linkIn } from '@alumni/shared/records/video';
 import { formatDay, formatTime, zoneName } from '@alumni/shared/text/format-days';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -117,7 +118,7 @@ export function EventEditorScreen() {
         }
         if (name === 'places' || name === 'number_of_participants')
           return formatNumber(Number(value), t.language);
-        if (name === 'video') return <LazyVideoCard link={value} title={t.labels.video} />;
+        if (name === 'video') return <LazyVideoCard link={linkIn(value)} title={t.labels.video} />;
         return value;
       }}
     />
@@ -211,7 +212,7 @@ function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
       <TextArea {...describe('special_guests')} limit={limits.description} rows={3} optional />
       <TextArea {...describe('major_outcome')} limit={limits.description} rows={3} optional />
       <TextInput {...describe('video')} type="url" inputMode="url" hint={t.videoHint} optional />
-      {video && <LazyVideoCard link={video} title={t.labels.video} />}
+      {video && <LazyVideoCard link={linkIn(video)} title={t.labels.video} />}
     </>
   );
 }

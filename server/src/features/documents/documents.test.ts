@@ -361,11 +361,14 @@ test('shows hostile texts as text, in its data too', async () => {
 });
 
 test('links addresses in texts as the site does', async () => {
-  const description = 'See https://a.example/x, not javascript:alert(1) or https://b@c.example.';
+  const description =
+    'See https://a.example/x, forms.gle/a or 677 12 34 56, not javascript:alert(1) or https://b@c.example.';
   const path = await posted('news', createNews, { title: 'Links', description }, master.token);
   const { body } = await open(path);
   expect([...body.matchAll(/<p class="text".*?<\/p>/gs)].join('').match(/href="[^"]*"/g)).toEqual([
     'href="https://a.example/x"',
+    'href="https://forms.gle/a"',
+    'href="tel:677123456"',
   ]);
 });
 

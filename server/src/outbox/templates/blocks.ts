@@ -34,7 +34,7 @@ function textOf(block: MailBlock): string {
   }
 }
 
-const isMailable = (href: string | undefined) => /^(?:https|mailto):/i.test(href ?? '');
+const isMailable = (href: string | undefined) => /^(?:https|mailto|tel):/i.test(href ?? '');
 
 /** Adds the page's links to a text that people typed. Only some mail programs find addresses themselves. */
 function linkedText(text: string): string {

@@ -188,7 +188,8 @@ test('escapes the text of visitors in HTML', () => {
 
 const contentOf = (mail: Mail) => mailContentOf(mail, 'en').blocks;
 const fromVisitor = { name: 'Vera', email: 'vera@example.org' };
-const typed = 'See https://uds.example/a?b=1&c="2", (https://uds.example/x) or bureau@uds.example.';
+const typed =
+  'See https://uds.example/a?b=1&c="2", (https://uds.example/x), www.uds.cm, +237 677 12 34 56 or bureau@uds.example.';
 const writesTyped: [string, MailBlock[]][] = [
   ['the office', contentOf({ template: 'asked', words: typed, link })],
   ['a visitor', contentOf({ ...fromVisitor, template: 'contactMessage', message: typed })],
@@ -206,13 +207,15 @@ test.each(writesTyped)('an address that is typed is a link in a mail of: %s', (_
   for (const href of [
     'https://uds.example/a?b=1&amp;c=',
     'https://uds.example/x',
+    'https://www.uds.cm',
+    'tel:+237677123456',
     'mailto:bureau@uds.example',
   ]) {
     expect(html).toContain(`href="${href}"`);
   }
 });
 
-test('what is typed never makes markup, nor a link to anything but https and mailboxes', () => {
+test('what is typed never makes markup, nor a link to anything but https, mailboxes and telephones', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom(
@@ -223,6 +226,8 @@ test('what is typed never makes markup, nor a link to anything but https and mai
       "https://a.example/'><img src=x>",
       'https://bank.example@evil.example/',
       'a@b.example',
+      'www.a.cm/"x',
+      '677 12 34 56',
       '"<b>"@b.example',
       'data:text/html,<script>',
       '&quot;&#x3c;',
@@ -241,7 +246,7 @@ test('what is typed never makes markup, nor a link to anything but https and mai
         const [open, close] = around(block);
         expect([html.slice(0, open.length), html.slice(-close.length)]).toEqual([open, close]);
         const anchors =
-          /<a class="link" href="(?:https:\/\/|mailto:)[^"<>]*" style="color:#1F3A6E">|<\/a>/gi;
+          /<a class="link" href="(?:https:\/\/|mailto:|tel:)[^"<>]*" style="color:#1F3A6E">|<\/a>/gi;
         const rest = html.slice(open.length, html.length - close.length).replace(anchors, '');
         expect(rest.replaceAll('<br>', '')).not.toMatch(/[<>"]/);
         expect(rest.replaceAll('<br>', '\n')).toBe(escapeHtml(text));
