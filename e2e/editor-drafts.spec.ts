@@ -250,3 +250,94 @@ test('promises no draft where the browser stores none', async ({ page, site }) =
   await expect(dialog).toContainText('What you have changed on this page is not saved yet.');
   await expect(dialog).not.toContainText('kept on this device');
 });
+
+test('what was written into a record that is gone, or no longer one’s own to change, is saved as a new one', async ({
+  page,
+  site,
+}) => {
+  const setType = async ({ rollNo }: Member, accttype: string) =>
+    site.api('PATCH', `/alumni/${rollNo}`, {
+      body: { accttype },
+      token: (await site.master()).token,
+    });
+  const remove = (path: string, id: string) =>
+    site.api('DELETE', `${path}${id}`, { token: member.token });
+  const startEditing = async ({ create, editButton }: typeof editor, id: string) => {
+    await page.goto('about:blank');
+    await open(page, site, `${create}/${id}`);
+    await button(page, editButton).click();
+  };
+
+  await test.step('the form says that the gallery was deleted, and still does after a reload', async () => {
+    const id = await editor.post(site, member, unique('Reunion'));
+    await startEditing(editor, id);
+    await titleOf(page, editor).fill('Written in vain');
+    await remove(editor.api.remove, id);
+    await button(page, 'Save').click();
+    await expect(alert(page, `${editor.saveFailed}. ${editor.unknown}`)).toBeVisible();
+    await expect(alert(page, 'This was deleted in the meantime')).toBeVisible();
+    await expect(button(page, 'Save as a new gallery')).toBeVisible();
+    await expect(button(page, 'Delete')).toBeHidden();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(alert(page, 'This was deleted in the meantime')).toBeVisible();
+    await leave(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await open(page, site, editor.create);
+    await page.getByRole('link', { name: 'Go on Written in vain' }).click();
+    await button(page, 'Save as a new gallery').click();
+    await expect(alert(page, editor.created)).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await expect(page.getByText('Written in vain', { exact: true })).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(1);
+  });
+
+  await test.step('the draft of an event brings back what was not changed as well', async () => {
+    const id = await event.post(site, member, unique('Gala'));
+    await startEditing(event, id);
+    await page.getByLabel('Town').fill('Buea');
+    await leave(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await remove(event.api.remove, id);
+    await page.goto('about:blank');
+    await open(page, site, event.list);
+    await page.getByRole('link', { name: /^Go on Gala/ }).click();
+    await button(page, 'Save as a new event').click();
+    await expect(alert(page, event.created)).toBeVisible();
+    await expect(page.getByText('Buea')).toBeVisible();
+  });
+
+  await test.step('so does a form whose reader is no longer an administrator', async () => {
+    await setType(member, 'admin');
+    const id = await event.post(site, await site.member(), unique('Gala'));
+    await page.goto('about:blank');
+    await open(page, site, '/user/dashboard');
+    await startEditing(event, id);
+    await page.getByLabel('Town').fill('Limbe');
+    await setType(member, 'user');
+    await button(page, 'Save').click();
+    await expect(alert(page, 'You can no longer change this')).toBeVisible();
+    await button(page, 'Save as a new event').click();
+    await expect(alert(page, event.created)).toBeVisible();
+    await expect(page.getByText('Limbe')).toBeVisible();
+  });
+
+  await test.step('news that somebody may no longer write are there to be copied', async () => {
+    await setType(member, 'admin');
+    const body = { title: unique('News'), description: 'Before.' };
+    const { _id } = await site.api<{ _id: string }>('POST', '/api/news', {
+      body,
+      token: member.token,
+    });
+    await page.goto('about:blank');
+    await open(page, site, '/user/dashboard');
+    await page.reload();
+    await startEditing({ ...editor, create: '/newsarticle', editButton: 'Edit Article' }, _id);
+    await page.getByLabel('Description').fill('Written as an admin.');
+    await setType(member, 'user');
+    await button(page, 'Save').click();
+    await expect(page.getByRole('textbox', { name: body.title })).toHaveValue(
+      /Written as an admin\./,
+    );
+  });
+});

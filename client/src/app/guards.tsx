@@ -1,6 +1,7 @@
 import type { Access } from '@alumni/shared/core/endpoint';
 import { isAdmin, isMaster } from '@alumni/shared/core/permissions';
 import { Fragment, type ReactNode } from 'react';
+import { LazyKeptDrafts } from '../components/editor/lazy-kept-drafts.tsx';
 import { LinkButton } from '../components/ui/button.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { Loading } from '../components/ui/states.tsx';
@@ -35,14 +36,21 @@ export function RequireRole({ role, children }: { role: 'admin' | 'master'; chil
   return (role === 'admin' ? isAdmin(user) : isMaster(user)) ? (
     children
   ) : (
-    <NotOpen why="notAllowedText" />
+    <NotOpen why="notAllowedText">{role === 'admin' && <LazyKeptDrafts kind="news" />}</NotOpen>
   );
 }
 
-function NotOpen({ why }: { why: 'notLetIn' | 'notAllowedText' }) {
+interface NotOpenProps {
+  why: 'notLetIn' | 'notAllowedText';
+  /** What they had typed while it was open to them. */
+  children?: ReactNode;
+}
+
+function NotOpen({ why, children }: NotOpenProps) {
   const t = useWords(appWords);
   return (
     <Page narrow title={t.notAllowed} intro={t[why]}>
+      {children}
       <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
     </Page>
   );

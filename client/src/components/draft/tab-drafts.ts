@@ -14,3 +14,19 @@ export function clearTabDrafts(): void {
 function remove(storage: Storage, prefix: string): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
+
+/**
+ * Ids of the saved records of a `kind` (the name of their editor) of which somebody has unsaved changes on this device,
+ * whether they are still there or not.
+ */
+export function keptDraftIds(kind: string, rollNo: string): string[] {
+  const [start, end] = [`${draftPrefix}${kind}:`, `:${rollNo}`];
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(start) && key.endsWith(end))
+      .map((key) => key.slice(start.length, -end.length))
+      .filter((id) => !/^(?:new(?:-.*)?)?$/.test(id));
+  } catch {
+    return [];
+  }
+}

@@ -26,6 +26,9 @@ import type { Editor } from './use-editor-form.ts';
 /** Fetched on demand: conflicts are rare. */
 const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'), 'ConflictPanel');
 
+/** Fetched on demand: few records are deleted while somebody changes them. */
+const GoneNotice = lazyComponent(() => import('./gone-notice.tsx'), 'GoneNotice');
+
 /** Most forms open without a draft. The room it needs is kept. */
 const DraftNotice = lazyWithRetry(
   async () => (await import('./draft-notice.tsx')).DraftNotice,
@@ -41,6 +44,8 @@ interface EditorFormProps<Saved, Values extends TextValues> {
   /** Labels of the buttons; the editor's own where they are left out. */
   save?: string;
   cancel?: string | undefined;
+  /** Label of the button that saves a deleted record as a new one. */
+  saveAsNew?: string;
   /** Whether the summary of errors names the fields, where the sentences do not. */
   namesFields?: boolean;
   /** The inputs. */
@@ -54,16 +59,20 @@ interface EditorFormProps<Saved, Values extends TextValues> {
 export function EditorForm<Saved, Values extends TextValues>(
   props: EditorFormProps<Saved, Values>,
 ) {
-  const { editor, definition, labels, imageError, save, cancel, namesFields, children } = props;
+  const { editor, definition, labels, imageError, cancel, namesFields, children } = props;
   const t = useWords(editorWords);
-  const { form, pictures, pictureState, state, busy, remove } = editor;
+  const { form, pictures, pictureState, state, busy, savesNew } = editor;
+  const save = savesNew ? props.saveAsNew : props.save;
+  const remove = savesNew ? undefined : editor.remove;
   const { errors, submitCount } = form.formState;
   const { status, newest, failure, restored } = state;
   const { order, submit } = useSubmit(editor, definition);
   const summary = summaryOf(labels, order, errors, imageError);
+  const gone = savesNew && !busy && <GoneNotice isDeleted={state.isGone} />;
   return (
     <form noValidate onSubmit={submit}>
-      {restored && !busy && (
+      {!failure && gone}
+      {restored && !busy && !savesNew && (
         <DraftNotice
           unfinished={restored === 'unfinished'}
           onGoOn={() => inBackground(editor.submit())}
@@ -87,6 +96,7 @@ export function EditorForm<Saved, Values extends TextValues>(
           {failure.detail && <span className={styles.reason}> {failure.detail}</span>}
         </FormMessage>
       )}
+      {failure && gone}
       <div className={styles.bar}>
         <UploadProgress state={pictureState} onStop={pictures.stop} />
         <div className={styles.actions}>

@@ -18,6 +18,7 @@ const events = {
   saveMine: { type: 'saveMine' },
   invalid: { type: 'invalid' },
   sendNew: { type: 'sendNew', createKey: 'key' },
+  lost: { type: 'lost' },
   saved: { type: 'saved' },
   queued: { type: 'queued' },
   stale: { type: 'stale', newest: second },
@@ -54,6 +55,7 @@ describe('every event in every state', () => {
     editing: { save: 'saving', remove: 'removing', discard: 'editing', leave: 'done' },
     saving: {
       sendNew: 'saving',
+      lost: 'saving',
       saved: 'done',
       queued: 'done',
       stale: 'conflict',
@@ -138,6 +140,12 @@ describe('conflict', () => {
   });
 });
 
+test('a record that was deleted meanwhile rests on no version any more', () => {
+  const state = after('save', 'lost', 'fail');
+  expect(state).toMatchObject({ status: 'failed', failure, isGone: true });
+  expect([state.newest, state.etag]).toEqual([undefined, undefined]);
+});
+
 test('a new record keeps its key over failures', () => {
   const state = ['save', 'sendNew', 'fail', 'save', 'fail'] as const;
   expect(after(...state)).toMatchObject({ status: 'failed', createKey: 'key' });
@@ -153,7 +161,13 @@ describe('opens', () => {
       createKey: undefined,
       restored: undefined,
       failure: undefined,
+      isGone: false,
     });
+  });
+
+  test('with the draft of a deleted record, to be saved as a new one', () => {
+    const state = openEditor<Saved>(undefined, { etag: first.etag, saving: false }, true);
+    expect(state).toMatchObject({ status: 'editing', etag: undefined, isGone: true });
   });
 
   test('with a draft of the version that was read', () => {

@@ -35,6 +35,8 @@ const transitions = {
   saved: { from: saving, to: 'done' },
   /** A new record waits for the network. */
   queued: { from: saving, to: 'done' },
+  /** The record was deleted: the attempt fails, the next one makes a new record. */
+  lost: { from: saving, to: 'saving' },
   /** The server has a newer version than the one that the changes are based on. */
   stale: { from: saving, to: 'conflict' },
   fail: { from: ['saving', 'removing'], to: 'failed' },
@@ -68,21 +70,26 @@ export interface EditorState<Saved> {
   restored: 'unsaved' | 'unfinished' | undefined;
   /** Why the last attempt failed. */
   failure: Failure | undefined;
+  /** The record is no longer there: what is typed can be saved as a new one. */
+  isGone: boolean;
 }
 
 /** A draft of an older version than the one that was just read opens as a conflict. */
 export function openEditor<Saved>(
   newest: Version<Saved> | undefined,
   draft: Pick<EditorDraft, 'etag' | 'createKey' | 'saving'> | undefined,
+  isGone = false,
 ): EditorState<Saved> {
   const failure = undefined;
   if (!draft) {
     const [createKey, restored] = [undefined, undefined];
-    return { status: 'editing', newest, etag: newest?.etag, createKey, restored, failure };
+    return { status: 'editing', newest, etag: newest?.etag, createKey, restored, failure, isGone };
   }
-  const { etag, createKey, saving } = draft;
+  const { createKey, saving } = draft;
+  const etag = isGone ? undefined : draft.etag;
   const status = etag === newest?.etag ? 'editing' : 'conflict';
-  return { status, newest, etag, createKey, restored: saving ? 'unfinished' : 'unsaved', failure };
+  const restored = saving ? 'unfinished' : 'unsaved';
+  return { status, newest, etag, createKey, restored, failure, isGone };
 }
 
 /** The next state; the same object where the event is ignored. */
@@ -96,6 +103,8 @@ export function reduceEditor<Saved>(
   switch (event.type) {
     case 'saveMine':
       return { ...next, etag: state.newest?.etag };
+    case 'lost':
+      return { ...next, newest: undefined, etag: undefined, isGone: true };
     case 'discard':
       return { ...next, etag: state.newest?.etag, createKey: undefined, restored: undefined };
     default: {

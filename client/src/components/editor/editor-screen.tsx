@@ -1,6 +1,6 @@
 import { isAdmin, mayEdit } from '@alumni/shared/core/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useLocation, useNavigate, useNavigateOn } from '../../router/hooks.tsx';
@@ -13,7 +13,13 @@ import { goToHeading, Page, PageHeading } from '../ui/page.tsx';
 import { AnswerStatus, Skeleton } from '../ui/states.tsx';
 import type { WayBack } from '../ui/way-back.ts';
 import styles from './editor.module.css';
-import type { EditorDefinition, EditorScreenProps, TextValues, Undo } from './editor.ts';
+import type {
+  EditorDefinition,
+  EditorScreenProps,
+  EditorTarget,
+  TextValues,
+  Undo,
+} from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
@@ -102,6 +108,11 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   );
 }
 
+type ExistingTarget<Saved, Values extends TextValues> = Extract<
+  EditorTarget<Saved, Values>,
+  { id: string }
+>;
+
 function Existing<Saved, Values extends TextValues>(
   props: EditorScreenProps<Saved, Values> & { id: string },
 ) {
@@ -115,7 +126,8 @@ function Existing<Saved, Values extends TextValues>(
   const { user } = useSession();
   const { state } = useLocation();
   const record = useRecordScreen(definition, id);
-  const { data: version, error, editing, edit, read } = record;
+  const { data: version, error, editing, hasDraft, edit, read } = record;
+  const mayHaveTyped = useRef(hasDraft);
   const close = (undo?: Undo) => {
     offerUndo(undo);
     read();
@@ -128,8 +140,38 @@ function Existing<Saved, Values extends TextValues>(
   };
   const back = <BackLink list={paths.list(user)} label={own.back} />;
 
-  if (!version) {
-    const unknown = error?.status === 404;
+  const form = (target: Pick<ExistingTarget<Saved, Values>, 'base' | 'readOnly'>) => (
+    <RecordForm
+      {...props}
+      target={{ id, recreate: definition.create, ...target }}
+      onSaved={(saved) => {
+        if (saved === id) return close();
+        const state = { published: true };
+        inBackground(navigate(`${paths.create}/${saved}`, { replace: true, state }));
+      }}
+      onLeft={close}
+      onRemoved={() => {
+        offerUndo(undefined);
+        inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
+        return isOthers && state?.backTo ? [wayBackAction(state.backTo)] : [];
+      }}
+    />
+  );
+
+  const owner = version && definition.ownerOf?.(version.data);
+  const isOthers = owner !== undefined && owner !== user?.rollNo;
+  const unknown = error?.status === 404;
+  // What was typed is offered as a new record.
+  if (unknown && !version && editing && hasDraft) {
+    return (
+      <>
+        <PageHeading>{own.editTitle}</PageHeading>
+        {form({ base: undefined })}
+      </>
+    );
+  }
+
+  if (!version || (unknown && !editing)) {
     return (
       <>
         <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
@@ -140,28 +182,17 @@ function Existing<Saved, Values extends TextValues>(
     );
   }
 
-  const owner = definition.ownerOf?.(version.data);
   const mayChange = owner === undefined ? isAdmin(user) : mayEdit(user, owner);
-  const isOthers = owner !== undefined && owner !== user?.rollNo;
-  const isEdited = editing && mayChange;
+  if (editing && mayChange) mayHaveTyped.current = true;
+  const isEdited = editing && (mayChange || mayHaveTyped.current);
   return (
     <>
       <PageHeading>{isEdited ? own.editTitle : own.viewTitle}</PageHeading>
       {!isEdited && <AnswerStatus of={record} />}
-      {!mayChange && <p className={styles.notYours}>{t.notYours}</p>}
+      {!mayChange && !isEdited && <p className={styles.notYours}>{t.notYours}</p>}
       {mayChange && isOthers && <OwnerNote rollNo={owner} />}
       {isEdited ? (
-        <RecordForm
-          {...props}
-          target={{ id, base: version }}
-          onSaved={() => close()}
-          onLeft={close}
-          onRemoved={() => {
-            offerUndo(undefined);
-            inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
-            return isOthers && state?.backTo ? [wayBackAction(state.backTo)] : [];
-          }}
-        />
+        form({ base: version, readOnly: !mayChange })
       ) : (
         <>
           {state?.published && (

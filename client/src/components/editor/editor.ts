@@ -90,6 +90,8 @@ export interface EditorWords<Values extends TextValues> {
   edit: string;
   back: string;
   labels: Record<keyof Values, string>;
+  /** Label of the button that saves what is left of a deleted record. */
+  saveAsNew: string;
   saveFailed: string;
   deleteFailed: string;
   deleteQuestion: string;
@@ -109,7 +111,16 @@ export type Undo = () => Promise<void>;
 
 /** A saved record with the version that was just read, or a new one. */
 export type EditorTarget<Saved, Values extends TextValues> =
-  | { id: string; base: Version<Saved>; create?: undefined }
+  | {
+      id: string;
+      /** Undefined for one that is gone, of which a draft is left. */
+      base: Version<Saved> | undefined;
+      /** Its reader may not change it any more. */
+      readOnly?: boolean;
+      /** Saves what was typed as a new record, once this one is gone or read-only. */
+      recreate?: CreateCall<Values>;
+      create?: undefined;
+    }
   | {
       id?: undefined;
       base?: undefined;
@@ -125,7 +136,7 @@ export interface EditorFormOptions<Saved, Values extends TextValues> {
   target: EditorTarget<Saved, Values>;
   /** The sentence for a save that has failed. */
   explain: (error: unknown) => Failure;
-  /** The record is saved, and the cache has it. */
+  /** The record is saved, and the cache has it; `id` is another one where it was saved as a new one. */
   onSaved: (id: string) => void;
   /** A new record waits for the network. */
   onQueued?: (() => void) | undefined;

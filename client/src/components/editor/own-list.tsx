@@ -14,12 +14,15 @@ import { AnswerStatus, EmptyState } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useWayBack } from '../ui/way-back.ts';
 import { AllowanceNote } from './allowance-note.tsx';
+import { LazyKeptDrafts } from './lazy-kept-drafts.tsx';
 import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
 import { TrashLink } from './trash-link.tsx';
 
 interface OwnListProps<C extends Call> {
   title: string;
+  /** Name of the records' editor. */
+  kind: string;
   add: { label: string; to: string };
   /** The public list. */
   all: string;
@@ -29,7 +32,7 @@ interface OwnListProps<C extends Call> {
 }
 
 /** The records somebody manages, numbered, each with the way to its editor. */
-export function OwnList<C extends Call>({ title, add, all, ...list }: OwnListProps<C>) {
+export function OwnList<C extends Call>({ title, kind, add, all, ...list }: OwnListProps<C>) {
   const t = useWords(ownListWords);
   return (
     <Page>
@@ -41,6 +44,7 @@ export function OwnList<C extends Call>({ title, add, all, ...list }: OwnListPro
         </LinkButton>
       </div>
       <AllowanceNote />
+      <LazyKeptDrafts kind={kind} path={add.to} />
       <Rows {...list} heading="h2" />
       <TrashLink />
     </Page>
@@ -53,7 +57,7 @@ export function OwnListSection<C extends Call>({
   endpoint,
   input,
   rows,
-}: Omit<OwnListProps<C>, 'add' | 'all'>) {
+}: Omit<OwnListProps<C>, 'kind' | 'add' | 'all'>) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

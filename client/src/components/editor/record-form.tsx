@@ -55,6 +55,7 @@ export function RecordForm<Saved, Values extends TextValues>({
       labels={own.labels}
       display={display}
       imageError={imageError}
+      saveAsNew={own.saveAsNew}
     >
       {fields(form)}
       <ImagePicker

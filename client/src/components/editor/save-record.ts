@@ -1,7 +1,7 @@
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import { currentUser } from '../../session/session-store.ts';
+import { currentUser, revalidateSession } from '../../session/session-store.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { announce } from '../ui/announcements.ts';
@@ -28,11 +28,14 @@ export function recordSaver<Saved, Values extends TextValues>(
     try {
       if (networkStatus().offline && (await queueRecord(context, values, sentKey))) return;
       const images = await pictures.send();
-      if (target.id !== undefined) {
+      if (target.id !== undefined && !savesNew()) {
         const change = changeOf(values, images);
         const saved = await definition.calls.update(target.id, change, current().etag);
         await finish(target.id, saved.message, saved.version);
-      } else await create(target.create, values, images);
+      } else {
+        const post = target.create ?? target.recreate;
+        if (post) await create(post, values, images);
+      }
     } catch (error) {
       const isUnsent =
         error instanceof UploadsFailedError ? error.isNetwork : isNetworkError(error);
@@ -78,10 +81,20 @@ export function recordSaver<Saved, Values extends TextValues>(
     } else if (error instanceof UnreadablePicturesError) {
       send({ type: 'halt' });
     } else if (target.id !== undefined && isStatus(error, 412)) {
-      await compare(target.id, values).catch(fail);
+      await compare(target.id, values).catch((failure) => giveUp(failure, values));
     } else {
+      // An end of the right to change it shows in the session.
+      if (isStatus(error, 403)) revalidateSession();
+      if (target.id !== undefined && target.recreate && !savesNew() && isStatus(error, 404)) {
+        send({ type: 'lost' });
+        inBackground(cache.lost(target.id));
+      }
       fail(error);
     }
+  }
+
+  function savesNew(): boolean {
+    return target.id !== undefined && (target.readOnly || current().isGone);
   }
 
   /**

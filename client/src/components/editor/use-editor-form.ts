@@ -32,7 +32,9 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const { images } = definition;
   const opening = useOpening(options);
   const { content, restored, draftName } = opening;
-  const { state, send, current } = useEditorMachine(() => openEditor(target.base, restored));
+  const { state, send, current } = useEditorMachine(() =>
+    openEditor(target.base, restored, target.id !== undefined && !target.base),
+  );
   const form = useForm<Values>(definition.schema, content.values as DefaultValues<Values>);
   const { pictures, state: pictureState } = usePictures(draftName, images.cap, {
     order: content.order,
@@ -44,9 +46,18 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const order = pictureState.ready ? pictures.order() : content.order;
   const changes = changesOf({ values: form.watch(), order }, saved);
   const isSaving = status === 'saving' || status === 'loggedOut';
+  const [titleName = ''] = Object.keys(definition.empty);
   const draftOf = (saving = isSaving): EditorDraft | undefined => {
     const { etag, createKey } = current();
-    return changes && { ...changes, etag, saving, createKey };
+    const title = form.getValues()[titleName];
+    const base = target.id !== undefined && target.recreate && newest && saved;
+    return (
+      changes && {
+        ...changes,
+        ...{ etag, saving, createKey, title },
+        ...(base && { base: { ...base, order: [...base.order] } }),
+      }
+    );
   };
   const draft = useEditorDraft(opening, draftOf, pictureState.persisted);
 
@@ -65,6 +76,8 @@ export function useEditorForm<Saved, Values extends TextValues>(
     state,
     busy: !isOpen(status),
     tooFew,
+    /** The record is gone, or no longer the reader's to change. */
+    savesNew: state.isGone || (target.id !== undefined && target.readOnly === true),
     /** false: what was typed is lost with the page. */
     isPersisted: draft.persisted,
     submit: form.handleSubmit(
@@ -91,7 +104,9 @@ function useOpening<Saved, Values extends TextValues>({
   const { draft, stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
   const [opening] = useState(() => {
     const saved = editorContentOf(definition, target.base?.data);
-    const content = stored ? withChanges(saved, stored) : saved;
+    const left = target.base ? undefined : stored?.base;
+    const start = left ? { ...left, values: { ...saved.values, ...left.values } } : saved;
+    const content = stored ? withChanges(start, stored) : saved;
     if (changesOf(content, saved)) return { content, restored: stored };
     // A draft without changes is ignored.
     if (stored) draft.clear();

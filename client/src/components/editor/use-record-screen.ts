@@ -43,6 +43,8 @@ export function useRecordScreen<Saved, Values extends TextValues>(
     /** undefined while there is nothing to be shown yet. */
     data: editing && !current ? undefined : data,
     error,
+    /** Unsaved changes were stored when the screen opened. */
+    hasDraft: stored !== undefined,
     isFetching,
     refetch,
     editing,

@@ -48,6 +48,11 @@ export function useRecordChanges<Saved, Values extends TextValues>({
         await invalidateAnswers(key);
       }
     },
+    /** Somebody else has deleted it. */
+    async lost(id: string): Promise<void> {
+      invalidateAffected();
+      await invalidateAnswers(keyOf(name, id));
+    },
     deleted(id: string): void {
       invalidateAffected();
       removeAnswer(keyOf(name, id));

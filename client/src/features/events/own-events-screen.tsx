@@ -10,6 +10,7 @@ export function OwnEventsScreen() {
   return (
     <OwnList
       title={t.list}
+      kind="event"
       add={{ label: t.add, to: '/myevents' }}
       all="/events"
       endpoint={listOwnEvents}

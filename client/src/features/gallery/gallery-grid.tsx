@@ -3,6 +3,7 @@ import { pageSizes } from '@alumni/shared/core/limits';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import type { ReactNode } from 'react';
 import { AllowanceNote } from '../../components/editor/allowance-note.tsx';
+import { LazyKeptDrafts } from '../../components/editor/lazy-kept-drafts.tsx';
 import { TrashLink } from '../../components/editor/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
@@ -48,6 +49,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         {action}
       </div>
       <AllowanceNote />
+      <LazyKeptDrafts kind="gallery" path="/mygallery" />
       <ListResults
         label={title ?? t.manage}
         list={list}

@@ -10,6 +10,7 @@ export function ManageNewsScreen() {
   return (
     <OwnList
       title={t.manage}
+      kind="news"
       add={{ label: t.add, to: '/newsarticle' }}
       all="/news"
       endpoint={listManagedNews}

@@ -9,6 +9,7 @@ export function OwnOpportunitiesScreen() {
   return (
     <OwnList
       title={t.list}
+      kind="opportunity"
       add={{ label: t.add, to: '/myopportunities' }}
       all="/opportunities"
       {...own}
