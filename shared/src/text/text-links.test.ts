@@ -78,6 +78,11 @@ describe('links in texts', () => {
     ).toBe(text);
   });
 
+  it('shows two blank lines for more', () => {
+    const shown = (text: string) => textParts(text).map((part) => part.text);
+    expect(shown(`a\n\n\nb${'\n \t'.repeat(9_000)}\nc\n\n`)).toEqual(['a\n\n\nb\n\n\nc\n\n']);
+  });
+
   it('leaves an address alone whose end may be missing', () => {
     expect(links('https://a.example/ and https://b.exam', true)).toEqual(['https://a.example/']);
     expect(links('see www.uds.cm/a', true)).toEqual([]);

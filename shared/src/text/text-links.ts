@@ -48,11 +48,16 @@ const kinds: Kind[] = [
 
 const endOfSentence = /[.,;:!?…'’*_]/u;
 
+/** More than two blank lines after each other. */
+const manyBlankLines = /\n(?:[^\S\n]*\n){3,}/g;
+
 /**
- * The addresses, e-mails and telephones of a text, and what stands between them. If the end of the text is
+ * The addresses, e-mails and telephones of a text, and what stands between them, as it is shown: with two blank lines
+ * after each other at most. If the end of the text is
  * `cut` off, an address that touches it leads nowhere and stays text.
  */
-export function textParts(text: string, cut = false): TextPart[] {
+export function textParts(typed: string, cut = false): TextPart[] {
+  const text = typed.replace(manyBlankLines, '\n\n\n');
   const parts: TextPart[] = [];
   let end = 0;
   for (const { index, found, href } of candidatesIn(text)) {

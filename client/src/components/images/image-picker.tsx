@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
+import { announce } from '../ui/announcements.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
@@ -8,6 +9,7 @@ import { PictureMessages } from './picture-messages.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import type { Pictures, PicturesState } from './pictures.ts';
 import { useDropTarget } from './use-drop-target.ts';
+import { useRemoval } from './use-removal.ts';
 
 interface ImagePickerProps {
   pictures: Pictures;
@@ -25,7 +27,7 @@ const bytesPerMb = 1_000_000;
 export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePickerProps) {
   const t = useWords(imagesWords);
   const id = useId();
-  const { list, said, say, move, remove } = useArranging(pictures, state);
+  const { list, said, say, move, makeCover, remove } = useArranging(pictures, state);
   const count = state.pictures.length;
   const toSend = state.pictures.reduce(
     (sum, one) => (one.state === 'stored' || one.state === 'arrived' ? sum : sum + one.bytes),
@@ -68,6 +70,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
             total={count}
             locked={state.sending}
             onMove={(to) => move(picture.id, to)}
+            onCover={() => makeCover(picture.id, index)}
             onDropped={(other) => {
               pictures.move(other, index);
               say(t.moved(index + 1, count));
@@ -124,6 +127,7 @@ function useArranging(pictures: Pictures, state: PicturesState) {
   const t = useWords(imagesWords);
   const list = useRef<HTMLOListElement>(null);
   const [said, say] = useState('');
+  const removeWithUndo = useRemoval(pictures, state.sending);
   const focusAt = useRef<{ index: number; action: string }>(undefined);
   useEffect(() => {
     if (!focusAt.current) return;
@@ -145,10 +149,17 @@ function useArranging(pictures: Pictures, state: PicturesState) {
       pictures.move(id, to);
       say(t.moved(to + 1, state.pictures.length));
     },
+    makeCover: (id: string, index: number) => {
+      focusAt.current = { index, action: 'cover' };
+      pictures.move(id, 0);
+      announce(t.isCover(index + 1), 'success');
+    },
     remove: (id: string, index: number) => {
       focusAt.current = { index, action: 'remove' };
-      pictures.remove(id);
-      say(t.removed(state.pictures.length - 1));
+      const said = t.removed(index + 1, state.pictures.length - 1);
+      removeWithUndo([id], said, () => {
+        focusAt.current = { index, action: 'remove' };
+      });
     },
   };
 }

@@ -18,6 +18,10 @@ export const imagesWords = defineWords({
     original:
       'This browser hides from websites what pictures show. They are sent as they are: it takes longer. The server makes them smaller and removes where they were taken.',
     retry: 'Try again',
+    repeated: (name: string, others: number) =>
+      others === 0
+        ? `${name}: you have chosen this picture already.`
+        : `${name} and ${others} more: you have chosen these pictures already.`,
     label: 'Images',
     choose: 'Choose pictures',
     drop: 'or drop them here',
@@ -25,7 +29,6 @@ export const imagesWords = defineWords({
       `Up to ${cap} pictures. Each is made smaller before it is sent, to about 0.4 MB.`,
     count: (count: number, cap: string) => `${count} of ${cap} pictures`,
     toSend: (size: string) => `about ${size} MB to send`,
-    cover: 'The first picture is the cover.',
     full: 'Maximum of 100 images reached.',
     picture: (index: number) => `Picture ${index}`,
     states: {
@@ -40,7 +43,13 @@ export const imagesWords = defineWords({
     later: (index: number) => `Move picture ${index} back`,
     remove: (index: number) => `Remove picture ${index}`,
     moved: (index: number, total: number) => `Now picture ${index} of ${total}`,
-    removed: (count: number) => `Picture removed. ${count} left`,
+    removed: (index: number, count: number) => `Picture ${index} removed. ${count} left`,
+    removedOne: 'The picture was removed.',
+    undo: 'Undo',
+    notBack: 'There is no room for this picture any more.',
+    cover: 'Cover',
+    makeCover: 'Make it the cover',
+    isCover: (index: number) => `Picture ${index} is the cover now.`,
     uploading: 'Uploading images... Please wait.',
     arrived: (count: string, total: string) => `${count} of ${total} pictures have arrived`,
     offline: 'No connection. What has arrived is kept; the rest is sent once you are online again.',
@@ -72,6 +81,10 @@ export const imagesWords = defineWords({
     original:
       'Ce navigateur cache aux sites ce que montrent les images. Elles partent telles quelles : l’envoi est plus long. Le serveur les réduit et efface le lieu de la prise de vue.',
     retry: 'Réessayer',
+    repeated: (name: string, others: number) =>
+      others === 0
+        ? `${name} : vous avez déjà choisi cette image.`
+        : `${name} et ${others} ${others === 1 ? 'autre' : 'autres'} : vous avez déjà choisi ces images.`,
     label: 'Images',
     choose: 'Choisir des images',
     drop: 'ou déposez-les ici',
@@ -79,7 +92,6 @@ export const imagesWords = defineWords({
       `Jusqu’à ${cap} images. Chacune est réduite avant l’envoi, à environ 0,4 Mo.`,
     count: (count: number, cap: string) => `${count} ${count > 1 ? 'images' : 'image'} sur ${cap}`,
     toSend: (size: string) => `environ ${size} Mo à envoyer`,
-    cover: 'La première image sert de couverture.',
     full: 'Maximum de 100 images atteint.',
     picture: (index: number) => `Image ${index}`,
     states: {
@@ -94,7 +106,13 @@ export const imagesWords = defineWords({
     later: (index: number) => `Reculer l’image ${index}`,
     remove: (index: number) => `Retirer l’image ${index}`,
     moved: (index: number, total: number) => `Désormais image ${index} sur ${total}`,
-    removed: (count: number) => `Image retirée. Il en reste ${count}`,
+    removed: (index: number, count: number) => `Image ${index} retirée. Il en reste ${count}`,
+    removedOne: 'L’image a été retirée.',
+    undo: 'Rétablir',
+    notBack: 'Il n’y a plus de place pour cette image.',
+    cover: 'Couverture',
+    makeCover: 'En couverture',
+    isCover: (index: number) => `L’image ${index} est maintenant la couverture.`,
     uploading: 'Envoi des images... Veuillez patienter.',
     arrived: (count: string, total: string) => `Images arrivées : ${count} sur ${total}`,
     offline:

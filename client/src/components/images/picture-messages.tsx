@@ -6,7 +6,7 @@ import type { PicturesState } from './pictures.ts';
 
 /** Chosen files that were skipped, lost or not stored. */
 export function PictureMessages({
-  state: { pictures, skipped, lost, persisted },
+  state: { pictures, skipped, repeated, lost, persisted },
   onRetry,
 }: {
   state: PicturesState;
@@ -28,6 +28,11 @@ export function PictureMessages({
             </Button>
           )}
         </div>
+      )}
+      {repeated[0] && (
+        <p className={styles.repeated} role="status">
+          {t.repeated(repeated[0], repeated.length - 1)}
+        </p>
       )}
       {lost > 0 && (
         <p className={styles.skipped} role="alert">

@@ -16,6 +16,8 @@ const storedPicture = z.object({
   blob: z.custom<Blob>((value) => value instanceof Blob),
   /** The file itself, which this browser could not convert. */
   original: z.optional(z.boolean()),
+  /** Name and size of the file: tells one that is chosen twice. */
+  file: z.optional(z.string()),
   /** When it was chosen, in milliseconds. */
   addedAt: z.number(),
   /** Sending has begun: it may have arrived although no answer did. */

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useWords } from '../../i18n/language.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
 import type { Picture } from './picture.ts';
@@ -20,6 +21,8 @@ interface PictureTileProps {
   /** Nothing can be moved while pictures are sent. */
   locked: boolean;
   onMove: (to: number) => void;
+  /** It becomes the first one. */
+  onCover: () => void;
   /** Another picture was dropped on this one. */
   onDropped: (id: string) => void;
   onRemove: () => void;
@@ -53,6 +56,13 @@ export function PictureTile({ picture, index, total, locked, ...act }: PictureTi
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
+        {index === 0 && total > 1 && <span className={styles.cover}>{t.cover}</span>}
+        {index > 0 && !locked && (
+          <button type="button" data-action="cover" onClick={act.onCover}>
+            {t.makeCover}
+            <VisuallyHidden>: {t.picture(number)}</VisuallyHidden>
+          </button>
+        )}
       </div>
       {picture.state === 'sending' && (
         <progress value={picture.progress} aria-label={t.picture(number)} />

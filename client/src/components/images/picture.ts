@@ -29,7 +29,7 @@ export function inPreparation(id: string): Picture {
   return { id, shown: '', state: 'preparing', progress: 0, bytes: 0 };
 }
 
-function ofDraft({ id, blob, path, original }: PersistedPicture): Picture {
+export function ofDraft({ id, blob, path, original }: PersistedPicture): Picture {
   const shown = URL.createObjectURL(blob);
   const state = path ? 'arrived' : 'waiting';
   return { id, shown, state, progress: path ? 1 : 0, bytes: blob.size, original };

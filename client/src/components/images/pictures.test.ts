@@ -103,6 +103,48 @@ describe('choosing', () => {
     expect(pictures.order()).toEqual([]);
   });
 
+  test('names a file that is chosen twice, and takes the others', async () => {
+    const pictures = await opened([], 3);
+    pictures.add([file('a'), file('b'), file('a')]);
+    expect(pictures.state()).toMatchObject({ repeated: ['a'], pictures: { length: 2 } });
+    pictures.add([file('a'), file('b'), file('c')]);
+    expect(pictures.state()).toMatchObject({ repeated: ['a', 'b'], pictures: { length: 3 } });
+    await settle();
+    pictures.remove(pictures.order()[0] ?? '');
+    pictures.add([file('a')]);
+    expect(pictures.state()).toMatchObject({ repeated: [], pictures: { length: 3 } });
+  });
+
+  test('knows the files of a draft again', async () => {
+    const [one] = [file('a')];
+    world.persistedPictures.mockResolvedValue([persisted('id', { file: `${one.size} a` })]);
+    const pictures = new Pictures({ draft: 'event:new', cap: 5 });
+    await pictures.restore(['id'], true);
+    pictures.add([one]);
+    expect(pictures.state().repeated).toEqual(['a']);
+  });
+
+  test('brings a removed picture back to its place, stored or chosen, prepared or not', async () => {
+    const pictures = await opened(stored, 3);
+    const [first = ''] = stored;
+    const bringFirst = pictures.remove(first);
+    expect([bringFirst(), bringFirst()]).toEqual([true, false]);
+    expect(pictures.order()).toEqual(stored);
+    pictures.add([file('a')]);
+    const [, , a = ''] = pictures.order();
+    const bringUnprepared = pictures.remove(a);
+    await settle();
+    expect(world.persistPicture).not.toHaveBeenCalled();
+    expect(bringUnprepared()).toBe(true);
+    expect(pictures.state().pictures[2]).toMatchObject({ id: a, state: 'waiting' });
+    expect(world.persistPicture).toHaveBeenLastCalledWith(expect.objectContaining({ id: a }));
+    expect(await pictures.send()).toEqual([...stored, `/mnt/uploads/${a}.jpg`]);
+    const bringBack = pictures.remove(a);
+    pictures.add([file('b')]);
+    expect(bringBack()).toBe(false);
+    expect(pictures.order()).toHaveLength(3);
+  });
+
   test('says when the browser has no room', async () => {
     const pictures = await opened();
     world.persistPicture.mockResolvedValue(false);

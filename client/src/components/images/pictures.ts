@@ -8,6 +8,7 @@ import { convertImage, UnreadablePictureError } from './convert-image.ts';
 import {
   fresh,
   inPreparation,
+  ofDraft,
   onRecord,
   type Picture,
   picturesOfDraft,
@@ -24,6 +25,9 @@ import {
 } from './picture-store.ts';
 import { type Pause, type QueueEvents, sendAll } from './upload-queue.ts';
 
+/** Pictures that can be brought back: more notices are not shown. */
+const mostRemoved = 3;
+
 /** How long saving waits for the browser to load the pictures of a draft. */
 const restoreLimitMs = 10_000;
 
@@ -39,6 +43,8 @@ export interface PicturesState {
   ready: boolean;
   pictures: readonly Picture[];
   skipped: readonly Skipped[];
+  /** Names of files that were chosen before. */
+  repeated: readonly string[];
   /** Number of a draft's pictures that cannot be restored. */
   lost: number;
   sending: boolean;
@@ -52,6 +58,7 @@ const emptyState: PicturesState = {
   ready: false,
   pictures: [],
   skipped: [],
+  repeated: [],
   lost: 0,
   sending: false,
   pause: undefined,
@@ -68,6 +75,10 @@ export class Pictures {
   private readonly draft: string;
   private readonly cap: number;
   private readonly chosen = new Map<string, PersistedPicture>();
+  /** Files that are being prepared or are chosen, by the id of their picture. */
+  private readonly files = new Map<string, string>();
+  /** The last that were removed, prepared or not yet. */
+  private readonly removed = new Map<string, PersistedPicture | undefined>();
   private markRestored = () => {};
   private readonly restored = new Promise<void>((resolve) => {
     this.markRestored = resolve;
@@ -102,18 +113,26 @@ export class Pictures {
     if (!isDraft) {
       const pictures = order.filter(isStored).map(onRecord);
       this.change({ ready: true, pictures, skipped: [], lost: 0 });
-      this.chosen.clear();
+      for (const known of [this.chosen, this.files, this.removed]) known.clear();
       await removePersistedOfDraft(this.draft);
       return;
     }
-    for (const one of await persistedPictures(this.draft)) this.chosen.set(one.id, fresh(one));
+    for (const one of await persistedPictures(this.draft)) {
+      this.chosen.set(one.id, fresh(one));
+      if (one.file) this.files.set(one.id, one.file);
+    }
     const { pictures, lost } = picturesOfDraft(order, this.chosen);
     this.change({ ready: true, lost, pictures: [...pictures, ...this.current.pictures] });
   }
 
-  /** Takes as many files as there is room for. */
+  /** Takes as many files as there is room for; those that were chosen before are named. */
   add = (files: readonly File[]): void => {
-    this.choose(files.slice(0, Math.max(0, this.cap - this.current.pictures.length)));
+    const known = new Set(this.files.values());
+    const isNew = (file: File) => !known.has(nameAndSize(file)) && known.add(nameAndSize(file));
+    const added = files.filter(isNew);
+    const repeated = files.filter((file) => !added.includes(file)).map(({ name }) => name);
+    this.choose(added.slice(0, Math.max(0, this.cap - this.current.pictures.length)));
+    this.change({ repeated });
   };
 
   /** Replaces all pictures by one file, once that is known to be readable. */
@@ -125,11 +144,34 @@ export class Pictures {
     });
   }
 
-  remove(id: string): void {
-    const picture = this.current.pictures.find((one) => one.id === id);
-    if (picture) releasePreview(picture);
+  /** Returns what brings it back to its place: false where there is no room for it any more. */
+  remove(id: string): () => boolean {
+    const index = this.current.pictures.findIndex((one) => one.id === id);
+    const picture = this.current.pictures[index];
+    if (!picture) return () => false;
+    releasePreview(picture);
+    this.removed.set(id, this.chosen.get(id));
+    for (const oldest of [...this.removed.keys()].slice(0, -mostRemoved)) {
+      this.removed.delete(oldest);
+    }
+    const file = this.files.get(id);
+    this.files.delete(id);
     if (this.chosen.delete(id)) inBackground(removePersisted([id]));
     this.change({ pictures: this.current.pictures.filter((one) => one.id !== id) });
+    return () => this.bringBack(picture, index, file);
+  }
+
+  private bringBack(picture: Picture, index: number, file: string | undefined): boolean {
+    const { pictures, sending } = this.current;
+    const { id } = picture;
+    if (sending || pictures.length >= this.cap || !this.removed.has(id)) return false;
+    const persisted = this.removed.get(id);
+    this.removed.delete(id);
+    if (file) this.files.set(id, file);
+    if (persisted) inBackground(this.persist(persisted));
+    const back = persisted ? ofDraft(fresh(persisted)) : picture;
+    this.change({ pictures: [...pictures.slice(0, index), back, ...pictures.slice(index)] });
+    return true;
   }
 
   move(id: string, to: number): void {
@@ -209,7 +251,8 @@ export class Pictures {
   private choose(files: readonly File[]): string[] {
     const added = files.map((file) => ({ id: newRequestKey(), file }));
     const pictures = [...this.current.pictures, ...added.map(({ id }) => inPreparation(id))];
-    this.change({ skipped: [], lost: 0, pictures });
+    for (const { id, file } of added) this.files.set(id, nameAndSize(file));
+    this.change({ skipped: [], repeated: [], lost: 0, pictures });
     const prepared = added.map(({ id, file }) => this.prepare(id, file));
     this.preparing = Promise.all([this.preparing, ...prepared]);
     return added.map(({ id }) => id);
@@ -218,13 +261,20 @@ export class Pictures {
   private async prepare(id: string, file: File): Promise<void> {
     try {
       const { blob, original } = await convertImage(file);
-      // Removed in the meantime.
-      if (!this.current.pictures.some((one) => one.id === id)) return;
-      await this.persist({ id, draft: this.draft, blob, original, addedAt: serverNow() });
+      const prepared = { id, draft: this.draft, blob, original, addedAt: serverNow() };
+      const picture = { ...prepared, file: nameAndSize(file) };
+      if (!this.current.pictures.some((one) => one.id === id)) {
+        // Removed in the meantime.
+        if (this.removed.has(id)) this.removed.set(id, picture);
+        return;
+      }
+      await this.persist(picture);
       const shown = URL.createObjectURL(blob);
       this.changeOne(id, { shown, state: 'waiting', bytes: blob.size, original });
     } catch (error) {
       const reason = error instanceof UnreadablePictureError ? error.reason : 'unreadable';
+      this.files.delete(id);
+      this.removed.delete(id);
       this.change({
         pictures: this.current.pictures.filter((one) => one.id !== id),
         skipped: [...this.current.skipped, { id, file, reason }],
@@ -278,6 +328,10 @@ export class Pictures {
       slowLine: (slowLine) => this.change({ slowLine }),
     };
   }
+}
+
+function nameAndSize({ name, size }: File): string {
+  return `${size} ${name}`;
 }
 
 function wait(ms: number): Promise<void> {

@@ -5,6 +5,7 @@ import { imagesWords } from './images.words.ts';
 import { PictureMessages } from './picture-messages.tsx';
 import type { Pictures, PicturesState } from './pictures.ts';
 import styles from './single-picture.module.css';
+import { useRemoval } from './use-removal.ts';
 
 interface SinglePictureProps {
   pictures: Pictures;
@@ -20,7 +21,8 @@ export function shownPicture(state: PicturesState) {
 
 /** Chooses, changes and removes the one picture there may be; the form around it shows it. */
 export function SinglePicture({ pictures, state, words, onChosen }: SinglePictureProps) {
-  const { states } = useWords(imagesWords);
+  const { states, removedOne } = useWords(imagesWords);
+  const removeWithUndo = useRemoval(pictures, state.sending);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { sending } = state;
@@ -37,7 +39,10 @@ export function SinglePicture({ pictures, state, words, onChosen }: SinglePictur
     currentTarget.value = '';
   };
   const remove = () => {
-    for (const one of state.pictures) pictures.remove(one.id);
+    removeWithUndo(
+      state.pictures.map((one) => one.id),
+      removedOne,
+    );
     // The button that had the focus is gone.
     input.current?.focus();
   };
