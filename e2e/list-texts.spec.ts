@@ -37,8 +37,8 @@ test('a long text shows its first 1000 characters, three lines of them on a phon
   await page.goto(`${site.url}/#/news`);
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const long = article(page, 'A long one');
-  const text1000 = long.getByText(`${start}…`, { exact: true });
-  await expect(text1000).toBeVisible();
+  const text1000 = long.getByText(start, { exact: true }).locator('..');
+  await expect(text1000).toHaveText(start);
   const threeLines = 3 * 1.55 * 16;
   const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
   if (isPhone) {
@@ -94,10 +94,12 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   const toggle = item.getByRole('button', { name: /see pictures/ });
   await expect(toggle).toContainText('....see pictures');
   await expect(item.getByText('A short text.')).toBeVisible();
-  await expect(toggle).not.toContainText('and the rest');
   const both = article(page, 'Text and picture');
-  await expect(both).toContainText(/ words…/);
-  await expect(both.getByRole('button', { name: /^....see pictures and the rest/ })).toBeVisible();
+  const first1000 = `${'words '.repeat(166)}word`;
+  await expect(both.getByText(first1000, { exact: true })).toBeVisible();
+  await expect(
+    both.getByRole('button', { name: '....see pictures Text and picture', exact: true }),
+  ).toBeVisible();
   expect(fetched).toEqual([]);
   await toggle.click();
   const pictures = item.getByRole('button', { name: /^Enlarge picture/ });

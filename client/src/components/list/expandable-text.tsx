@@ -25,7 +25,7 @@ interface ExpandableTextProps {
 }
 
 /**
- * The first 1000 characters to the end of a word, of which a phone shows three lines, and '....see
+ * The first 1000 characters, of which a phone shows three lines, and '....see
  * more', or '....see pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
  * before (specification §2).
  */
@@ -64,7 +64,6 @@ export function ExpandableText({
             cut={!open && shortened}
             onReach={cut && !open && (() => setOpen(true))}
           />
-          {!open && shortened && '…'}
         </div>
         {open && shown.length > 0 && (
           <ErrorBoundary resetOn={images} fallback={() => null}>
@@ -83,7 +82,6 @@ export function ExpandableText({
               onClick={toggle}
             >
               <span>{open ? t.less : shown.length > 0 ? t.pictures : t.more}</span>
-              {!open && shown.length > 0 && (cut || shortened) && t.andText}
               <VisuallyHidden> {title}</VisuallyHidden>
             </button>
           )}

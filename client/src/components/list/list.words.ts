@@ -15,8 +15,6 @@ export const listWords = defineWords({
     results: (count: number) => `${count} ${count === 1 ? 'result' : 'results'} on this page`,
     more: '....see more',
     pictures: '....see pictures',
-    /** After it, where text follows as well. */
-    andText: ' and the rest',
     less: 'See less',
   },
   fr: {
@@ -33,7 +31,6 @@ export const listWords = defineWords({
     results: (count: number) => `${count} ${count > 1 ? 'résultats' : 'résultat'} sur cette page`,
     more: '....lire la suite',
     pictures: '....voir les images',
-    andText: ' et la suite',
     less: 'Réduire',
   },
 });
