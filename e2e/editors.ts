@@ -158,10 +158,11 @@ export const titleOf = (page: Page, editor: Editor) =>
 export const leave = (page: Page) =>
   page.locator('a[href="#/user/dashboard"]:visible').first().click();
 
+let taken = 0;
 export async function choose(page: Page, pictures: Buffer[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(
-    pictures.map((buffer, index) => ({
-      name: `picture-${index}.jpg`,
+    pictures.map((buffer) => ({
+      name: `picture-${taken++}.jpg`,
       mimeType: 'image/jpeg',
       buffer,
     })),

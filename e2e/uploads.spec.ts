@@ -15,7 +15,8 @@ interface File {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tiles = (page: Page) => page.getByRole('img', { name: /^Picture \d+$/ });
 
-/** Pictures of one size; the last one differs in a corner. */
+let taken = 0;
+/** Pictures of one size; the last one differs in a corner. Each has a name of its own, as a camera gives it. */
 async function photos(count: number, width: number, height: number): Promise<File[]> {
   const base = await photo(width, height);
   const corner = await sharp({
@@ -28,7 +29,7 @@ async function photos(count: number, width: number, height: number): Promise<Fil
     .jpeg({ quality: 80 })
     .toBuffer();
   return Array.from({ length: count }, (_, index) => ({
-    name: `camera-${index}.jpg`,
+    name: `camera-${taken++}.jpg`,
     mimeType: 'image/jpeg',
     buffer: index === count - 1 ? last : base,
   }));
@@ -438,7 +439,11 @@ test('requires one image in a gallery and accepts a hundred', async ({ page, sit
 test('moves and removes pictures, by keyboard too', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('In order');
-  await choose(page, await photos(3, 300, 200));
+  const files = await photos(3, 300, 200);
+  await choose(page, files);
+  await expect(tiles(page)).toHaveCount(3);
+  await choose(page, files);
+  await expect(page.getByText(/^camera-\d+.jpg and 2 more: you have chosen/)).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
   const addresses = () =>
     tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('src')));
@@ -451,9 +456,16 @@ test('moves and removes pictures, by keyboard too', async ({ page, site }) => {
   await expect(button(page, 'Move picture 2 forward')).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await addresses()).toEqual([three, one, two]);
+  await button(page, 'Make cover Picture 3').press('Enter');
+  expect(await addresses()).toEqual([two, three, one]);
+  await expect(page.getByText('Picture 3 is the cover now.')).toBeVisible();
+  await expect(button(page, 'Make cover Picture 3')).toBeFocused();
   await button(page, 'Remove picture 2').click();
-  expect(await addresses()).toEqual([three, two]);
+  expect(await addresses()).toEqual([two, one]);
   await expect(button(page, 'Remove picture 2')).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(tiles(page)).toHaveCount(3);
+  await button(page, 'Remove picture 3').click();
   await button(page, 'Save').click();
   await expect(page.getByText('Gallery created successfully')).toBeVisible();
   const before = await galleryOf(site, page);

@@ -6,7 +6,7 @@ import { goneNoticeWords } from './gone-notice.words.ts';
 export function GoneNotice({ isDeleted }: { isDeleted: boolean }) {
   const t = useWords(goneNoticeWords);
   return (
-    <section className={styles.notice} role="alert">
+    <section className={styles.conflict} role="alert">
       <h2>{isDeleted ? t.deleted : t.notYours}</h2>
       <p>{t.kept}</p>
     </section>

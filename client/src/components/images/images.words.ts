@@ -48,7 +48,7 @@ export const imagesWords = defineWords({
     undo: 'Undo',
     notBack: 'There is no room for this picture any more.',
     cover: 'Cover',
-    makeCover: 'Make it the cover',
+    makeCover: 'Make cover',
     isCover: (index: number) => `Picture ${index} is the cover now.`,
     uploading: 'Uploading images... Please wait.',
     arrived: (count: string, total: string) => `${count} of ${total} pictures have arrived`,

@@ -60,7 +60,7 @@ export function PictureTile({ picture, index, total, locked, ...act }: PictureTi
         {index > 0 && !locked && (
           <button type="button" data-action="cover" onClick={act.onCover}>
             {t.makeCover}
-            <VisuallyHidden>: {t.picture(number)}</VisuallyHidden>
+            <VisuallyHidden> {t.picture(number)}</VisuallyHidden>
           </button>
         )}
       </div>
