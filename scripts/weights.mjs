@@ -41,7 +41,7 @@ const routes = [
 const sharedParts = [
   {
     name: 'forms',
-    chunks: ['react-hook-form', 'use-submission', 'form-messages', 'picture-store'],
+    chunks: ['react-hook-form', 'use-submission', 'form-messages', 'use-unsaved-warning', 'editor'],
     goal: 22,
   },
   { name: 'schemas', chunks: ['zod'], goal: 11.5 },

@@ -74,7 +74,10 @@ test.each<[string, string]>([
   [`<iframe src="//www.youtube.com/embed/${id}"></iframe>`, `https://www.youtube.com/embed/${id}`],
   ['Le film : vimeo.com/76979871', 'https://vimeo.com/76979871'],
   ['https://vimeo.com/a_(b)', 'https://vimeo.com/a_(b)'],
-  ...['', `youtu.be/${id}`, 'none', 'uds.cm or uds.fr'].map((same): [string, string] => [same, same]),
+  ...['', `youtu.be/${id}`, 'none', 'uds.cm or uds.fr'].map((same): [string, string] => [
+    same,
+    same,
+  ]),
 ])('finds the address in %s', (pasted, link) => {
   expect(linkIn(pasted)).toBe(link);
 });
