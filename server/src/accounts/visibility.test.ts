@@ -162,6 +162,8 @@ interface Outlet {
   part?: (text: string) => string;
   /** Fields that it shows to those who see them. */
   fields: readonly VisibleField[];
+  /** Fields that it shows whatever the person restricts: they have a public post. */
+  always?: readonly VisibleField[];
   /** Set where it has one answer for all, which is what the public sees. */
   forAll?: true;
   /** Viewers who get anything; all if absent. */
@@ -199,7 +201,10 @@ const calls = new Map<string, Outlet>([
     endpointName(listAlumni),
     { path: () => '/api/alumni', fields: inLists, listedBy: ['profileImage'], ofMembers: true },
   ],
-  [endpointName(getAlumnus), { path: () => `/alumni/${person.rollNo}`, fields: everything }],
+  [
+    endpointName(getAlumnus),
+    { path: () => `/alumni/${person.rollNo}`, fields: everything, always: poster },
+  ],
   [
     endpointName(listTestimonies),
     {
@@ -273,11 +278,16 @@ const calls = new Map<string, Outlet>([
   ],
   [
     endpointName(listOpportunities),
-    { path: () => '/api/all/opportunities', fields: poster, forAll: true },
+    { path: () => '/api/all/opportunities', fields: poster, always: poster, forAll: true },
   ],
   [
     endpointName(getOpportunity),
-    { path: () => `/api/opportunity/${opportunityId}`, fields: poster, forAll: true },
+    {
+      path: () => `/api/opportunity/${opportunityId}`,
+      fields: poster,
+      always: poster,
+      forAll: true,
+    },
   ],
 ]);
 
@@ -309,6 +319,7 @@ const pages: Record<string, Outlet> = {
   'document of what they posted': {
     path: () => `/opportunities/${opportunityId}`,
     fields: ['firstName', 'lastName'],
+    always: ['firstName', 'lastName'],
     forAll: true,
   },
   feed: { path: () => '/feeds/opportunities.atom', fields: [] },
@@ -350,7 +361,8 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     outlets.map(([name, outlet]) => [viewer, name, outlet] as const),
   );
   test.each(cells)('%s by %s', async (viewer, _, outlet) => {
-    const { path, part = (text) => text, fields, forAll, only, listedBy = [], ofMembers } = outlet;
+    const { path, part = (text) => text, fields, always = [] } = outlet;
+    const { forAll, only, listedBy = [], ofMembers } = outlet;
     const { token, counts } = viewers[viewer];
     const reader = ofMembers && counts !== 'public' ? 'members' : 'public';
     const read = async () => shownIn(part(await textOf(path(), token)));
@@ -361,7 +373,8 @@ describe.each(audiences)('fields shown to %s', (audience) => {
       listedBy.every((field) => sees(reader, audienceOf(field))) &&
       (only === undefined || only.includes(viewer));
     const expected = fields.filter(
-      (field) => isThere && sees(forAll ? 'public' : counts, audienceOf(field)),
+      (field) =>
+        isThere && (always.includes(field) || sees(forAll ? 'public' : counts, audienceOf(field))),
     );
     expect(shown).toEqual(sorted(expected));
   });
@@ -381,10 +394,12 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     );
     const copies = cacheable.flatMap((endpoint) => calls.get(endpointName(endpoint)) ?? []);
     expect(copies.length).toBeGreaterThan(5);
-    for (const { path, fields, listedBy = [] } of copies) {
+    for (const { path, fields, always = [], listedBy = [] } of copies) {
       await textOf(path(), viewers[viewer].token);
       const isThere = listedBy.every((field) => audienceOf(field) === 'public');
-      const expected = fields.filter((field) => isThere && audienceOf(field) === 'public');
+      const expected = fields.filter(
+        (field) => isThere && (always.includes(field) || audienceOf(field) === 'public'),
+      );
       expect([path(), sorted(shownIn(await textOf(path())))]).toEqual([path(), sorted(expected)]);
     }
   });
@@ -482,15 +497,20 @@ test('nobody who does not want to be listed is in any list, nor has a page', asy
   await change({ visibility: JSON.stringify({ title: 'office', firstName: 'members' }) });
   expect((await read(viewers.member.token)).body).toEqual({
     rollNo,
-    title: '',
-    firstName: '',
+    title: 'Prof',
+    firstName,
     lastName,
   });
+  await change({ unlisted: 0 });
+  expect((await read()).body).toMatchObject({ title: 'Prof', firstName, lastName });
+  await change({ unlisted: 1 });
   const posted = { params: { id: opportunityId }, token: viewers.self.token };
   await t.call(deleteOpportunity, posted);
   expect([await status(), await status(viewers.member.token)]).toEqual([404, 404]);
+  await change({ unlisted: 0 });
+  expect((await read()).body).toMatchObject({ title: '', firstName: '', lastName });
   await t.call(restoreRecord, posted);
-  await change({ unlisted: 0, visibility: '{}' });
+  await change({ visibility: '{}' });
   expect(await status()).toBe(200);
 });
 

@@ -105,6 +105,15 @@ export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus
   return { rollNo: account.roll_no, ...Object.fromEntries(values) };
 }
 
+/** What 'Posted by' says of somebody with a public post, whatever they restrict (specification §2). */
+export function posterNames({
+  title,
+  first_name,
+  last_name,
+}: Pick<Account, 'title' | 'first_name' | 'last_name'>) {
+  return { title, firstName: first_name, lastName: last_name };
+}
+
 /** A person by the name that a viewer sees. */
 export function namedPerson(account: Account, viewer: Audience, language: Language) {
   const seen = publicAlumnus(account, viewer);

@@ -35,6 +35,8 @@ export const alumnus = z.object({
   /** Whether they are in the lists; false is a wish of theirs. For themselves and the office. */
   listed: z.optional(z.boolean()),
   visibility: z.optional(visibilityForm),
+  /** True where a public opportunity shows a title or first name that is restricted elsewhere. For themselves and the office. */
+  named: z.optional(z.boolean()),
   /** Whether members may write to them. For themselves and the office. */
   messages: z.optional(z.boolean()),
   /**

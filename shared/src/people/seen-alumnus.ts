@@ -6,6 +6,7 @@ const officeFields = [
   'accttype',
   'listed',
   'visibility',
+  'named',
   'messages',
   'toCheck',
 ] as const satisfies (keyof Alumnus)[];
@@ -21,11 +22,12 @@ const optionalFields: readonly VisibleField[] = [
 
 /** The reader's own record as the server gives it to others; for previews. */
 export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>): Alumnus {
-  const { visibility = {}, toCheck = [] } = own;
+  const { visibility = {}, toCheck = [], named = false } = own;
   const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));
   const entries = Object.entries(own).flatMap(([field, value]): [string, unknown][] => {
     if (officeFields.some((one) => one === field)) return [];
     if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];
+    if (named && (field === 'title' || field === 'firstName')) return [[field, value]];
     if (field === 'rollNo' || sees(viewer, audienceOf(field as VisibleField, visibility))) {
       return [[field, value]];
     }

@@ -53,7 +53,12 @@ function SeenBySelect({ field, form }: { field: ChosenField; form: UseFormReturn
   const own = useWords(consentWords);
   const id = useId();
   const label = fieldLabel(field, t);
-  const hint = field === 'profileImage' && own.pictureHint;
+  const hints: Partial<Record<ChosenField, string>> = {
+    title: own.nameHint,
+    firstName: own.nameHint,
+    profileImage: own.pictureHint,
+  };
+  const hint = hints[field];
   return (
     <div className={styles.choice}>
       <span aria-hidden="true">{label}</span>

@@ -3,7 +3,7 @@ import type {
   Opportunity,
   OpportunityForm,
 } from '@alumni/shared/records/opportunities';
-import { isShown, visibleValue } from '../../accounts/visible-fields.ts';
+import { isShown, posterNames } from '../../accounts/visible-fields.ts';
 import { emptyTexts, toFields } from '../../db/columns.ts';
 import type { OpportunityColumns, OpportunityRecord } from './opportunities.store.ts';
 
@@ -29,15 +29,10 @@ export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity
   return { ...toFields(opportunity, opportunityColumns), postedBy: toPoster(opportunity) };
 }
 
-/** As everybody sees them; with the roll number where they have a page. Nobody is named who has left. */
+/** With the roll number where they have a page. Nobody is named who has left. */
 function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy'] {
   const { owner, owner_type: account_type, owner_admission, owner_unlisted } = opportunity;
   if (owner === '') return { title: '', firstName: '', lastName: '' };
-  const account = {
-    title: opportunity.owner_title,
-    first_name: opportunity.owner_first_name,
-    visibility: opportunity.owner_visibility,
-  };
   const shown = {
     account_type,
     admission: owner_admission,
@@ -45,9 +40,11 @@ function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy']
     deletion_due_at: null,
   };
   return {
-    title: visibleValue(account, 'title', 'public'),
-    firstName: visibleValue(account, 'firstName', 'public'),
-    lastName: opportunity.owner_last_name,
+    ...posterNames({
+      title: opportunity.owner_title,
+      first_name: opportunity.owner_first_name,
+      last_name: opportunity.owner_last_name,
+    }),
     ...(isShown(shown, 'public') && { rollNo: owner }),
   };
 }

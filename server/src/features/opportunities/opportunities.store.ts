@@ -28,7 +28,6 @@ function select(db: Database) {
       'accounts.title as owner_title',
       'accounts.first_name as owner_first_name',
       'accounts.last_name as owner_last_name',
-      'accounts.visibility as owner_visibility',
       'accounts.account_type as owner_type',
       'accounts.admission as owner_admission',
       'accounts.unlisted as owner_unlisted',

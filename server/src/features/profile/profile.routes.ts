@@ -1,7 +1,8 @@
 import { messageText } from '@alumni/shared/core/messages';
 import { isMaster } from '@alumni/shared/core/permissions';
-import type { UnlistedPoster } from '@alumni/shared/people/alumni';
+import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import type { Audience } from '@alumni/shared/profile/visibility';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import {
@@ -13,9 +14,9 @@ import {
 import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
 import {
   isShown,
+  posterNames,
   viewpointOf,
   visibleAlumnus,
-  visibleValue,
 } from '../../accounts/visible-fields.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database } from '../../db/database.ts';
@@ -43,11 +44,11 @@ export async function profileRoutes(
     const viewpoint = viewpointOf(viewer, params.rollNo);
     if (!account) throw new NotFoundError('alumnusUnknown');
     if (!isShown(account, viewpoint)) return posterOf(db, account);
-    if (viewpoint !== 'office') return visibleAlumnus(account, viewpoint);
+    if (viewpoint !== 'office') return alumnusFor(db, account, viewpoint);
     // Only here: if another response had the same ETag, a visitor's cached copy would be
     // answered with 304 after their log-in.
     sendVersion(reply, account.version);
-    return visibleAlumnus(account, viewpoint);
+    return alumnusFor(db, account, viewpoint);
   });
 
   route(app, updateAlumnus, update);
@@ -60,18 +61,22 @@ export async function profileRoutes(
   }
 }
 
+/** Adds the names that 'Posted by' shows of somebody with a public post; to themselves, that it does. */
+async function alumnusFor(db: Database, account: Account, viewer: Audience): Promise<Alumnus> {
+  const seen = visibleAlumnus(account, viewer);
+  const { title, firstName } = visibleAlumnus(account, 'public');
+  const isWhole = title === account.title && firstName === account.first_name;
+  if (isWhole || !(await store.hasListedOpportunity(db, account.id))) return seen;
+  return { ...seen, ...posterNames(account), ...(viewer === 'office' && { named: true }) };
+}
+
 /** 'Posted by' names its author, in a list or not (decision 0076). Throws `NotFoundError` for others. */
 async function posterOf(db: Database, account: Account): Promise<UnlistedPoster> {
   const isPoster = isShown({ ...account, unlisted: 0 }, 'public');
   if (!isPoster || !(await store.hasListedOpportunity(db, account.id))) {
     throw new NotFoundError('alumnusUnknown');
   }
-  return {
-    rollNo: account.roll_no,
-    title: visibleValue(account, 'title', 'public'),
-    firstName: visibleValue(account, 'firstName', 'public'),
-    lastName: account.last_name,
-  };
+  return { rollNo: account.roll_no, ...posterNames(account) };
 }
 
 async function updateProfile(
@@ -102,7 +107,7 @@ async function updateProfile(
   sendVersion(reply, updated.version);
   return {
     message: messageText('profileUpdated', language),
-    user: visibleAlumnus(updated, 'office'),
+    user: await alumnusFor(db, updated, 'office'),
   };
 }
 
