@@ -46,6 +46,22 @@ test('has the specified fields in the specified order, and is accessible @both',
   held.resolve();
   await expect(button(page, 'Edit Profile')).toBeVisible();
   const picker = page.locator('input[type=file]');
+  // What is specified stands in its order, empty or not.
+  const { email, lastName } = member;
+  expect(await page.locator('main dl > div').allInnerTexts()).toEqual([
+    'Title\n–',
+    'First Name\nAma',
+    `Last Name\n${lastName}`,
+    expect.stringMatching(/^Maiden Name\n[^]*\n–$/),
+    expect.stringMatching(/^Gender\n[^]*\n–$/),
+    'Profession\nGeologist',
+    expect.stringMatching(/^Address\n[^]*\n–$/),
+    'Field of Study\n–',
+    `Email\nYou and the office\n${email}`,
+    expect.stringMatching(/^Telephone\n[^]*\n–$/),
+    'Short description about me\n–',
+    'Testimony (Appears on Home Page)\nShown on the home page\n–',
+  ]);
   for (const hidden of [picker, page.getByLabel('New Password (Optional)')]) {
     await expect(hidden).toHaveCount(0);
   }
@@ -72,9 +88,9 @@ test('has the specified fields in the specified order, and is accessible @both',
     'fos',
     'email',
     'telephone',
-    'promotion',
     'description',
     'testimony',
+    'promotion',
     'mentor',
     'password',
   ]);

@@ -15,9 +15,11 @@ interface RecordTextsProps<Values extends TextValues> {
   kept?: readonly (keyof Values & string)[];
   /** Shown with the label. */
   note?: (name: keyof Values & string) => ReactNode;
+  /** Names that also stand, with a dash, where they are empty. */
+  always?: readonly (keyof Values & string)[];
 }
 
-/** The texts of a record as they are read; those that were never given are left out. */
+/** The texts of a record as they are read; those that were never given are left out unless named. */
 export function RecordTexts<Values extends TextValues>({
   names,
   labels,
@@ -25,21 +27,24 @@ export function RecordTexts<Values extends TextValues>({
   display,
   kept,
   note,
+  always = [],
 }: RecordTextsProps<Values>) {
-  const filled = names.filter((name) => displayed(name, values, display) !== '');
+  const isFilled = (name: keyof Values & string) => displayed(name, values, display) !== '';
   return (
     <dl className={styles.rows}>
-      {filled.map((name) => (
-        <div key={name}>
-          <dt>
-            {labels[name]}
-            {note?.(name)}
-          </dt>
-          <dd translate={kept?.includes(name) ? 'no' : undefined}>
-            <RecordText>{displayed(name, values, display)}</RecordText>
-          </dd>
-        </div>
-      ))}
+      {names
+        .filter((name) => always.includes(name) || isFilled(name))
+        .map((name) => (
+          <div key={name}>
+            <dt>
+              {labels[name]}
+              {note?.(name)}
+            </dt>
+            <dd translate={kept?.includes(name) ? 'no' : undefined}>
+              {isFilled(name) ? <RecordText>{displayed(name, values, display)}</RecordText> : '–'}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -60,7 +60,7 @@ function typed<Wire extends TextField>(
   return { wire, read, write: (text) => text as ProfileForm[Wire], input };
 }
 
-/** Under the form's own names (specification §3), in the order in which they are shown (§2). */
+/** Under the form's own names (specification §3), in the order in which they are shown (§2); additions last. */
 const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire> } = {
   title: {
     wire: 'title',
@@ -94,11 +94,11 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     read: ({ telephone }) => telephone || noTelephone,
     show: (text) => (text === noTelephone ? '' : text),
   },
+  description: typed('description', (field) => <WideText {...field} limit={limits.description} />),
+  testimony: typed('testimony', (field) => <WideText {...field} limit={limits.testimony} />),
   promotion: typed('promotion', (field) => (
     <TextInput {...field} inputMode="numeric" autoComplete="off" />
   )),
-  description: typed('description', (field) => <WideText {...field} limit={limits.description} />),
-  testimony: typed('testimony', (field) => <WideText {...field} limit={limits.testimony} />),
   mentor: typed('mentor', (field, t) => (
     <TextInput
       {...field}
@@ -118,6 +118,10 @@ export type ProfileValues = Record<FieldName | 'password' | ConsentName, string>
 
 /** Without the password, which is never read. */
 export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
+
+/** Fields beside the specified ones; they stand after all of these. */
+const addedNames: readonly FieldName[] = ['promotion', 'mentor'];
+export const specifiedNames = profileNames.filter((name) => !addedNames.includes(name));
 
 /** In the order of the form. */
 export const visibleFields: readonly VisibleField[] = [

@@ -22,6 +22,7 @@ import {
   profileNames,
   profileValues,
   showProfile,
+  specifiedNames,
   wireOf,
 } from './profile-fields.tsx';
 
@@ -95,6 +96,7 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
         values={profileValues(person)}
         display={(field, text) => showProfile(field, text, t)}
         kept={keptNames}
+        always={specifiedNames}
         note={(name) => {
           if (isConsentName(name) || name === 'password') return;
           const field = wireOf(name);
