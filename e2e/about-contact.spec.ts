@@ -47,17 +47,21 @@ test.describe('/about-us', () => {
       }
     });
 
-    await test.step('our policy is a section of its own, to which the footer leads', async () => {
+    await test.step('our policy leads to the top of the page, which names it and leads to its section', async () => {
       await page.goto(`${demo}/#/contact-us`);
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our policy' });
       const policy = page.getByRole('heading', { level: 2, name: 'Our policy' });
       await link.click();
+      await expect(page).toHaveURL(/#\/about-us$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      const named = page.getByRole('main').getByRole('link', { name: 'Our policy' });
+      await named.click();
       await expect(page).toHaveURL(/#\/about-us#policy$/);
       await expect(policy).toBeFocused();
       await expect(policy).toBeInViewport();
       await expect(page.getByText('Nothing is sold or used for advertising.')).toBeVisible();
       // A second time, and in a new tab.
-      await link.click();
+      await named.click();
       await expect(policy).toBeInViewport();
       await page.reload();
       await expect(policy).toBeInViewport();

@@ -129,7 +129,7 @@ test('a visitor finds a closed menu after Back, a footer, a way home, and anothe
     const footer = page.getByRole('contentinfo');
     for (const [name, path] of Object.entries({
       'About Us': '/about-us',
-      'Our policy': '/about-us#policy',
+      'Our policy': '/about-us',
       'Become member': '/register',
       Helpdesk: '/contact-us',
       'Contact Us': '/contact-us',

@@ -32,6 +32,26 @@ test('a link that is focused before the app arrives stays focused @desktop', asy
   await expect(about).toBeFocused();
 });
 
+test('a stored user that cannot be read is none to the shell @desktop', async ({ page, site }) => {
+  await page.goto(`${site.url}/robots.txt`);
+  const banner = page.getByRole('banner');
+  for (const [userData, isUser] of [
+    ['{"rollNo":"A-1","accttype":"user"}', true],
+    ['{"rollNo":', false],
+    ['null', false],
+    ['{"accttype":"user"}', false],
+  ] as const) {
+    await page.evaluate((stored) => {
+      localStorage.setItem('token', 'a token');
+      localStorage.setItem('userData', stored);
+    }, userData);
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.goto(`${site.url}/?${userData}`, { waitUntil: 'commit' });
+    await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible({ visible: isUser });
+    await expect(banner.getByRole('link', { name: 'Log In' })).toBeVisible({ visible: !isUser });
+  }
+});
+
 test('the log-in is filled in and sent before the app’s code is there', async ({ page, site }) => {
   const shell = page.locator('#shell');
   const [email, password] = [shell.locator('[name="email"]'), shell.locator('[name="password"]')];

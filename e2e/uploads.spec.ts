@@ -161,7 +161,9 @@ test('names a refused picture and retries it alone', async ({ page, site }) => {
     return route.fulfill({ status: 400, json: { message: 'This image cannot be read.' } });
   });
   await button(page, 'Save').click();
-  await expect(page.getByText('One picture could not be sent.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving gallery' })).toHaveText(
+    /^Error saving gallery\. Picture \d: This image cannot be read\. One picture could not be sent\./,
+  );
   await expect(page.getByText('Not sent: This image cannot be read.')).toBeVisible();
   expect(uploads.arrived).toHaveLength(3);
   await button(page, 'Save').click();

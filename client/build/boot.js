@@ -39,7 +39,15 @@
   document.querySelector('[rel=manifest]').href += `?lang=${root.lang}`;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = stored('theme') || dark;
-  const token = stored('userData') && stored('token');
+  // As the app reads it: a user that cannot be parsed is none.
+  const readRollNo = () => {
+    try {
+      return JSON.parse(stored('userData')).rollNo;
+    } catch {
+      return null;
+    }
+  };
+  const token = typeof readRollNo() === 'string' && stored('token');
   if (token) root.dataset.user = '';
   if (/^(#?!?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
   // An event can be read while the app's code is under way.
@@ -92,6 +100,11 @@
     link.href = `/assets/${file}`;
     document.head.append(link);
   }
+  // On slow networks the app's code goes first: main.tsx asks for the display face after it.
+  const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };
+  if (!saveData && effectiveType === '4g') root.dataset.face = '';
+})();
+(() => {
   // Chrome before 84 and Safari before 14.1 put flex items without their gap, and answer that they know `gap`.
   if (!CSS.supports('(appearance: none) or (inset: 0)')) {
     const margins = document.createElement('link');
@@ -99,7 +112,4 @@
     margins.href = '/%flexGap%';
     document.head.append(margins);
   }
-  // On slow networks the app's code goes first: main.tsx asks for the display face after it.
-  const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };
-  if (!saveData && effectiveType === '4g') root.dataset.face = '';
 })();

@@ -5,6 +5,7 @@ import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../session/session-store.ts';
 import { call } from './call.ts';
+import { successMessage } from './success-message.ts';
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -61,6 +62,23 @@ test("reads the message of a refusal, else says 'An error occurred'", async () =
     fetched.mockResolvedValueOnce(new Response(body, { status: 400 }));
     await expect(call(listAlumni, { query: list })).rejects.toThrow(message);
   }
+});
+
+test('a write succeeds with an empty body or any JSON, and not with the page of a proxy', async () => {
+  const write = (body: string | null, status = 200) => {
+    fetched.mockResolvedValueOnce(new Response(body, { status }));
+    return call(updateAlumnus, { params: { rollNo: 'A/1' }, body: {} });
+  };
+  const bodies: [string | null, number?][] = [[null, 204], [''], ['{}'], ['null'], ['false']];
+  const said: unknown[] = [];
+  for (const [body, status] of bodies) said.push(await write(body, status));
+  expect(said).toEqual([undefined, undefined, {}, null, false]);
+  expect(said.map((one) => successMessage(one, 'Saved.'))).toEqual(said.map(() => 'Saved.'));
+  expect(successMessage({ message: '' }, 'Saved.')).toBe('Saved.');
+  expect(successMessage({ message: 'Done' }, 'Saved.')).toBe('Done');
+  await expect(write('<h1>Portal</h1>')).rejects.toMatchObject({ status: 0 });
+  fetched.mockResolvedValueOnce(new Response(''));
+  await expect(call(listAlumni, { query: list })).rejects.toMatchObject({ status: 0 });
 });
 
 test.each([

@@ -28,7 +28,10 @@ export interface CallOptions {
   ifMatch?: string | undefined;
 }
 
-/** Calls the API and returns the answer's JSON. Throws `ApiError`, or the abort of `signal`. */
+/**
+ * Calls the API and returns the answer's JSON; undefined where the success of a write is empty. Throws `ApiError`, or
+ * the abort of `signal`.
+ */
 export async function call<C extends Call>(
   endpoint: C,
   input: CallInput<C> & CallOptions,
@@ -65,7 +68,7 @@ export async function callWithEtag<C extends Call>(
     const text = await response.text().catch(() => '');
     throw errorOfAnswer(response.status, text, response.headers.get('Retry-After'));
   }
-  const data = (await read(response)) as ResponseOf<C>;
+  const data = (await read(response, endpoint)) as ResponseOf<C>;
   return { data, etag: response.headers.get('ETag') ?? undefined };
 }
 
@@ -145,9 +148,10 @@ async function publicCopy(address: string, init: Init): Promise<Response | undef
   return response?.headers.has(cachedAtHeader) ? response : undefined;
 }
 
-async function read(response: Response): Promise<unknown> {
+async function read(response: Response, { method }: Call): Promise<unknown> {
   try {
-    return await response.json();
+    const text = await response.text();
+    return text === '' && method !== 'GET' ? undefined : JSON.parse(text);
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0);

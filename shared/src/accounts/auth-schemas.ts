@@ -48,6 +48,7 @@ export const loginAnswer = z.object({
 /** The parts that a log-in needs: servers that know the specification alone leave out the names. */
 export const loginEssentials = z.object({
   ...loginAnswer.shape,
+  message: z._default(z.string(), ''),
   user: z.object({
     ...sessionUser.shape,
     title: z._default(z.string(), ''),

@@ -18,7 +18,7 @@ export function Footer({ members = false }: { members?: boolean }) {
       title: t.association,
       links: [
         { to: '/about-us', label: t.about },
-        { to: '/about-us#policy', label: t.policy },
+        { to: '/about-us', label: t.policy },
       ],
     },
     ...(user ? [] : [{ title: t.join, links: [{ to: '/register', label: t.member }] }]),

@@ -24,7 +24,6 @@ const events = {
   stale: { type: 'stale', newest: second },
   fail: { type: 'fail', failure },
   reword: { type: 'reword', failure: { text: 'Erreur' } },
-  halt: { type: 'halt' },
   sessionEnded: { type: 'sessionEnded' },
   discard: { type: 'discard' },
   leave: { type: 'leave' },
@@ -60,7 +59,6 @@ describe('every event in every state', () => {
       queued: 'done',
       stale: 'conflict',
       fail: 'failed',
-      halt: 'editing',
       sessionEnded: 'loggedOut',
     },
     failed: {

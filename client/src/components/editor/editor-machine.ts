@@ -43,7 +43,6 @@ const transitions = {
   /** The reader has changed the language: the same failure in other words. */
   reword: { from: ['failed'], to: 'failed' },
   /** Saving has stopped, and the form says why beside a field. */
-  halt: { from: saving, to: 'editing' },
   sessionEnded: { from: saving, to: 'loggedOut' },
   /** Back to what is saved, without leaving the form. */
   discard: { from: open, to: 'editing' },

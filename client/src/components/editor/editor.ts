@@ -24,6 +24,12 @@ export interface Failure {
   intended?: true;
 }
 
+/** Response to a save; a specified one may be empty (decision 0109). */
+export interface SaveResponse<Saved> {
+  message?: string;
+  version?: Version<Saved> | undefined;
+}
+
 /** Content of a record to send. */
 export interface EditorChange<Values extends TextValues> {
   values: Values;
@@ -44,7 +50,7 @@ export interface FormDefinition<Saved, Values extends TextValues> {
       id: string,
       change: EditorChange<Values> & { saved: Saved | undefined },
       ifMatch: string | undefined,
-    ) => Promise<{ message: string; version?: Version<Saved> }>;
+    ) => Promise<SaveResponse<Saved> | undefined>;
   };
   /** Calls whose cached answers are stale after a change. */
   affected: readonly Call[];
@@ -63,13 +69,13 @@ export type CreateCall<Values extends TextValues> = (
   values: Values,
   images: string[],
   key: string,
-) => Promise<{ message: string; _id: string }>;
+) => Promise<{ message?: string; _id?: string } | undefined>;
 
 /** The screen's definition of a kind of record, beyond its form. */
 export interface EditorDefinition<Saved, Values extends TextValues>
   extends FormDefinition<Saved, Values> {
   create: CreateCall<Values>;
-  remove: (id: string) => Promise<{ message: string }>;
+  remove: (id: string) => Promise<{ message: string } | undefined>;
   /** Roll number of whom it belongs to; absent where records belong to the association, whose admins change them. */
   ownerOf?: (saved: Saved) => string;
   /** Kind of its plain document, which is shared. */
@@ -93,6 +99,7 @@ export interface EditorWords<Values extends TextValues> {
   /** Label of the button that saves what is left of a deleted record. */
   saveAsNew: string;
   saveFailed: string;
+  deleted: string;
   deleteFailed: string;
   deleteQuestion: string;
   /** Message when the maximum number of pictures is chosen; none if absent. */
@@ -134,6 +141,8 @@ export type EditorTarget<Saved, Values extends TextValues> =
 export interface EditorFormOptions<Saved, Values extends TextValues> {
   definition: FormDefinition<Saved, Values>;
   target: EditorTarget<Saved, Values>;
+  /** The sentence for a save whose response brings none; 'Saved.' where it is left out. */
+  savedText?: string;
   /** The sentence for a save that has failed. */
   explain: (error: unknown) => Failure;
   /** The record is saved, and the cache has it; `id` is another one where it was saved as a new one. */
@@ -148,7 +157,9 @@ export interface EditorFormOptions<Saved, Values extends TextValues> {
 
 export interface EditorRemoval {
   question: string;
-  run: (id: string) => Promise<{ message: string }>;
+  run: (id: string) => Promise<{ message: string } | undefined>;
+  /** The sentence for a deletion whose response brings none. */
+  removed: string;
   undo: (id: string) => Promise<{ message: string }>;
   explain: (error: unknown) => Failure;
   /** Returns where to go on, where that is another screen than the one it has led to. */

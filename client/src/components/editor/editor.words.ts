@@ -5,6 +5,7 @@ export const editorWords = defineWords({
     save: 'Save',
     saving: 'Saving...',
     saved: 'Your changes are saved.',
+    savedText: 'Saved.',
     cancel: 'Cancel',
     delete: 'Delete',
     back: 'Back',
@@ -21,6 +22,7 @@ export const editorWords = defineWords({
     leaveText: 'Your changes are not saved yet, but kept on this device.',
     notPersisted:
       'This browser has no room to keep your changes: do not close the page before they are saved.',
+    named: (name: string) => `${name}:`,
     notSent: (count: number) =>
       count === 1
         ? 'One picture could not be sent. Save again, or remove it.'
@@ -33,6 +35,7 @@ export const editorWords = defineWords({
     save: 'Enregistrer',
     saving: 'Enregistrement...',
     saved: 'Vos modifications sont enregistrées.',
+    savedText: 'Enregistré.',
     cancel: 'Annuler',
     delete: 'Supprimer',
     back: 'Retour',
@@ -49,6 +52,7 @@ export const editorWords = defineWords({
     leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',
+    named: (name: string) => `${name} :`,
     notSent: (count: number) =>
       count === 1
         ? 'Une image n’a pas pu être envoyée. Enregistrez de nouveau, ou retirez-la.'

@@ -41,6 +41,7 @@ export function RecordForm<Saved, Values extends TextValues>({
     removal: onRemoved && {
       question: own.deleteQuestion,
       run: definition.remove,
+      removed: own.deleted,
       undo: (id) => call(restoreRecord, { params: { id } }),
       explain: explainFailure(own.deleteFailed),
       onRemoved,

@@ -1,4 +1,5 @@
 import { serverMessageOf } from '../../api/api-error.ts';
+import { successMessage } from '../../api/success-message.ts';
 import { announce } from '../ui/announcements.ts';
 import { askToConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
@@ -17,7 +18,7 @@ export async function removeRecord<Saved, Values extends TextValues>(
   const question = { question: removal.question, confirm: t.delete, destructive: true };
   if (!(await askToConfirm(question)) || !send({ type: 'remove' })) return;
   try {
-    const { message } = await removal.run(id);
+    const message = successMessage(await removal.run(id), removal.removed);
     send({ type: 'removed' });
     discardDraft();
     cache.deleted(id);

@@ -1,8 +1,9 @@
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
+import { successMessage } from '../../api/success-message.ts';
 import { currentUser, revalidateSession } from '../../session/session-store.ts';
-import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
+import { UploadsFailedError } from '../images/picture-errors.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
@@ -31,7 +32,7 @@ export function recordSaver<Saved, Values extends TextValues>(
       if (target.id !== undefined && !savesNew()) {
         const change = changeOf(values, images);
         const saved = await definition.calls.update(target.id, change, current().etag);
-        await finish(target.id, saved.message, saved.version);
+        await finish(target.id, savedText(saved), saved?.version);
       } else {
         const post = target.create ?? target.recreate;
         if (post) await create(post, values, images);
@@ -52,9 +53,24 @@ export function recordSaver<Saved, Values extends TextValues>(
     const createKey = knownKey ?? newRequestKey();
     send({ type: 'sendNew', createKey });
     context.storeDraft();
-    const { _id, message } = await post(values, images, createKey);
+    const created = await post(values, images, createKey);
+    if (created?._id === undefined) return leaveUnnamed(savedText(created));
+    const { _id } = created;
     if (knownKey) await definition.calls.update(_id, changeOf(values, images), undefined);
-    await finish(_id, message);
+    await finish(_id, savedText(created));
+  }
+
+  function savedText(response: unknown): string {
+    return successMessage(response, context.savedText ?? t.savedText);
+  }
+
+  /** The record is there, but its id is not known: the reader finds it in the list. */
+  function leaveUnnamed(message: string): void {
+    send({ type: 'saved' });
+    discardDraft();
+    cache.created();
+    announce(message, 'success');
+    context.onLeft(undefined);
   }
 
   function changeOf(values: Values, images: string[]) {
@@ -78,8 +94,6 @@ export function recordSaver<Saved, Values extends TextValues>(
     if (isStatus(error, 401) && !currentUser()) {
       send({ type: 'sessionEnded' });
       announce(t.sessionEnded, 'error', t.sessionEndedText);
-    } else if (error instanceof UnreadablePicturesError) {
-      send({ type: 'halt' });
     } else if (target.id !== undefined && isStatus(error, 412)) {
       await compare(target.id, values).catch((failure) => giveUp(failure, values));
     } else {

@@ -53,6 +53,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
       invalidateAffected();
       await invalidateAnswers(keyOf(name, id));
     },
+    created: invalidateAffected,
     deleted(id: string): void {
       invalidateAffected();
       removeAnswer(keyOf(name, id));

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
-import { isAbort } from '../../api/api-error.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
 import { useWords } from '../../i18n/language.ts';
 import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-failure.ts';
-import { UploadsFailedError } from '../images/picture-errors.ts';
+import { imagesWords } from '../images/images.words.ts';
+import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
+import type { PicturesState } from '../images/pictures.ts';
 import type { EditorFormOptions, Failure, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { removeRecord } from './remove-record.ts';
@@ -26,11 +28,11 @@ export function useSaving<Saved, Values extends TextValues>(
     fail: failures.fail,
   };
   useOnOtherLanguage(async (language) => {
-    await failures.reword(language);
     if (pictures.state().pictures.some(({ failure }) => failure)) {
       const { rewordMessage } = await loadRewording();
       pictures.reword((text) => rewordMessage(text, language));
     }
+    await failures.reword(language);
   });
   return {
     save: recordSaver(context),
@@ -47,16 +49,30 @@ export function useSaving<Saved, Values extends TextValues>(
 /** Tells the editor what has failed, in the language of the page. */
 function useFailures<Saved, Values extends TextValues>(
   { explain, removal }: EditorFormOptions<Saved, Values>,
-  { send }: SavingParts<Saved, Values>,
+  { send, pictures }: SavingParts<Saved, Values>,
 ) {
   const t = useWords(editorWords);
+  const { skipped, picture } = useWords(imagesWords);
   const last = useRef<{ error: unknown; wasRemoving: boolean }>(undefined);
 
   function failureOf(error: unknown, wasRemoving: boolean): Failure {
     if (removal && wasRemoving) return removal.explain(error);
     if (isAbort(error)) return { text: t.stopped, intended: true };
-    if (error instanceof UploadsFailedError) return { text: t.notSent(error.count) };
+    if (error instanceof UploadsFailedError) {
+      const { text } = explain(error.isNetwork ? new ApiError(0) : error);
+      return { text, detail: `${refusal(pictures.state())}${t.notSent(error.count)}` };
+    }
+    if (error instanceof UnreadablePicturesError) {
+      const [last] = pictures.state().skipped.slice(-1);
+      return { ...explain(error), detail: last && skipped[last.reason](last.file.name) };
+    }
     return explain(error);
+  }
+
+  /** Which picture the server has refused, and why; of several, the first. */
+  function refusal({ pictures: all }: PicturesState): string {
+    const index = all.findIndex(({ failure }) => failure);
+    return index < 0 ? '' : `${t.named(picture(index + 1))} ${all[index]?.failure} `;
   }
 
   return {

@@ -1,5 +1,6 @@
 import { isStored } from '@alumni/shared/images/stored-path';
 import { ApiError } from '../../api/api-error.ts';
+import { successMessage } from '../../api/success-message.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { getLanguage } from '../../i18n/language.ts';
 import { serverNow } from '../../server-clock.ts';
@@ -110,10 +111,12 @@ async function send(
     if (!(await beginSending(post.id))) return undefined;
     // Somebody else may have logged in meanwhile: it must not go out in their name.
     if (currentUser()?.rollNo !== post.owner) throw new ApiError(401);
-    const { _id, message } = await poster.create(post.values, images, post.id);
-    if (post.changed) await poster.update(_id, changeOf(post, images));
+    const created = await poster.create(post.values, images, post.id);
+    const _id = created?._id;
+    if (post.changed && _id !== undefined) await poster.update(_id, changeOf(post, images));
     await removePost(post);
-    return { message, path: poster.pathOf(_id) };
+    const message = successMessage(created, outboxWords[getLanguage()].sentOne);
+    return { message, path: _id === undefined ? '/user/dashboard' : poster.pathOf(_id) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, retryAfter, message } = error;

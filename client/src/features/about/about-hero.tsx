@@ -2,6 +2,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { settings } from '../../settings.ts';
 import styles from './about.module.css';
 import { aboutWords } from './about.words.ts';
@@ -18,6 +19,9 @@ export function AboutHero() {
           <h2>{t.about}</h2>
           <p className={styles.blurb}>{about.blurb[t.language]}</p>
           <CallToAction />
+          <p className={styles.toPolicy}>
+            <Link to="/about-us#policy">{t.policy}</Link>
+          </p>
           <SocialLinks className={styles.social} />
         </div>
         <TiltingCloth />

@@ -85,7 +85,7 @@ function Priorities() {
   );
 }
 
-/** 'Our policy' in the footer leads here. */
+/** The footer's 'Our policy' leads to the top of the page, which links here. */
 function Policy() {
   const { about } = settings.site;
   const t = useWords(aboutWords);

@@ -122,7 +122,7 @@ function useLogin() {
     setEntered(true);
     storeSession(user, token);
     if (deletionStopped) announce(message, 'success');
-    else tell({ tone: 'success', text: message });
+    else tell({ tone: 'success', text: message || t.login.done });
     form.reset(blank);
     goOn();
   };

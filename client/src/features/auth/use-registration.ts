@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { successMessage } from '../../api/success-message.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
@@ -92,7 +93,7 @@ export function useRegistration(query: URLSearchParams) {
     },
     async ({ firstName, promotion, ...values }) => {
       // Left out where it is empty: what the specification names is sent, and nothing else.
-      const { message: said } = await call(register, {
+      const response = await call(register, {
         body: {
           ...values,
           ...(firstName.trim() && { firstName }),
@@ -103,6 +104,7 @@ export function useRegistration(query: URLSearchParams) {
       keepTypedEmail(values.email);
       draft.done();
       const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
+      const said = successMessage(response, message('signedUp'));
       await navigate('/login', { state: { registered: next, said } });
     },
   );

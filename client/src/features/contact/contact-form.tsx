@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { successMessage } from '../../api/success-message.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
@@ -40,9 +41,11 @@ export function ContactForm() {
       return { tone: 'error', text: said ?? t.network };
     },
     async (values, tell) => {
-      const { success, message } = await call(sendContactMessage, { body: values });
-      if (success) sent();
-      tell({ tone: success ? 'success' : 'error', text: message });
+      const response: unknown = await call(sendContactMessage, { body: values });
+      const refused = (response as { success?: boolean } | undefined)?.success === false;
+      if (!refused) sent();
+      const text = successMessage(response, refused ? t.network : t.sent);
+      tell({ tone: refused ? 'error' : 'success', text });
     },
   );
 

@@ -12,6 +12,7 @@ export const contactWords = defineWords({
     startAnew: 'Start anew',
     about: (name: string, rollNo: string) =>
       `Please put me in touch with ${name} (roll number ${rollNo}).`,
+    sent: 'Thank you! Your message has been sent.',
     network: 'There was an error sending your message.',
     direct: 'Or directly',
     emailLabel: 'Email',
@@ -28,6 +29,7 @@ export const contactWords = defineWords({
     startAnew: 'Tout effacer',
     about: (name: string, rollNo: string) =>
       `Merci de me mettre en contact avec ${name} (matricule ${rollNo}).`,
+    sent: 'Merci ! Votre message a été envoyé.',
     network: 'Une erreur est survenue lors de l’envoi de votre message.',
     direct: 'Ou directement',
     emailLabel: 'E-mail',

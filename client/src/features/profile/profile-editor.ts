@@ -10,6 +10,7 @@ import {
   currentUser,
   expireSession,
   hasStoredUser,
+  revalidateSession,
   sessionToken,
   updateSessionUser,
 } from '../../session/session-store.ts';
@@ -84,8 +85,24 @@ async function update(
     ...(currentPassword && { currentPassword }),
   };
   const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body, ifMatch });
-  updateSession(data.user);
-  return { message: data.message, version: { data: data.user, etag } };
+  return { ...data, version: savedVersion(data, etag) };
+}
+
+/**
+ * The record that an update came back with, beside a message or bare; the session takes it over. Undefined where it
+ * brought none: it is read again then.
+ */
+export function savedVersion(
+  response: unknown,
+  etag: string | undefined,
+): Version<Alumnus> | undefined {
+  const { user = response } = (response ?? {}) as { user?: unknown };
+  if (typeof (user as Partial<Alumnus> | undefined)?.rollNo !== 'string') {
+    revalidateSession();
+    return undefined;
+  }
+  updateSession(user as Alumnus);
+  return { data: user as Alumnus, etag };
 }
 
 /** The header and the dashboard read the stored record. */

@@ -40,6 +40,7 @@ export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
   const editor = useEditorForm({
     definition,
     target: { id: rollNo, base: version },
+    savedText: t.updated,
     explain: (error) => {
       if (error instanceof UserDataMissingError) return { text: t.noUserData };
       if (isNetworkError(error)) return { text: t.network };

@@ -12,7 +12,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { profileWords } from './profile.words.ts';
-import { profileEditor, type SaveApart } from './profile-editor.ts';
+import { profileEditor, type SaveApart, savedVersion } from './profile-editor.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -48,7 +48,7 @@ function Profile({ rollNo }: { rollNo: string }) {
   /** For what is saved apart from the form: the editor would save over a version that is gone. */
   const save: SaveApart = async (body) => {
     const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body });
-    await saved(rollNo, { data: data.user, etag });
+    await saved(rollNo, savedVersion(data, etag));
   };
   return (
     <>

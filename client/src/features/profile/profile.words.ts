@@ -72,6 +72,7 @@ export const profileWords = defineWords({
     currentPassword: 'Current Password',
     currentPasswordHint: 'It is needed for a new email or a new password only.',
     choose: 'Choose',
+    updated: 'Profile updated successfully!',
     failed: 'Failed to update profile.',
     network: 'Error updating profile.',
     noUserData: 'User data not found in localStorage.',
@@ -130,6 +131,7 @@ export const profileWords = defineWords({
     currentPasswordHint:
       'Il est demandé uniquement pour changer d’adresse e-mail ou de mot de passe.',
     choose: 'Choisir',
+    updated: 'Profil mis à jour avec succès !',
     failed: 'La mise à jour du profil a échoué.',
     network: 'Erreur lors de la mise à jour du profil.',
     noUserData: 'Données utilisateur introuvables dans localStorage.',

@@ -4,8 +4,9 @@ import { listUsers } from '@alumni/shared/calls/roles';
 import type { assignableAccountTypes } from '@alumni/shared/core/permissions';
 import { useState } from 'react';
 import { updateAnswers } from '../../api/answer-cache.ts';
-import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { successMessage } from '../../api/success-message.ts';
 import { endpointKey, refreshAnswers } from '../../api/use-endpoint.ts';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { announce } from '../../components/ui/announcements.ts';
@@ -32,13 +33,18 @@ export function useRoleChange() {
     setBusy(user.rollNo);
     try {
       const params = { rollNo: user.rollNo };
-      const { message } = await call(updateAlumnus, { params, body: { accttype } });
+      const updated: unknown = await call(updateAlumnus, { params, body: { accttype } });
+      if (!updated) return announce(t.refused, 'error');
       show(user, accttype);
       const undo = before ? [{ label: t.undo, act: () => inBackground(set(user, before)) }] : [];
-      announce(message, 'success', t.changed(userName(user), types[accttype]), ...undo);
+      announce(
+        successMessage(updated, t.updated),
+        'success',
+        t.changed(userName(user), types[accttype]),
+        ...undo,
+      );
     } catch (error) {
-      const reason = serverMessageOf(error);
-      announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);
+      announce(t.failed, 'error', serverMessageOf(error));
       // A master who no longer is one, or somebody who has become one in the meantime.
       revalidateSession();
       inBackground(refreshAnswers(listUsers));

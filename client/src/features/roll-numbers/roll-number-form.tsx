@@ -1,7 +1,9 @@
 import { createRollNumber, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
+import type { ResponseOf } from '@alumni/shared/core/contract';
 import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { successMessage } from '../../api/success-message.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
 import { fieldsOf } from '../../components/form/field-of.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -15,6 +17,8 @@ import styles from './roll-number-form.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
 const blank = { email: '' };
+
+type Created = ResponseOf<typeof createRollNumber>;
 
 interface IssueAnswer extends FormAnswer {
   notMailed?: boolean;
@@ -32,9 +36,13 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
       text: [t.failed, serverMessageOf(error)].filter(Boolean).join(' '),
     }),
     async (body, tell) => {
-      const { message, mailed } = await call(createRollNumber, { params: { rollNo }, body });
+      const created: Partial<Created> | undefined = await call(createRollNumber, {
+        params: { rollNo },
+        body,
+      });
       form.reset(blank);
-      tell({ tone: 'success', text: message, notMailed: !mailed });
+      const text = successMessage(created, t.created(created?.rollNo ?? ''));
+      tell({ tone: 'success', text, notMailed: created?.mailed === false });
       inBackground(refreshAnswers(listRollNumbers));
     },
   );

@@ -9,6 +9,7 @@ export const rollNumbersWords = defineWords({
     email: 'Users Email',
     placeholder: "Enter the user's email",
     create: 'Create',
+    created: (rollNo: string) => `Roll number created successfully: ${rollNo}`,
     failed: 'Error updating profile.',
     notMailed:
       'It is issued, not mailed: this site has no mail server. Copy the invitation in the list below, or send it by WhatsApp.',
@@ -47,6 +48,7 @@ export const rollNumbersWords = defineWords({
     email: 'E-mail de l’utilisateur',
     placeholder: 'Saisissez l’e-mail de l’utilisateur',
     create: 'Créer',
+    created: (rollNo: string) => `Matricule créé avec succès : ${rollNo}`,
     failed: 'Erreur lors de la mise à jour du profil.',
     notMailed:
       'Il est délivré, mais non envoyé : ce site n’a pas de serveur de messagerie. Copiez l’invitation dans la liste ci-dessous, ou envoyez-la par WhatsApp.',
