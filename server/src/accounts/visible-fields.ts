@@ -158,8 +158,8 @@ export function checkedVisibility(account: Pick<Account, 'visibility' | 'to_chec
 
 /** As it is stored: what differs from the default. */
 export function storedVisibility(visibility: Visibility): string {
-  const chosen = Object.entries(visibility).filter(
-    ([field, audience]) => audience !== defaultVisibility[field as ChosenField],
-  );
+  const chosen = Object.keys(visibility)
+    .map((field) => [field, audienceOf(field as ChosenField, visibility)] as const)
+    .filter(([field, audience]) => audience !== defaultVisibility[field as ChosenField]);
   return JSON.stringify(Object.fromEntries(chosen));
 }

@@ -22,7 +22,11 @@ import { eventRoutes } from '../features/events/events.routes.ts';
 import { eventRecords, listComingEvents } from '../features/events/events.store.ts';
 import { comersMessageRoutes } from '../features/events/notices/message.routes.ts';
 import { replyRoutes } from '../features/events/replies/replies.routes.ts';
-import { listComingAccounts, listOwnCodes } from '../features/events/replies/reply-reads.store.ts';
+import {
+  listComingAccounts,
+  listEventsAsking,
+  listOwnCodes,
+} from '../features/events/replies/reply-reads.store.ts';
 import { answerPageRoutes } from '../features/events/visitors/answer-pages.routes.ts';
 import { formOfEvent } from '../features/events/visitors/form-of-event.ts';
 import { calendarRoutes, feedRoutes } from '../features/feeds/feeds.routes.ts';
@@ -112,7 +116,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
     refusedInvitations: (db: Database) => countByMail(db, 'refused'),
     applicants: countWaiting,
   };
-  await dashboardRoutes(app, deps, { counts, listOwnCodes, ...highlights });
+  await dashboardRoutes(app, deps, { counts, listOwnCodes, listEventsAsking });
   await contactRoutes(app, deps);
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);

@@ -21,14 +21,15 @@ type Placed =
 
 /** Further facts of an event, in the order in which screen, document and export say them. */
 const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
-  answers: { en: 'Who may answer', fr: 'Qui peut répondre' },
-  places: { en: 'Places', fr: 'Places' },
-  answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée au plus tard le' },
   name_of_organizer: { en: 'Organizer', fr: 'Organisateur' },
   commitee_members: { en: 'Committee members', fr: 'Membres du comité' },
   special_guests: { en: 'Special guests', fr: 'Invités d’honneur' },
   major_outcome: { en: 'Major outcome', fr: 'Principal résultat' },
   number_of_participants: { en: 'Participants', fr: 'Participants' },
+  // Beside the specified ones.
+  places: { en: 'Places', fr: 'Places' },
+  answers: { en: 'Who may answer', fr: 'Qui peut répondre' },
+  answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée au plus tard le' },
 };
 
 export const answerModeNames: Record<AnswerMode, Record<Language, string>> = {

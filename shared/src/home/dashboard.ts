@@ -3,7 +3,7 @@ import * as calls from '../calls/dashboard.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { doorCode } from '../events/event-reply-form.ts';
 import { detailFields } from '../profile/detail-fields.ts';
-import { comingEvent, openOpportunity } from './highlights.ts';
+import { comingEvent } from './highlights.ts';
 
 /** Fields of the profile that others look for; the directory lists nobody without the first two. */
 export const profileGaps = [
@@ -23,9 +23,8 @@ export const waiting = z.object({
   /** Unclaimed roll numbers of which the mail was refused. */
   refusedInvitations: z.optional(z.number()),
   applicants: z.optional(z.number()),
-  nextEvent: z.nullable(comingEvent),
-  /** Open ones, newest first. */
-  opportunities: z.array(openOpportunity),
+  /** Coming events that ask the caller for an answer, the next first. */
+  eventsAsking: z.array(comingEvent),
   profileGaps: z.array(z.enum(profileGaps)),
   /** The next events that the caller comes to; absent if there is none. */
   comingTo: z.optional(z.array(doorCode)),

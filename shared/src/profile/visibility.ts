@@ -36,13 +36,27 @@ export type VisibleField = ChosenField | keyof typeof fixedVisibility;
 
 const audience = z.enum(audiences, 'visibilityInvalid');
 
+/** Fields of the person and the office, that a choice shows to members at most. */
+export const neverPublic = ['gender', 'address', 'telephone'] as const satisfies ChosenField[];
+
+/** Audiences that one chooses from for a field. */
+export function audiencesOf(field: ChosenField): readonly Audience[] {
+  return isNeverPublic(field) ? audiences.filter((one) => one !== 'public') : audiences;
+}
+
+function isNeverPublic(field: VisibleField): boolean {
+  return neverPublic.some((one) => one === field);
+}
+
 /** Fields that are left out have their default. */
 export const visibilityForm = z.partialRecord(z.enum(chosenFields, 'visibilityInvalid'), audience);
 export type Visibility = z.output<typeof visibilityForm>;
 
 export function audienceOf(field: VisibleField, visibility: Visibility): Audience {
   if (field in fixedVisibility) return fixedVisibility[field as keyof typeof fixedVisibility];
-  return visibility[field as ChosenField] ?? defaultVisibility[field as ChosenField];
+  const chosen = visibility[field as ChosenField] ?? defaultVisibility[field as ChosenField];
+  // Forms of before still send it.
+  return chosen === 'public' && isNeverPublic(field) ? 'members' : chosen;
 }
 
 /** Whether who counts as `viewer` sees what `audience` sees. */

@@ -31,6 +31,8 @@ export interface MemberEntry {
   editor?: string;
   /** The entries of the specification, which come first, have none. */
   group?: 'people' | 'contents' | 'site';
+  /** Under More on a phone; the sidebar has no entry for it (specification §6). */
+  onPhone?: true;
   /** How many wait there, e.g. unread messages. */
   count?: number;
 }
@@ -51,6 +53,7 @@ const entries: readonly MemberEntry[] = [
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
   { to: '/admin/managerolls', label: 'roles', icon: Users },
   { to: '/alumni', label: 'directory', icon: Search, group: 'people' },
+  { to: '/mygallery', label: 'ownGallery', icon: Images, group: 'contents', onPhone: true },
   { to: '/admin/members', label: 'members', icon: BookUser, group: 'people' },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen, group: 'people' },
   { to: '/admin/messages', label: 'messages', icon: Mail, group: 'contents' },

@@ -36,25 +36,27 @@ export function MemberLayout({ children }: { children: ReactNode }) {
             <p id="sidebar-title" className={styles.title}>
               {t.title}
             </p>
-            {groupsOf(entries).map(({ name, entries: grouped }) => (
-              <div key={name ?? ''}>
-                {name && <p className={styles.group}>{t.groups[name]}</p>}
-                <ul>
-                  {grouped.map((entry) => (
-                    <li key={entry.to}>
-                      <Link
-                        to={entry.to}
-                        className={styles.entry}
-                        aria-current={currentOf(entry, pathname)}
-                      >
-                        <entry.icon aria-hidden="true" />
-                        {t.counted(t.entries[entry.label], entry.count ?? 0)}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
+            {groupsOf(entries.filter(({ onPhone }) => !onPhone)).map(
+              ({ name, entries: grouped }) => (
+                <div key={name ?? ''}>
+                  {name && <p className={styles.group}>{t.groups[name]}</p>}
+                  <ul>
+                    {grouped.map((entry) => (
+                      <li key={entry.to}>
+                        <Link
+                          to={entry.to}
+                          className={styles.entry}
+                          aria-current={currentOf(entry, pathname)}
+                        >
+                          <entry.icon aria-hidden="true" />
+                          {t.counted(t.entries[entry.label], entry.count ?? 0)}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+            )}
           </nav>
         </aside>
         <main id="main" className={styles.main} tabIndex={-1}>

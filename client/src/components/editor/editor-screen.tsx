@@ -195,6 +195,11 @@ function Existing<Saved, Values extends TextValues>(
         form({ base: version, readOnly: !mayChange })
       ) : (
         <>
+          <div className={styles.top}>
+            {mayChange && <Button onClick={edit}>{own.edit}</Button>}
+            {back}
+          </div>
+          <RecordView {...props} saved={version.data} />
           {state?.published && (
             <Published
               kind={definition.document}
@@ -202,11 +207,6 @@ function Existing<Saved, Values extends TextValues>(
               title={titleOf(definition, version.data)}
             />
           )}
-          <div className={styles.top}>
-            {mayChange && <Button onClick={edit}>{own.edit}</Button>}
-            {back}
-          </div>
-          <RecordView {...props} saved={version.data} />
         </>
       )}
     </>

@@ -172,10 +172,12 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
   id: string | undefined;
   /** The inputs of the form. */
   fields: (form: UseFormReturn<Values>) => ReactNode;
-  /** Under the pictures: an input that every record needs, then those that few do, folded. */
+  /** Under the pictures: a further input, then a folded group, whose line says what is set. */
   more?: {
     first: (form: UseFormReturn<Values>) => ReactNode;
     names: readonly Path<Values>[];
+    title: string;
+    summary: (values: Values) => string;
     fields: (form: UseFormReturn<Values>) => ReactNode;
   };
   display?: DisplayText<Values> | undefined;

@@ -17,7 +17,6 @@ export const editorWords = defineWords({
     discardQuestion: 'Discard the changes that are not saved?',
     discarded: 'Your changes were discarded.',
     undo: 'Undo',
-    more: 'More',
     notRestored: 'This was not undone.',
     leaveText: 'Your changes are not saved yet, but kept on this device.',
     notPersisted:
@@ -47,7 +46,6 @@ export const editorWords = defineWords({
     discardQuestion: 'Abandonner les modifications non enregistrées ?',
     discarded: 'Vos modifications ont été abandonnées.',
     undo: 'Rétablir',
-    more: 'Plus de détails',
     notRestored: 'La suppression n’a pas été annulée.',
     leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:

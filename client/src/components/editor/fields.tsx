@@ -1,10 +1,9 @@
 import { formMessageText } from '@alumni/shared/core/form-messages';
 import { type ReactNode, useState } from 'react';
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { getLanguage, useWords } from '../../i18n/language.ts';
+import { getLanguage } from '../../i18n/language.ts';
 import { noNumber } from '../form/use-form.ts';
 import styles from './editor.module.css';
-import { editorWords } from './editor.words.ts';
 
 /** Props that connect an input with the form: its label, its error, its name. */
 export function describeField<Values extends FieldValues>(
@@ -27,27 +26,32 @@ export function fieldErrorText(error: FieldError | undefined, label: string): st
   return formMessageText('fieldInvalid', getLanguage(), { field: label });
 }
 
-/** Fields that few records need, folded until one of them has a text or an error. */
+/** A group of fields, folded until one of them has an error; its line says what is set. */
 export function MoreFields<Values extends FieldValues>({
   form,
   names,
+  title,
+  summary,
   children,
 }: {
   form: UseFormReturn<Values>;
   names: readonly Path<Values>[];
+  title: string;
+  summary: (values: Values) => string;
   children: ReactNode;
 }) {
-  const t = useWords(editorWords);
   const { errors } = form.formState;
-  const isNeeded = names.some((name) => form.getValues(name) !== '' || name in errors);
-  const [open, setOpen] = useState(isNeeded);
+  const isWrong = names.some((name) => name in errors);
+  const [open, setOpen] = useState(false);
   return (
     <details
       className={styles.more}
-      open={open || isNeeded}
+      open={open || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t.more}</summary>
+      <summary>
+        {title} <span className={styles.set}>{summary(form.watch())}</span>
+      </summary>
       {children}
     </details>
   );

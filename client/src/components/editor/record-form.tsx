@@ -69,7 +69,7 @@ export function RecordForm<Saved, Values extends TextValues>({
       />
       {more?.first(form)}
       {more && (
-        <MoreFields form={form} names={more.names}>
+        <MoreFields form={form} {...more}>
           {more.fields(form)}
         </MoreFields>
       )}

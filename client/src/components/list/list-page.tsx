@@ -8,15 +8,18 @@ interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
   /** Content above the list, e.g. the record that the address names. */
   first?: ReactNode;
   toolbar: ReactNode;
+  /** Content under the list. */
+  last?: ReactNode;
 }
 
 /** A public list: heading, toolbar, rows or their state, pager. */
-export function ListPage<Row>({ title, intro, first, toolbar, ...rest }: ListPageProps<Row>) {
+export function ListPage<Row>({ title, intro, first, toolbar, last, ...rest }: ListPageProps<Row>) {
   return (
     <Page title={title} intro={intro}>
       {first}
       {toolbar}
       <ListResults label={title} {...rest} />
+      {last}
     </Page>
   );
 }

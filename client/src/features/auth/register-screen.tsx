@@ -114,30 +114,14 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
   );
 }
 
+/** The specified fields in their order, then those beside them. */
 function RegistrationFields({ form, submission, differ, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
   const field = fieldsOf(form, t);
   return (
     <>
-      <TextInput {...field('firstName')} optional autoComplete="given-name" />
       <TextInput {...field('lastName')} autoComplete="family-name" required />
       <TextInput {...field('email')} type="email" autoComplete="username" required />
-      <TextInput
-        {...field('rollNo')}
-        optional={!numberNeeded}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
-        aria-invalid={submission.answer?.code?.startsWith('rollNumber')}
-      />
-      <TextInput
-        {...field('promotion')}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t.promotionHint}
-      />
       <PasswordInput
         {...field('password')}
         autoComplete="new-password"
@@ -149,6 +133,23 @@ function RegistrationFields({ form, submission, differ, numberNeeded }: Registra
         autoComplete="new-password"
         required
         aria-invalid={differ}
+      />
+      <TextInput
+        {...field('rollNo')}
+        optional={!numberNeeded}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
+        aria-invalid={submission.answer?.code?.startsWith('rollNumber')}
+      />
+      <TextInput {...field('firstName')} optional autoComplete="given-name" />
+      <TextInput
+        {...field('promotion')}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t.promotionHint}
       />
     </>
   );

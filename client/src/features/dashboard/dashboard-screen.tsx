@@ -9,6 +9,7 @@ import { Page, PageHeading } from '../../components/ui/page.tsx';
 import { Sentence } from '../../components/ui/sentence.tsx';
 import { AnswerStatus, Loading, Skeleton } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { CountCard } from './count-card.tsx';
@@ -101,6 +102,9 @@ function Overview({ user }: { user: SessionUser }) {
           count={data.opportunitesCount}
         />
       </div>
+      <p className={styles.gallery}>
+        <Link to="/mygallery">{t.gallery}</Link>
+      </p>
       {data.waiting?.unprovedEmail !== undefined && (
         <UnprovedEmail email={data.waiting.unprovedEmail} />
       )}

@@ -28,8 +28,7 @@ export const dashboardWords = defineWords({
     applicants: (one: boolean) =>
       one ? 'person who waits to be let in' : 'people who wait to be let in',
     decideOnThem: 'See who waits',
-    nextEvent: 'Next event',
-    newOpportunities: 'Newest opportunities',
+    eventsAsking: 'Are you coming?',
     events: 'My Events',
     opportunities: 'My Opportunities',
     shortcuts: 'Shortcuts',
@@ -86,8 +85,7 @@ export const dashboardWords = defineWords({
     applicants: (one: boolean) =>
       one ? 'personne en attente d’admission' : 'personnes en attente d’admission',
     decideOnThem: 'Voir qui attend',
-    nextEvent: 'Prochain événement',
-    newOpportunities: 'Dernières opportunités',
+    eventsAsking: 'Venez-vous ?',
     events: 'Mes événements',
     opportunities: 'Mes opportunités',
     shortcuts: 'Raccourcis',

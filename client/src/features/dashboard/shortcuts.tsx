@@ -9,7 +9,6 @@ export function Shortcuts() {
   const links = [
     { to: '/myevents', label: t.addEvent },
     { to: '/myopportunities', label: t.addOpportunity },
-    { to: '/mygallery', label: t.gallery },
     { to: '/user/profile', label: t.profile },
   ];
   return (

@@ -3,7 +3,6 @@ import type { Waiting } from '@alumni/shared/home/dashboard';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { NumeralBlock } from '../../components/highlights/numeral-block.tsx';
-import { OpenOpportunityLink } from '../../components/highlights/open-opportunity-link.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -25,22 +24,33 @@ const ExampleLeft = lazyWithRetry(
   async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
 );
 
-/** Tasks, coming dates and gaps of the profile; or that there is nothing. */
+/** Answers that events ask for, tasks and gaps of the profile; or that there is nothing. */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
-  const { nextEvent, opportunities, profileGaps, toCheck, unprovedEmail } = waiting;
+  const { eventsAsking, profileGaps, toCheck, unprovedEmail } = waiting;
   const { isEmpty: isNothingToDo, ...todo } = useTasks(user, waiting);
   const { tasks, note, exampleLeft, stepsLeft, askAgain } = todo;
-  const hasNews = nextEvent !== null || opportunities.length > 0;
   const isComplete =
     !user.lacksTwoFactor && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
-  const isEmpty = isNothingToDo && isComplete && !hasNews;
+  const isEmpty = isNothingToDo && isComplete && eventsAsking.length === 0;
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
       {isEmpty && <p>{t.nothing}</p>}
       {user.lacksTwoFactor && <TwoFactorHint />}
       {toCheck && <ToCheckLink fields={toCheck} />}
+      {eventsAsking.length > 0 && (
+        <section className={styles.news}>
+          <h3>{t.eventsAsking}</h3>
+          <ul>
+            {eventsAsking.map((event) => (
+              <li key={event._id}>
+                <ComingEventLink event={event} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
           {tasks.map((task) => (
@@ -55,28 +65,6 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
         <p className={styles.note}>
           <Link to="/admin/health">{note}</Link>
         </p>
-      )}
-      {hasNews && (
-        <div className={styles.news}>
-          {nextEvent && (
-            <section>
-              <h3>{t.nextEvent}</h3>
-              <ComingEventLink event={nextEvent} />
-            </section>
-          )}
-          {opportunities.length > 0 && (
-            <section>
-              <h3>{t.newOpportunities}</h3>
-              <ul>
-                {opportunities.map((opportunity) => (
-                  <li key={opportunity._id}>
-                    <OpenOpportunityLink opportunity={opportunity} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
       )}
       {profileGaps.length > 0 && <ProfileHint gaps={profileGaps} />}
     </section>

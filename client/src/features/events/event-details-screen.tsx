@@ -23,6 +23,9 @@ import { eventDetailsWords } from './event-details.words.ts';
 
 /** Few events take answers: the code comes with them. */
 const OwnAnswer = lazyComponent(() => import('./replies/own-answer.tsx'), 'OwnAnswer');
+const AnswerLine = lazyComponent(() => import('./replies/answer-line.tsx'), 'AnswerLine');
+
+const answerId = 'own-answer';
 
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);
@@ -76,8 +79,7 @@ function EventDetails({ event }: { event: Event }) {
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>
-          {event.answers && <OwnAnswer event={event} />}
-          <AddToCalendar event={event} />
+          {event.answers && <AnswerLine event={event} target={answerId} />}
         </div>
         {images.length > 0 && <LeadPictures images={images} title={event.theme} />}
         {images.length === 0 && !playable && (
@@ -86,11 +88,19 @@ function EventDetails({ event }: { event: Event }) {
         {images.length === 0 && playable && player}
         <dl className={styles.facts}>
           <Fact label={t.description} value={event.description} />
+        </dl>
+        {event.answers && (
+          <div id={answerId} tabIndex={-1}>
+            <OwnAnswer event={event} />
+          </div>
+        )}
+        <dl className={styles.facts}>
           {eventFacts(event, t.language).map(({ label, text }) => (
             <Fact key={label} label={label} value={text} />
           ))}
         </dl>
         {(images.length > 0 || !playable) && player}
+        <AddToCalendar event={event} />
       </div>
     </>
   );

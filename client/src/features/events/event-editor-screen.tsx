@@ -15,6 +15,7 @@ import { type AnswerMode, eventForm, timingProblem } from '@alumni/shared/events
 import type { Event } from '@alumni/shared/events/events';
 import { linkIn } from '@alumni/shared/records/video';
 import { formatDay, formatTime, zoneName } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -33,7 +34,7 @@ import { useParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
-import { eventEditorWords } from './event-editor.words.ts';
+import { type EventEditorWords, eventEditorWords } from './event-editor.words.ts';
 
 type EventValues = typeof empty;
 
@@ -97,9 +98,11 @@ export function EventEditorScreen() {
       id={id}
       fields={(form) => <EventFields form={form} />}
       more={{
-        first: (form) => <OrganizerField form={form} />,
-        names: moreNames,
-        fields: (form) => <MoreEventFields form={form} />,
+        first: (form) => <VideoField form={form} />,
+        names: answerNames,
+        title: t.answersGroup,
+        summary: (values) => answersSummary(values, t),
+        fields: (form) => <AnswerFields form={form} />,
       }}
       labelsOf={({ start_date, end_date }) =>
         start_date === end_date ? { start_date: t.date, end_date: '' } : {}
@@ -145,15 +148,29 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
   };
   return (
     <>
+      <TextInput {...describe('name_of_organizer')} autoComplete="organization" required />
+      <TextArea {...describe('commitee_members')} limit={limits.description} rows={2} optional />
+      <TextArea {...describe('special_guests')} limit={limits.description} rows={2} optional />
       <TextInput {...describe('theme')} required />
+      <TextArea {...describe('major_outcome')} limit={limits.description} rows={2} optional />
       <FieldPair>
         <TextInput {...start} onChange={changeStart} type="date" required />
+        <TextInput
+          {...describe('start_time')}
+          type="time"
+          hint={t.timeHint(zoneName(settings.site.timeZone, t.language))}
+          optional
+        />
         <TextInput
           {...end}
           type="date"
           required
           error={backwards ? text('endBeforeStart') : end.error}
         />
+        <TextInput {...describe('end_time')} type="time" optional />
+      </FieldPair>
+      <TextInput {...describe('number_of_participants')} {...count} min={0} />
+      <FieldPair>
         <TextInput {...describe('venue')} required />
         <TextInput {...describe('town')} autoComplete="address-level2" required />
       </FieldPair>
@@ -162,25 +179,42 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
   );
 }
 
-function OrganizerField({ form }: { form: UseFormReturn<EventValues> }) {
+function VideoField({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
   const describe = describeField(form, t.labels);
-  return <TextInput {...describe('name_of_organizer')} autoComplete="organization" required />;
+  const { video } = form.watch();
+  return (
+    <>
+      <TextInput {...describe('video')} type="url" inputMode="url" hint={t.videoHint} optional />
+      {video && <LazyVideoCard link={linkIn(video)} title={t.labels.video} />}
+    </>
+  );
 }
 
-/** Above the pictures; whatever else the form has stands under *More*. */
-const namesAbove = /^(theme|name_of_organizer|start_date|end_date|venue|town|description)$/;
-const moreNames = (Object.keys(eventEditor.empty) as (keyof EventValues)[]).filter(
-  (name) => !namesAbove.test(name),
-);
+/** Beside the specified fields: folded, with a line that says what is set. */
+const answerNames = ['answers', 'places', 'answersUntil'] as const;
+
+function answersSummary(
+  { answers, places, answersUntil }: EventValues,
+  t: EventEditorWords & { language: Language },
+) {
+  const { language } = t;
+  const mode = answerModeNames[(answers || 'off') as AnswerMode][language];
+  return [
+    mode,
+    places && t.labelled(t.labels.places, formatNumber(Number(places), language)),
+    answersUntil && t.labelled(t.labels.answersUntil, formatDay(answersUntil, language)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 const count = { type: 'number', inputMode: 'numeric', step: 1, optional: true } as const;
 
-/** Fields that few events need, after the pictures. */
-function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
+function AnswerFields({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
   const describe = describeField(form, t.labels);
-  const { video, answers, places, answersUntil } = form.watch();
+  const { answers, places, answersUntil } = form.watch();
   const asksForAnswers = [answers, places, answersUntil].some(Boolean);
   const choices = [
     { value: '', label: answerModeNames.off[t.language] },
@@ -191,15 +225,6 @@ function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
   ];
   return (
     <>
-      <FieldPair>
-        <TextInput
-          {...describe('start_time')}
-          type="time"
-          hint={t.timeHint(zoneName(settings.site.timeZone, t.language))}
-          optional
-        />
-        <TextInput {...describe('end_time')} type="time" optional />
-      </FieldPair>
       <Select {...describe('answers')} choices={choices} hint={t.answersHint} />
       {asksForAnswers && (
         <FieldPair>
@@ -207,12 +232,6 @@ function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
           <TextInput {...describe('answersUntil')} type="date" optional />
         </FieldPair>
       )}
-      <TextInput {...describe('number_of_participants')} {...count} min={0} />
-      <TextArea {...describe('commitee_members')} limit={limits.description} rows={3} optional />
-      <TextArea {...describe('special_guests')} limit={limits.description} rows={3} optional />
-      <TextArea {...describe('major_outcome')} limit={limits.description} rows={3} optional />
-      <TextInput {...describe('video')} type="url" inputMode="url" hint={t.videoHint} optional />
-      {video && <LazyVideoCard link={linkIn(video)} title={t.labels.video} />}
     </>
   );
 }

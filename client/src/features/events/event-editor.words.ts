@@ -29,6 +29,8 @@ export const eventEditorWords = defineWords({
     },
     date: 'Date',
     timeHint: (zone: string) => `By the clock of the association: ${zone}.`,
+    answersGroup: 'Answers',
+    labelled: (label: string, value: string) => `${label}: ${value}`,
     whoComes: 'Who comes',
     answersHint:
       'They answer on the page of the event; you see who comes. Everyone: visitors too, by name and email.',
@@ -68,6 +70,8 @@ export const eventEditorWords = defineWords({
     },
     date: 'Date',
     timeHint: (zone: string) => `Fuseau horaire de l’association : ${zone}.`,
+    answersGroup: 'Réponses',
+    labelled: (label: string, value: string) => `${label} : ${value}`,
     whoComes: 'Qui vient',
     answersHint:
       'On répond sur la page de l’événement ; vous voyez qui vient. Tout le monde : les visiteurs aussi, avec nom et adresse e-mail.',
@@ -80,3 +84,5 @@ export const eventEditorWords = defineWords({
     deleteQuestion: 'Voulez-vous vraiment supprimer cet événement ?',
   },
 });
+
+export type EventEditorWords = (typeof eventEditorWords)['en'];

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useOneColumn } from '../../components/ui/use-media.ts';
+import { useSession } from '../../session/session-store.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
 import { LatestSection } from './latest-section.tsx';
 import { TestimonialSection } from './testimonial-section.tsx';
 
-/** In one column, what is new is above what stays the same, which waits for its height: nothing moves. */
+/** In one column, members read what is new first; the rest waits for its height, so that nothing moves. */
 export function HomeScreen() {
-  const latestFirst = useOneColumn();
+  const { user } = useSession();
+  const isOneColumn = useOneColumn();
+  const latestFirst = isOneColumn && user !== undefined;
   const [known, setKnown] = useState(false);
   return (
     <>

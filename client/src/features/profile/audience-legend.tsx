@@ -1,14 +1,22 @@
 import { type Audience, audiences, type VisibleField } from '@alumni/shared/profile/visibility';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
-import { type Consent, seenBy } from './profile-consent.ts';
+import { type Consent, seenBy, unusualChoices } from './profile-consent.ts';
 import { fieldLabel, visibleFields } from './profile-fields.tsx';
 
-/** The fields by audience: they stand apart here alone, the form has its own order. */
-export function AudienceLegend({ consent }: { consent: Consent }) {
+interface AudienceLegendProps {
+  consent: Consent;
+  /** Choices under it, made when it is unfolded. */
+  children?: ReactNode;
+}
+
+/** Who sees what, in one line that unfolds: the form has its own order. */
+export function AudienceLegend({ consent, children }: AudienceLegendProps) {
   const t = useWords(profileWords);
+  const [opened, setOpened] = useState(false);
   const fieldsFor = (audience: Audience): VisibleField[] =>
     visibleFields.filter((field) => seenBy(field, consent) === audience);
   const groups = audiences
@@ -17,16 +25,30 @@ export function AudienceLegend({ consent }: { consent: Consent }) {
   return (
     <>
       {!consent.listed && <p className={styles.unlisted}>{t.unlisted}</p>}
-      <div className={styles.legend}>
-        {groups.map(({ audience, fields }) => (
-          <section key={audience} data-audience={audience}>
-            <h2>
-              <AudienceMark audience={audience} />
-            </h2>
-            <p>{fields.map((field) => fieldLabel(field, t)).join(', ')}</p>
-          </section>
-        ))}
-      </div>
+      <details
+        className={styles.whoSees}
+        onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}
+      >
+        <summary>
+          {t.whoSeesWhat}{' '}
+          <span className={styles.unusual}>{t.unusual(unusualChoices(consent))}</span>
+        </summary>
+        {opened && (
+          <>
+            <div className={styles.legend}>
+              {groups.map(({ audience, fields }) => (
+                <section key={audience} data-audience={audience}>
+                  <h2>
+                    <AudienceMark audience={audience} />
+                  </h2>
+                  <p>{fields.map((field) => fieldLabel(field, t)).join(', ')}</p>
+                </section>
+              ))}
+            </div>
+            {children}
+          </>
+        )}
+      </details>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Alumnus } from '@alumni/shared/people/alumni';
-import { type Audience, audiences, type ChosenField } from '@alumni/shared/profile/visibility';
+import { type Audience, audiencesOf, type ChosenField } from '@alumni/shared/profile/visibility';
 import { useState } from 'react';
 import { useAction } from '../../components/form/use-action.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -40,11 +40,11 @@ export function AudienceSelect({ field, person, save }: AudienceSelectProps) {
         aria-label={t.seenByLabel(label)}
         value={shown}
         onChange={({ currentTarget }) => {
-          const audience = audiences.find((one) => one === currentTarget.value);
+          const audience = audiencesOf(field).find((one) => one === currentTarget.value);
           if (audience && !wanted) inBackground(choose(audience));
         }}
       >
-        {audiences.map((audience) => (
+        {audiencesOf(field).map((audience) => (
           <option key={audience} value={audience}>
             {t.audiences[audience]}
           </option>

@@ -1,5 +1,5 @@
-import { audiences, type ChosenField, chosenFields } from '@alumni/shared/profile/visibility';
-import { useId, useState } from 'react';
+import { audiencesOf, type ChosenField, chosenFields } from '@alumni/shared/profile/visibility';
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import formStyles from '../../components/form/form.module.css';
 import { Tick } from '../../components/form/tick.tsx';
@@ -7,23 +7,20 @@ import { useWords } from '../../i18n/language.ts';
 import { consentWords } from './consent.words.ts';
 import styles from './consent-fields.module.css';
 import { profileWords } from './profile.words.ts';
-import { seenByName, typedConsent, unusualChoices } from './profile-consent.ts';
+import { seenByName, typedConsent } from './profile-consent.ts';
 import { fieldLabel, type ProfileValues } from './profile-fields.tsx';
 
-/** Whether one is in the lists, and who sees which field. */
-export function ConsentFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+/** Whether one is in the lists. */
+export function ListedField({ form }: { form: UseFormReturn<ProfileValues> }) {
   const t = useWords(profileWords);
   const own = useWords(consentWords);
   const id = useId();
-  // The selects are made when they are asked for.
-  const [opened, setOpened] = useState(false);
-  const consent = typedConsent(form.watch());
-  const unusual = unusualChoices(consent);
+  const { listed } = typedConsent(form.watch());
   return (
     <div className={styles.consent}>
       <Tick
         name="listed"
-        checked={consent.listed}
+        checked={listed}
         aria-describedby={`${id}-listed`}
         onChange={({ currentTarget }) =>
           form.setValue('listed', currentTarget.checked ? 'yes' : 'no', { shouldDirty: true })
@@ -34,16 +31,17 @@ export function ConsentFields({ form }: { form: UseFormReturn<ProfileValues> }) 
       <p id={`${id}-listed`} className={styles.hint}>
         {own.listedHint}
       </p>
-      <details
-        className={styles.choices}
-        onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}
-      >
-        <summary>
-          {own.whoSeesWhat} <span className={styles.unusual}>{own.unusual(unusual)}</span>
-        </summary>
-        {opened &&
-          chosenFields.map((field) => <SeenBySelect key={field} field={field} form={form} />)}
-      </details>
+    </div>
+  );
+}
+
+/** Who sees which field. */
+export function AudienceFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+  return (
+    <div className={styles.choices}>
+      {chosenFields.map((field) => (
+        <SeenBySelect key={field} field={field} form={form} />
+      ))}
     </div>
   );
 }
@@ -56,6 +54,9 @@ function SeenBySelect({ field, form }: { field: ChosenField; form: UseFormReturn
   const hints: Partial<Record<ChosenField, string>> = {
     title: own.nameHint,
     firstName: own.nameHint,
+    gender: own.reachHint,
+    address: own.reachHint,
+    telephone: own.reachHint,
     profileImage: own.pictureHint,
   };
   const hint = hints[field];
@@ -68,7 +69,7 @@ function SeenBySelect({ field, form }: { field: ChosenField; form: UseFormReturn
         aria-describedby={hint ? id : undefined}
         {...form.register(seenByName(field))}
       >
-        {audiences.map((audience) => (
+        {audiencesOf(field).map((audience) => (
           <option key={audience} value={audience}>
             {t.seenBy[audience]}
           </option>

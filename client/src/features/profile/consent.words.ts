@@ -7,22 +7,16 @@ export const consentWords = defineWords({
       'Otherwise you are on no page and in no search, here or elsewhere. What you post keeps your name.',
     pictureHint:
       'The directory and the testimonials show faces: those who do not see your picture do not find you there.',
+    reachHint: 'For you and the administrators, unless you choose to show it to members.',
     nameHint: 'An opportunity that you post always shows it.',
-    whoSeesWhat: 'Who sees what',
-    unusual: (count: number) => (count === 0 ? '(as by default)' : `(${count} not as by default)`),
   },
   fr: {
     listedHint:
       'Sinon, vous n’êtes sur aucune page et dans aucune recherche, ici ou ailleurs. Ce que vous publiez garde votre nom.',
     pictureHint:
       'L’annuaire et les témoignages montrent des visages : qui ne voit pas votre photo ne vous y trouve pas.',
+    reachHint:
+      'Pour vous et les administrateurs, sauf si vous choisissez de le montrer aux membres.',
     nameHint: 'Une opportunité que vous publiez l’affiche toujours.',
-    whoSeesWhat: 'Qui voit quoi',
-    unusual: (count: number) =>
-      count === 0
-        ? '(réglages par défaut)'
-        : count === 1
-          ? '(1 réglage modifié)'
-          : `(${count} réglages modifiés)`,
   },
 });

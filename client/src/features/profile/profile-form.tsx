@@ -15,8 +15,12 @@ import { typedConsent } from './profile-consent.ts';
 import { profileEditorWith, UserDataMissingError, wantsCurrentPassword } from './profile-editor.ts';
 import { ProfileInputs, profileLabels, showProfile } from './profile-fields.tsx';
 
-const ConsentFields = lazyWithRetry(
-  async () => (await import('./consent-fields.tsx')).ConsentFields,
+const AudienceFields = lazyWithRetry(
+  async () => (await import('./consent-fields.tsx')).AudienceFields,
+  <div className={styles.room} />,
+);
+const ListedField = lazyWithRetry(
+  async () => (await import('./consent-fields.tsx')).ListedField,
   <div className={styles.room} />,
 );
 
@@ -60,9 +64,11 @@ export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
       save={t.save}
     >
       <PortraitField pictures={editor.pictures} state={editor.pictureState} seed={rollNo} />
-      <AudienceLegend consent={typedConsent(editor.form.watch())} />
-      <ConsentFields form={editor.form} />
+      <AudienceLegend consent={typedConsent(editor.form.watch())}>
+        <AudienceFields form={editor.form} />
+      </AudienceLegend>
       <ProfileInputs form={editor.form} />
+      <ListedField form={editor.form} />
       {isAsked && (
         <PasswordInput
           ref={currentPassword}

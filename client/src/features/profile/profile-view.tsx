@@ -89,7 +89,6 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
         </div>
       </div>
       <AudienceLegend consent={consent} />
-      {consent.listed && <ProfilePreviews person={person} />}
       <RecordTexts
         names={profileNames}
         labels={profileLabels(t)}
@@ -112,6 +111,7 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
           return <AudienceSelect field={field} person={person} save={saveChoice} />;
         }}
       />
+      {consent.listed && <ProfilePreviews person={person} />}
     </>
   );
 }

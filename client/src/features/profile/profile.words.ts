@@ -53,6 +53,8 @@ export const profileWords = defineWords({
       office: 'You and the office',
       nobody: 'Nobody sees it',
     } satisfies Record<AudienceMarkName, string>,
+    whoSeesWhat: 'Who sees what',
+    unusual: (count: number) => (count === 0 ? '(as by default)' : `(${count} not as by default)`),
     listed: 'List me in the directory',
     unlisted: 'You are in no list, and nobody but the office can open your page.',
     seenByLabel: (field: string) => `Who sees: ${field}`,
@@ -117,6 +119,13 @@ export const profileWords = defineWords({
       office: 'Vous et le bureau',
       nobody: 'Personne ne le voit',
     },
+    whoSeesWhat: 'Qui voit quoi',
+    unusual: (count: number) =>
+      count === 0
+        ? '(réglages par défaut)'
+        : count === 1
+          ? '(1 réglage modifié)'
+          : `(${count} réglages modifiés)`,
     listed: 'Me faire figurer dans l’annuaire',
     unlisted: 'Vous ne figurez dans aucune liste, et le bureau seul peut ouvrir votre page.',
     seenByLabel: (field: string) => `Qui voit : ${field}`,

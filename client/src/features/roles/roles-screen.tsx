@@ -36,15 +36,15 @@ export function RolesScreen() {
     <ListPage
       title={t.title}
       intro={t.intro}
-      first={
-        <LinkButton variant="outline" to="/admin/successor" className={styles.way}>
-          {t.handOver}
-        </LinkButton>
-      }
       list={list}
       toolbar={toolbar}
       empty={t.empty}
       nextSteps={[{ to: '/admin/createrollno', label: t.invite }]}
+      last={
+        <LinkButton variant="outline" to="/admin/successor" className={styles.way}>
+          {t.handOver}
+        </LinkButton>
+      }
     >
       {(rows, firstNumber) => <Users rows={rows} firstNumber={firstNumber} />}
     </ListPage>

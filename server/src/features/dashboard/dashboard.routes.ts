@@ -1,6 +1,7 @@
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { DoorCode } from '@alumni/shared/events/event-reply-form';
 import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/home/dashboard';
+import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { getAllowance } from '@alumni/shared/images/allowance';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
@@ -10,25 +11,23 @@ import type { Database } from '../../db/database.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import type { Highlights } from '../../records/highlights.ts';
 import { countRecordsOf } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
-
-const shownOpportunities = 3;
 
 type WaitingCount = 'unreadMessages' | 'unclaimedRollNumbers' | 'refusedInvitations' | 'applicants';
 
 /** Other features know these. */
-interface Sources extends Highlights {
+interface Sources {
   /** Of what waits for the office. */
   counts: Record<WaitingCount, (db: Database) => Promise<number>>;
   listOwnCodes: (db: Database, accountId: string, today: string) => Promise<DoorCode[]>;
+  listEventsAsking: (db: Database, accountId: string, today: string) => Promise<ComingEvent[]>;
 }
 
 export async function dashboardRoutes(
   app: FastifyInstance,
   { config, db, settings }: Needs<'db' | 'settings', 'quotas'>,
-  { counts, listOwnCodes, listComingEvents, listOpenOpportunities }: Sources,
+  { counts, listOwnCodes, listEventsAsking }: Sources,
 ): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
     assertSelf(viewer, params.rollNo);
@@ -60,7 +59,6 @@ export async function dashboardRoutes(
     const profile = account && visibleAlumnus(account, 'office');
     const day = (await settings.current()).today();
     const comingTo = await listOwnCodes(db, viewer.id, day);
-    const [nextEvent = null] = await listComingEvents(db, day, 1);
     return {
       ...(isAdmin(viewer) && {
         unreadMessages: await counts.unreadMessages(db),
@@ -68,11 +66,7 @@ export async function dashboardRoutes(
         refusedInvitations: await counts.refusedInvitations(db),
         applicants: await counts.applicants(db),
       }),
-      nextEvent,
-      opportunities: await listOpenOpportunities(db, day, {
-        by: 'newest',
-        limit: shownOpportunities,
-      }),
+      eventsAsking: await listEventsAsking(db, viewer.id, day),
       ...(comingTo.length > 0 && { comingTo }),
       profileGaps: profileGaps.filter((field) => profile?.[field] === ''),
       ...(profile?.toCheck && { toCheck: profile.toCheck }),

@@ -1,11 +1,11 @@
+import { setReply } from '@alumni/shared/events/event-replies';
 import { createEvent } from '@alumni/shared/events/events';
 import { getDashboard } from '@alumni/shared/home/dashboard';
 import { sendContactMessage } from '@alumni/shared/mail/contact';
-import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';
-import { anEvent, anOpportunity, createPerson, type Person } from '../../testing/factories.ts';
+import { anEvent, createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -18,45 +18,52 @@ async function dashboardOf({ rollNo, token }: Person) {
   return t.call(getDashboard, { params: { rollNo }, token });
 }
 
-test('a member sees the next event, the newest open opportunities and the gaps of the profile', async () => {
+const asks = { answers: 'members' } as const;
+
+test('a member sees the coming events that ask for an answer, and the gaps of the profile', async () => {
   const member = await createPerson(t, { first_name: 'Ama', profession: 'Surveyor' });
   const other = await createPerson(t);
   const suspended = await createPerson(t);
-  const event = (start_date: string, { token }: Person) =>
+  const event = (
+    start_date: string,
+    { token }: Person,
+    more: Partial<typeof asks> & { answersUntil?: string } = asks,
+  ) =>
     t.call(createEvent, {
-      body: { ...anEvent, theme: `On ${start_date}`, start_date, end_date: '2101-01-01' },
+      body: { ...anEvent, theme: `On ${start_date}`, start_date, end_date: '2101-01-01', ...more },
       token,
     });
   await event('2020-01-01', member);
-  await event('2100-01-03', member);
-  await event('2100-01-02', other);
+  await event('2100-01-03', other);
+  await event('2100-01-02', member);
   await event('2100-01-01', suspended);
-  for (const [title, deadline] of [
-    ['First', '2100-01-01'],
-    ['Second', '2100-01-02'],
-    ['Third', '2099-01-01'],
-    ['Fourth', '2100-01-01'],
-    ['Closed', '2020-01-01'],
-  ]) {
-    const body = { ...anOpportunity, title, deadline };
-    await t.call(createOpportunity, { body, token: other.token });
-  }
+  await event('2100-01-04', other, {});
+  await event('2100-01-05', other, { ...asks, answersUntil: '2020-01-01' });
+  const answered = await event('2100-01-06', other);
+  const reply = await t.call(setReply, {
+    params: { id: answered.body._id },
+    token: member.token,
+    body: { answer: 'not' },
+  });
+  expect(reply.status).toBe(200);
   await setAccountType(t.db, suspended.rollNo, 'suspended');
 
   const { body, headers } = await dashboardOf(member);
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toMatchObject({ eventCount: 2, opportunitesCount: 0 });
   expect(body.waiting).toEqual({
-    nextEvent: {
-      _id: body.waiting?.nextEvent?._id,
-      theme: 'On 2100-01-02',
-      start_date: '2100-01-02',
-      end_date: '2101-01-01',
-      start_time: '',
-      venue: anEvent.venue,
-      town: anEvent.town,
-    },
-    opportunities: ['Fourth', 'Third', 'Second'].map((title) => expect.objectContaining({ title })),
+    eventsAsking: [
+      {
+        _id: body.waiting?.eventsAsking[0]?._id,
+        theme: 'On 2100-01-02',
+        start_date: '2100-01-02',
+        end_date: '2101-01-01',
+        start_time: '',
+        venue: anEvent.venue,
+        town: anEvent.town,
+      },
+      expect.objectContaining({ theme: 'On 2100-01-03' }),
+    ],
     profileGaps: ['profileImage', 'fos', 'description'],
   });
 });
@@ -112,5 +119,5 @@ test('nothing waits for a member with a full profile in an association without c
     profile_image: '/mnt/uploads/portrait.jpg',
   });
   const { body } = await dashboardOf(member);
-  expect(body.waiting).toEqual({ nextEvent: null, opportunities: [], profileGaps: [] });
+  expect(body.waiting).toEqual({ eventsAsking: [], profileGaps: [] });
 });

@@ -4,6 +4,7 @@ export const ownAnswerWords = defineWords({
   en: {
     title: 'Are you coming?',
     answers: { coming: 'Coming', maybe: 'Maybe', not: 'Not coming' },
+    answered: (answer: string) => `Your answer: ${answer}.`,
     guests: 'Guests with you',
     noGuests: 'None',
     in: 'You are in.',
@@ -46,6 +47,7 @@ export const ownAnswerWords = defineWords({
   fr: {
     title: 'Venez-vous ?',
     answers: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
+    answered: (answer: string) => `Votre réponse : ${answer}.`,
     guests: 'Vos accompagnants',
     noGuests: 'Aucun',
     in: 'Vous avez une place.',

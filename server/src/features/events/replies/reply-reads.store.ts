@@ -1,5 +1,6 @@
 import type { OwnReply, ReplyCounts } from '@alumni/shared/events/event-replies';
 import type { ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import { countRows } from '../../../db/rows.ts';
@@ -84,6 +85,7 @@ export async function listComingAccounts(
 }
 
 const shownCodes = 5;
+const shownAsking = 3;
 
 /** The next events at which a member has a place, with what is said at the door. */
 export async function listOwnCodes(db: Database, accountId: string, today: string) {
@@ -111,6 +113,35 @@ export async function listOwnCodes(db: Database, accountId: string, today: strin
     ...(until > code.day && { until }),
     ...(time && { time }),
   }));
+}
+
+/** Coming events that take answers and have none of this member, the next first. */
+export async function listEventsAsking(
+  db: Database,
+  accountId: string,
+  today: string,
+): Promise<ComingEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(['id as _id', 'theme', 'start_date', 'end_date', 'start_time', 'venue', 'town'])
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .where('start_date', '>=', today)
+    .where('answers', '!=', 'off')
+    .where((eb) => eb.or([eb('answers_until', '=', ''), eb('answers_until', '>=', today)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('event_replies')
+            .select('event_replies.id')
+            .whereRef('event_id', '=', 'events.id')
+            .where('account_id', '=', accountId),
+        ),
+      ),
+    )
+    .orderBy('start_date')
+    .orderBy('seq')
+    .limit(shownAsking)
+    .execute();
 }
 
 /** Answers to an event in the order of places, each with the first arrival. */
