@@ -13,6 +13,7 @@ import {
   audiences,
   chosenFields,
   fixedVisibility,
+  neverPublic,
   sees,
   type VisibleField,
 } from '@alumni/shared/profile/visibility';
@@ -40,6 +41,7 @@ import {
 import { pageOf } from '../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findByRollNo, updateAccount } from './accounts.store.ts';
+import { narrowVisibility } from './narrow-visibility.store.ts';
 
 /** Fields of a person that each viewer gets, by every way that leads out of the server. */
 
@@ -353,8 +355,12 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     await change({ visibility: JSON.stringify(visibility) });
   });
 
-  const audienceOf = (field: VisibleField): Audience =>
-    field in fixedVisibility ? fixedVisibility[field as 'email' | 'lastName'] : audience;
+  const audienceOf = (field: VisibleField): Audience => {
+    if (field in fixedVisibility) return fixedVisibility[field as 'email' | 'lastName'];
+    // As earlier versions stored it.
+    const isWide = audience === 'public' && neverPublic.some((one) => one === field);
+    return isWide ? 'members' : audience;
+  };
 
   const outlets = [...calls, ...Object.entries(pages)];
   const cells = viewerNames.flatMap((viewer) =>
@@ -469,6 +475,28 @@ describe.each(audiences)('fields shown to %s', (audience) => {
       expect([name, shownIn(text)]).toEqual([name, []]);
     }
   });
+});
+
+test('what was shown to everybody is brought to members, and told once', async () => {
+  await change({ visibility: JSON.stringify({ telephone: 'public', maidenName: 'public' }) });
+  const { publicUrl } = t.deps.config;
+  expect([
+    await narrowVisibility(t.db, publicUrl),
+    await narrowVisibility(t.db, publicUrl),
+  ]).toEqual([true, false]);
+  const account = await findByRollNo(t.db, person.rollNo);
+  expect(JSON.parse(account?.visibility ?? '')).toEqual({
+    telephone: 'members',
+    maidenName: 'public',
+  });
+  const mails = await t.db
+    .selectFrom('mail_outbox')
+    .select(['text', 'recipient'])
+    .where('subject', 'like', '%Who sees what%')
+    .execute();
+  expect(mails).toEqual([
+    { recipient: person.email, text: expect.stringContaining('everybody sees this: telephone.') },
+  ]);
 });
 
 test('nobody who does not want to be listed is in any list, nor has a page', async () => {

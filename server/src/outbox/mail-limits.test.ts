@@ -50,6 +50,7 @@ const mails = {
     changes: [{ field: 'lastName', before: 'Ngo', after: 'Ngoh' }],
     link,
   },
+  visibilityNarrowed: { template: 'visibilityNarrowed', fields: ['telephone'], link },
   newDevice,
   recoveryCodesRenewed: { template: 'recoveryCodesRenewed' },
   mailServerChanged: { template: 'mailServerChanged', name: 'Ma Ster', host: 'mx.example.org' },

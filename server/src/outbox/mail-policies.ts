@@ -39,6 +39,7 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   /** Each has a link that undoes another change. */
   emailChanged: { ...alarm, beyond: 'wait' },
   corrected: alarm,
+  visibilityNarrowed: notice,
   newDevice: alarm,
   secondStepAdded: alarm,
   secondStepRemoved: alarm,

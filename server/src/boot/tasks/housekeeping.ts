@@ -1,5 +1,6 @@
 import { visitorDays } from '@alumni/shared/events/event-reply-form';
 import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
+import { narrowVisibility } from '../../accounts/narrow-visibility.store.ts';
 import { removeExpiredChallenges } from '../../codes/challenges.store.ts';
 import { removeExpiredDataLinks } from '../../codes/data-links.store.ts';
 import { removeExpiredEmailUndos } from '../../codes/email-undo.store.ts';
@@ -116,6 +117,9 @@ function stepsOf({ db, config, mail }: HousekeepingDeps, stopping: AbortSignal) 
     () => forgetAddedNames(db, forgottenFrom),
     removeExpiredLimits,
     removeOldFaults,
+    async () => {
+      if (await narrowVisibility(db, config.publicUrl)) mail.poke();
+    },
     async () => {
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
     },

@@ -41,3 +41,16 @@ export function correctedLines(
     })
     .join('\n');
 }
+
+const reach = {
+  gender: { en: 'gender', fr: 'genre' },
+  address: { en: 'address', fr: 'adresse' },
+  telephone: { en: 'telephone', fr: 'téléphone' },
+};
+
+export function reachFields(
+  { fields: names }: Extract<TemplateMail, { template: 'visibilityNarrowed' }>,
+  language: Language,
+): string {
+  return names.map((name) => reach[name][language]).join(', ');
+}

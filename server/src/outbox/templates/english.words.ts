@@ -13,7 +13,7 @@ import {
   quote,
   titled,
 } from './content.ts';
-import { correctedLines } from './correction.words.ts';
+import { correctedLines, reachFields } from './correction.words.ts';
 import { aboutEvent, changedLines } from './event-blocks.ts';
 import type { TemplateMail } from './mails.ts';
 
@@ -113,6 +113,14 @@ export function inEnglish(mail: TemplateMail): MailContent {
         quote(correctedLines(mail, 'en')),
         button('Open your profile', mail.link),
         note('Is that wrong? You can change it back in your profile, or answer this mail.'),
+      ]);
+    case 'visibilityNarrowed':
+      return titled('Who sees what in your profile', [
+        paragraph(
+          `You had chosen that everybody sees this: ${reachFields(mail, 'en')}. The site shows it to members at most from now on; visitors no longer see it.`,
+        ),
+        button('Open your profile', mail.link),
+        note('There you can also keep it for yourself and the administrators.'),
       ]);
     case 'newDevice':
       return titled('A log-in from a new device', [

@@ -13,7 +13,7 @@ import {
   quote,
   titled,
 } from './content.ts';
-import { correctedLines } from './correction.words.ts';
+import { correctedLines, reachFields } from './correction.words.ts';
 import { aboutEvent, changedLines } from './event-blocks.ts';
 import type { TemplateMail } from './mails.ts';
 
@@ -123,6 +123,14 @@ export function inFrench(mail: TemplateMail): MailContent {
         note(
           'C’est inexact ? Vous pouvez rétablir l’ancienne indication dans votre profil, ou répondre à ce message.',
         ),
+      ]);
+    case 'visibilityNarrowed':
+      return titled('Qui voit quoi dans votre profil', [
+        paragraph(
+          `Vous aviez choisi de montrer ceci à tout le monde : ${reachFields(mail, 'fr')}. Le site ne le montre désormais qu’aux membres ; les visiteurs ne le voient plus.`,
+        ),
+        button('Ouvrir votre profil', mail.link),
+        note('Vous pouvez aussi le garder pour vous et les administrateurs.'),
       ]);
     case 'newDevice':
       return titled('Connexion depuis un nouvel appareil', [

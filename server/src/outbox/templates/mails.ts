@@ -2,6 +2,7 @@ import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { CorrectedField } from '@alumni/shared/people/members';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { neverPublic } from '@alumni/shared/profile/visibility';
 import type { MailContent } from './content.ts';
 
 /** Every mail that the server sends. */
@@ -34,6 +35,11 @@ export type TemplateMail =
       template: 'corrected';
       /** Without the value before where the mail goes to a new address. */
       changes: { field: CorrectedField; before: string | null; after: string }[];
+      link: string;
+    }
+  | {
+      template: 'visibilityNarrowed';
+      fields: (typeof neverPublic)[number][];
       link: string;
     }
   | { template: 'newDevice'; browser: string; system: string }

@@ -52,6 +52,7 @@ const mails: Mail[] = [
   { template: 'passwordChanged' },
   { template: 'emailChanged', link },
   { template: 'emailChanged', link: null },
+  { template: 'visibilityNarrowed', fields: ['gender', 'telephone'], link },
   {
     template: 'corrected',
     changes: [
