@@ -351,6 +351,7 @@ const ofThePast = [
   'passwordChanged',
   'emailChanged',
   'corrected',
+  'visibilityNarrowed',
   'newDevice',
   'secondStepAdded',
   'secondStepRemoved',

@@ -11,6 +11,7 @@ export const mailKinds = [
   'passwordChanged',
   'emailChanged',
   'corrected',
+  'visibilityNarrowed',
   'newDevice',
   'secondStepAdded',
   'secondStepRemoved',

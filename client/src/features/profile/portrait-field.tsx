@@ -23,9 +23,10 @@ export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
   const [whole, setWhole] = useState('');
   const source = whole || shown;
   const alt = t.fields.profileimage;
+  const isPlaced = shown !== '' && !isStored(shown);
   return (
-    <div className={styles.person}>
-      {shown && !isStored(shown) ? (
+    <div className={isPlaced ? styles.person : styles.view}>
+      {isPlaced ? (
         <PortraitPlacement
           key={source}
           source={source}

@@ -214,13 +214,14 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
   const consent = typedConsent(form.watch());
   const newPassword = form.watch('password');
   const { user } = useSession();
+  const input = (name: FieldName) => (
+    <Fragment key={name}>
+      {profileFields[name].input({ ...describe(name), ...markHint(name, consent) }, t)}
+    </Fragment>
+  );
   return (
     <div className={styles.fields}>
-      {profileNames.map((name) => (
-        <Fragment key={name}>
-          {profileFields[name].input({ ...describe(name), ...markHint(name, consent) }, t)}
-        </Fragment>
-      ))}
+      {specifiedNames.map(input)}
       <div className={styles.wide}>
         <PasswordInput
           {...describe('password')}
@@ -238,6 +239,7 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
           }
         />
       </div>
+      {addedNames.map(input)}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
   return (
     <>
       {gaps.length > 0 && <p className={styles.gaps}>{t.missing(gaps.join(', ').toLowerCase())}</p>}
-      <div className={styles.person}>
+      <div className={styles.view}>
         <Avatar
           reference={profileImage}
           seed={rollNo}
@@ -73,6 +73,8 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
           <p className={styles.number} translate="no">
             {rollNo}
           </p>
+        </div>
+        <div className={styles.below}>
           <div className={styles.actions}>
             <Button onClick={onEdit}>{t.edit}</Button>
             <LinkButton

@@ -39,7 +39,7 @@ export type TemplateMail =
     }
   | {
       template: 'visibilityNarrowed';
-      fields: (typeof neverPublic)[number][];
+      fields: readonly (typeof neverPublic)[number][];
       link: string;
     }
   | { template: 'newDevice'; browser: string; system: string }

@@ -1,0 +1,240 @@
+import type { Locator } from '@playwright/test';
+import { heading, open } from './editors.ts';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+const topOf = async (target: Locator) => {
+  await expect(target).toBeVisible();
+  return (await target.evaluate((one) => one.getBoundingClientRect().top + scrollY)) as number;
+};
+
+/** Each stands below the one before it. */
+async function expectInOrder(name: string, targets: Locator[]) {
+  const tops: number[] = [];
+  for (const target of targets) tops.push(await topOf(target));
+  expect([name, tops]).toEqual([name, tops.toSorted((one, other) => one - other)]);
+  expect(new Set(tops).size, name).toBe(tops.length);
+}
+
+const words = {
+  en: {
+    cards: 'Networking Opportunities',
+    carousel: 'See, What our Alumni say..',
+    latest: 'In the network now',
+    labels: [
+      'Venue',
+      'Description',
+      'Organizer',
+      'Committee members',
+      'Special guests',
+      'Major outcome',
+      'Participants',
+      'Places',
+      'Who may answer',
+    ],
+    coming: 'Are you coming?',
+    yes: 'Coming',
+    yours: /^Your answer: Coming\..*Your code at the door: \S{6}/,
+    title: 'Title',
+    whoSees: 'Who sees what',
+    answers: /^Answers\s+Nobody$/,
+    gallery: 'My Gallery',
+    waiting: 'What waits for you',
+    shortcuts: 'Shortcuts',
+    more: 'More',
+    comingUp: 'Coming up',
+    published: 'Published',
+    images: 'Images',
+    handOver: 'Hand over as a master',
+    edit: 'Edit Profile',
+  },
+  fr: {
+    cards: 'Un réseau qui relie',
+    carousel: 'Nos anciens témoignent',
+    latest: 'En ce moment dans le réseau',
+    labels: [
+      'Lieu',
+      'Description',
+      'Organisateur',
+      'Membres du comité',
+      'Invités d’honneur',
+      'Principal résultat',
+      'Participants',
+      'Places',
+      'Qui peut répondre',
+    ],
+    coming: 'Venez-vous ?',
+    yes: 'Je viens',
+    yours: /^Votre réponse\s:\sJe viens\..*Votre code à l’entrée\s:\s\S{6}/,
+    title: 'Titre',
+    whoSees: 'Qui voit quoi',
+    answers: /^Réponses\s+Personne$/,
+    gallery: 'Ma galerie',
+    waiting: 'Ce qui vous attend',
+    shortcuts: 'Raccourcis',
+    more: 'Plus',
+    comingUp: 'À venir',
+    published: 'C’est publié',
+    images: 'Images',
+    handOver: 'Passer la main',
+    edit: 'Modifier le profil',
+  },
+} as const;
+type Language = keyof typeof words;
+
+/** Fields of an event in the order of the specification (§3); those beside another are left out. */
+const specified = [
+  'name_of_organizer',
+  'commitee_members',
+  'special_guests',
+  'theme',
+  'major_outcome',
+  'start_date',
+  'number_of_participants',
+  'venue',
+  'description',
+  'video',
+];
+
+const wholeEvent = {
+  name_of_organizer: 'Office',
+  commitee_members: 'Ama',
+  special_guests: 'Ebot',
+  theme: 'A day with everything',
+  major_outcome: 'A plan',
+  start_date: '2090-03-01',
+  end_date: '2090-03-01',
+  number_of_participants: 40,
+  venue: 'Hall',
+  town: 'Buea',
+  description: 'What it is about.',
+  answers: 'members',
+  places: 50,
+};
+
+async function prepare(site: FreshSite): Promise<{ member: Member; event: string }> {
+  const profile = { firstName: 'Ama', testimony: 'It was good.' };
+  const member = await site.member({ profile });
+  const profileImage = await site.upload(member, await photo(400, 400));
+  const { token, rollNo } = member;
+  await site.api('PATCH', `/alumni/${rollNo}`, { body: { profileImage }, token });
+  const images = [await site.upload(member, await photo(800, 600))];
+  const body = { ...wholeEvent, images };
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
+  return { member, event: _id };
+}
+
+for (const language of ['en', 'fr'] as const satisfies Language[]) {
+  test(`on a phone what was asked for comes first, in its order: ${language}`, async ({
+    page,
+    site,
+  }) => {
+    const t = words[language];
+    const { member, event } = await prepare(site);
+    const main = page.getByRole('main');
+    const titled = (name: string) => page.getByRole('heading', { name, exact: true }).first();
+    await page.addInitScript((spoken) => localStorage.setItem('language', spoken), language);
+
+    await test.step('home, for visitors', async () => {
+      await page.goto(site.url);
+      const cards = titled(t.cards);
+      expect(await topOf(cards)).toBeLessThan(1_000);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await titled(t.carousel).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 2_000);
+      await expectInOrder('home', [cards, titled(t.carousel), titled(t.latest)]);
+    });
+
+    await test.step('registration', async () => {
+      await open(page, site, '/register');
+      await expect(page.locator('#shell')).toHaveCount(0);
+      const names = ['lastName', 'email', 'password', 'confirmPassword', 'rollNo', 'firstName'];
+      const fields = [...names, 'promotion'].map((name) => main.locator(`[name=${name}]`));
+      await expectInOrder('registration', fields);
+    });
+
+    await site.logIn(page, member);
+    const line = main.getByRole('button', { name: t.coming });
+    await test.step('event details', async () => {
+      await open(page, site, `/eventdetails?id=${event}`);
+      const facts = t.labels.map((name) => main.getByText(name, { exact: true }).last());
+      const [venue, description, ...others] = facts as [Locator, Locator, ...Locator[]];
+      const picture = main.locator('img').first();
+      await expectInOrder('event', [
+        heading(page),
+        venue,
+        line,
+        picture,
+        description,
+        titled(t.coming),
+        ...others,
+      ]);
+      await line.click();
+      await expect(titled(t.coming)).toBeInViewport();
+      await main.getByRole('button', { name: t.yes, exact: true }).click();
+      await expect(main.getByRole('button', { name: t.yours })).toBeVisible();
+    });
+
+    await test.step('profile, read-only and in the form', async () => {
+      await open(page, site, '/user/profile');
+      await expectInOrder('profile', [main.getByText(t.whoSees), main.locator('dl > div').first()]);
+      expect(await topOf(main.locator('dl > div').first())).toBeLessThanOrEqual(520);
+      await main.getByRole('button', { name: t.edit }).click();
+      const title = main.locator('[name=title]');
+      await expectInOrder('form', [
+        main.getByText(t.whoSees),
+        title,
+        main.locator('[name=password]'),
+        main.locator('[name=promotion]'),
+      ]);
+      expect(await topOf(title)).toBeLessThanOrEqual(520);
+    });
+
+    await test.step('event form', async () => {
+      await open(page, site, '/myevents');
+      const field = (name: string) => main.locator(`[name=${name}]`);
+      await expectInOrder('event form', [...specified.map(field), main.getByText(t.answers)]);
+      for (const at of ['start', 'end']) {
+        expect(await topOf(field(`${at}_time`)), at).toBe(await topOf(field(`${at}_date`)));
+      }
+    });
+
+    await test.step('dashboard, and My Gallery under More', async () => {
+      await open(page, site, '/user/dashboard');
+      const cards = main.getByRole('article');
+      const [gallery, shortcuts] = [
+        main.getByRole('link', { name: t.gallery }),
+        titled(t.shortcuts),
+      ];
+      await expectInOrder('dashboard', [cards.last(), gallery, titled(t.waiting), shortcuts]);
+      expect((await topOf(gallery)) - (await topOf(cards.last()))).toBeLessThan(220);
+      await page.getByRole('button', { name: t.more }).click();
+      const entry = page.getByRole('navigation').getByRole('link', { name: t.gallery });
+      await expect(entry).toHaveAttribute('href', '#/mygallery');
+    });
+
+    await test.step('a saved record, then the offer to share it', async () => {
+      await open(page, site, '/myopportunities');
+      await main.locator('[name=title]').fill('A grant');
+      await main.locator('[name=deadline]').fill('2090-01-31');
+      await main.locator('[name=description]').fill('A year.');
+      await main.locator('button[type=submit]').click();
+      await expectInOrder('saved', [main.getByText('A year.'), titled(t.published)]);
+    });
+
+    await test.step('Coming up leaves out what the page shows anyway', async () => {
+      await open(page, site, '/events');
+      await expect(main.getByRole('article').first()).toBeVisible();
+      await expect(titled(t.comingUp)).toHaveCount(0);
+    });
+
+    await test.step('Manage Roles: the list first', async () => {
+      await site.logIn(page, await site.master());
+      await open(page, site, '/admin/managerolls');
+      await expectInOrder('roles', [
+        main.locator('tbody tr').last(),
+        main.getByRole('link', { name: t.handOver }),
+      ]);
+    });
+  });
+}
