@@ -61,3 +61,13 @@ export function MoreFields<Values extends FieldValues>({
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
+
+/** A day and its hour, beside each other on a phone too. */
+export function DayAndHour({ hint, children }: { hint?: string; children: ReactNode }) {
+  return (
+    <div className={styles.dayAndHour}>
+      {children}
+      {hint && <p className={styles.hourHint}>{hint}</p>}
+    </div>
+  );
+}

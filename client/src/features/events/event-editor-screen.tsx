@@ -22,7 +22,7 @@ import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
-import { describeField, FieldPair } from '../../components/editor/fields.tsx';
+import { DayAndHour, describeField, FieldPair } from '../../components/editor/fields.tsx';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
@@ -153,14 +153,11 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
       <TextArea {...describe('special_guests')} limit={limits.description} rows={2} optional />
       <TextInput {...describe('theme')} required />
       <TextArea {...describe('major_outcome')} limit={limits.description} rows={2} optional />
-      <FieldPair>
+      <DayAndHour>
         <TextInput {...start} onChange={changeStart} type="date" required />
-        <TextInput
-          {...describe('start_time')}
-          type="time"
-          hint={t.timeHint(zoneName(settings.site.timeZone, t.language))}
-          optional
-        />
+        <TextInput {...describe('start_time')} type="time" optional />
+      </DayAndHour>
+      <DayAndHour hint={t.timeHint(zoneName(settings.site.timeZone, t.language))}>
         <TextInput
           {...end}
           type="date"
@@ -168,7 +165,7 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
           error={backwards ? text('endBeforeStart') : end.error}
         />
         <TextInput {...describe('end_time')} type="time" optional />
-      </FieldPair>
+      </DayAndHour>
       <TextInput {...describe('number_of_participants')} {...count} min={0} />
       <FieldPair>
         <TextInput {...describe('venue')} required />
