@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Waiting } from '../shared/src/home/dashboard.ts';
 import { changeSetting } from './axe.ts';
 import { converterScripts, scriptsOf } from './chunks.ts';
@@ -131,10 +131,6 @@ test('the dashboard counts what is one’s own, and says what waits for a member
     await expect(waits).toContainText('Members are listed once these are filled in:');
     await expect(waits).toContainText('your first name, your profession, your field of study');
     await expect(waits).not.toContainText(/unread|roll number/);
-    const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
-    const counts = page.getByRole('article').filter({ hasText: /^My (Events|Opportunities)/ });
-    await expect(counts).toHaveCount(2);
-    expect(await top(counts.last())).toBeLessThan(await top(waits));
     expect(requests).toHaveLength(1);
     await waits.getByRole('link', { name: 'Complete my profile' }).click();
     await expect(button(page, 'Save Changes')).toBeVisible();
@@ -353,7 +349,6 @@ test('an admin who deletes a gallery comes to the galleries of everybody', async
 test.describe('an event', () => {
   test('shows the video as soon as its link is recognised', async ({ page, site }) => {
     await open(page, site, '/myevents');
-    await page.getByText('More', { exact: true }).click();
     const link = page.getByLabel('Video Link');
     const preview = page.getByRole('button', { name: /^Play Video/ });
     await link.fill('https://youtu.be/dQw4w9WgXc');
@@ -373,7 +368,6 @@ test.describe('an event', () => {
       route.fulfill({ contentType: 'text/html', body: 'player' }),
     );
     await open(page, site, '/myevents');
-    await page.getByText('More', { exact: true }).click();
     await page.getByLabel('Video Link').fill('https://youtu.be/dQw4w9WgXcQ');
     await page.getByRole('button', { name: /^Play Video/ }).click();
     await expect(page.locator('iframe')).toBeFocused();
@@ -404,7 +398,6 @@ test.describe('an event', () => {
         Description: 'It was a good day.\n\nEverybody came.',
       };
       await open(page, site, '/myevents');
-      await page.getByText('More', { exact: true }).click();
       await page.getByRole('textbox', { name: 'Theme' }).fill('Assembly');
       for (const [label, text] of Object.entries(texts))
         await page.getByLabel(label, { exact: label === 'Venue' }).fill(text);
@@ -457,7 +450,6 @@ test.describe('an event', () => {
       });
       await open(page, site, `/myevents/${_id}`);
       await button(page, 'Edit Event').click();
-      await page.getByText('More', { exact: true }).click();
       const field = page.getByLabel('Number of Participants');
       for (const wrong of ['-1', '1.5', '1e3']) {
         await field.fill(wrong);
