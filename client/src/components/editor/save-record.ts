@@ -30,7 +30,7 @@ export function recordSaver<Saved, Values extends TextValues>(
       if (networkStatus().offline && (await queueRecord(context, values, sentKey))) return;
       const images = await pictures.send();
       if (target.id !== undefined && !savesNew()) {
-        const change = changeOf(values, images);
+        const change = changeOf(context, values, images);
         const saved = await definition.calls.update(target.id, change, current().etag);
         await finish(target.id, savedText(saved), saved?.version);
       } else {
@@ -56,7 +56,7 @@ export function recordSaver<Saved, Values extends TextValues>(
     const created = await post(values, images, createKey);
     if (created?._id === undefined) return leaveUnnamed(savedText(created));
     const { _id } = created;
-    if (knownKey) await definition.calls.update(_id, changeOf(values, images), undefined);
+    if (knownKey) await definition.calls.update(_id, changeOf(context, values, images), undefined);
     await finish(_id, savedText(created));
   }
 
@@ -71,14 +71,6 @@ export function recordSaver<Saved, Values extends TextValues>(
     cache.created();
     announce(message, 'success');
     context.onLeft(undefined);
-  }
-
-  function changeOf(values: Values, images: string[]) {
-    const saved = current().newest?.data;
-    const content = editorContentOf(definition, saved);
-    const changed = differingFields({ values, order: images }, content);
-    const imagesChanged = !sameOrder(images, content.order);
-    return { values, images, changed, imagesChanged, saved };
   }
 
   async function finish(id: string, message: string, version?: Version<Saved>): Promise<void> {
@@ -128,6 +120,18 @@ export function recordSaver<Saved, Values extends TextValues>(
   }
 
   return save;
+}
+
+function changeOf<Saved, Values extends TextValues>(
+  { definition, current }: SavingContext<Saved, Values>,
+  values: Values,
+  images: string[],
+) {
+  const saved = current().newest?.data;
+  const content = editorContentOf(definition, saved);
+  const changed = differingFields({ values, order: images }, content);
+  const imagesChanged = !sameOrder(images, content.order);
+  return { values, images, changed, imagesChanged, saved };
 }
 
 /** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
