@@ -32,12 +32,12 @@ test('a master names the association in French, sees it before, and takes it bac
   await expect(preview).toContainText('Les anciens de Maroua');
   // An error in a closed group opens it.
   await page.getByText('Contact et réseaux').click();
-  await page.getByRole('textbox', { name: 'Facebook' }).fill('www.facebook.com/nous');
+  await page.getByRole('textbox', { name: 'Facebook' }).fill('notre page');
   await page.getByText('Contact et réseaux').click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('button', { name: 'Veuillez coller l’adresse entière' }).click();
   await expect(page.getByRole('textbox', { name: 'Facebook' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Facebook' }).fill('https://www.facebook.com/nous');
+  await page.getByRole('textbox', { name: 'Facebook' }).fill('www.facebook.com/nous');
   await page.getByRole('checkbox', { name: 'Masquer l’icône de X' }).check();
   await page.getByText('Priorités', { exact: true }).click();
   await page.getByRole('button', { name: 'Retirer le numéro 1' }).click();
