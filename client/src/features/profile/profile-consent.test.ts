@@ -38,7 +38,7 @@ test('counts what differs from what is usual', () => {
   expect(unusualChoices({ listed: true, visibility })).toBe(2);
 });
 
-test('of somebody in no list others see the name alone', () => {
+test('of somebody in no list others see the name alone; a stored telephone for everybody is for members', () => {
   const hidden = {
     listed: false,
     visibility: { firstName: 'members', telephone: 'public' },
@@ -47,5 +47,5 @@ test('of somebody in no list others see the name alone', () => {
   expect(seenBy('firstName', hidden)).toBe('members');
   const others = chosenFields.filter((field) => field !== 'title' && field !== 'firstName');
   for (const field of others) expect([field, seenBy(field, hidden)]).toEqual([field, 'office']);
-  expect(seenBy('telephone', { ...hidden, listed: true })).toBe('public');
+  expect(seenBy('telephone', { ...hidden, listed: true })).toBe('members');
 });
