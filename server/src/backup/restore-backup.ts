@@ -8,6 +8,7 @@ import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { ownTables } from '../db/own-tables.ts';
 import { countRows } from '../db/rows.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
 import { holdWaitingMails } from '../outbox/outbox.store.ts';
@@ -94,7 +95,7 @@ export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, rep
 
 /** Removes what a killed restore had committed. Tables that others refer to come last. */
 async function emptyTables(trx: Trx): Promise<void> {
-  const existing = await tablesOf(trx);
+  const existing = await ownTables(trx);
   for (const table of backupTables.toReversed()) {
     if (existing.has(table)) await emptyTable(trx, table);
   }
@@ -151,17 +152,13 @@ async function assertEmpty(db: Database | Trx): Promise<void> {
 const hasRows = async (db: Database) => (await firstRows(db)) !== undefined;
 
 async function firstRows(db: Database | Trx) {
-  const existing = await tablesOf(db);
+  const existing = await ownTables(db);
   for (const table of backupTables.filter((name) => existing.has(name))) {
     if (filledByItself.includes(table)) continue;
     const rows = await countRows(db.selectFrom(table));
     if (rows > 0) return { table, rows };
   }
   return undefined;
-}
-
-async function tablesOf(db: Database | Trx): Promise<Set<string>> {
-  return new Set((await db.introspection.getTables()).map(({ name }) => name));
 }
 
 async function restoreImages(

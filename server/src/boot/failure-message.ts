@@ -1,19 +1,25 @@
+import { getSystemErrorMap } from 'node:util';
 import { isDiskFull } from '../db/errors.ts';
 import { damageSentence, isDamage } from '../db/integrity/damage.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
+import { isPostgresAway, postgresFailure } from '../db/postgres/postgres-failure.ts';
+import { UnsuitableDatabaseError } from '../db/postgres/unsuitable.ts';
 import { StorageUnavailableError } from '../images/storage/storage-error.ts';
 import { ConfigError } from './config/config-error.ts';
 
 /** One line for an error that the operator can fix; undefined for any other error. */
 export function failureMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Setting: ${error.message}`;
-  if (error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof NewerDatabaseError || error instanceof UnsuitableDatabaseError) {
+    return error.message;
+  }
   if (error instanceof StorageUnavailableError) {
     if (isDiskFull(error.cause)) return 'The disk is full: make room.';
     return `The files cannot be reached (${causeMessageOf(error.cause)}).`;
   }
   if (isDamage(error)) return damageSentence(error);
-  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, errno = 0, port, path } = error as NodeJS.ErrnoException & { port?: number };
+  if (path && code === 'EEXIST') return `${path} exists already.`;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Choose another one with PORT=…`;
   }
@@ -28,17 +34,11 @@ export function failureMessage(error: unknown): string | undefined {
   if ([8, 10, 14].includes(sqliteCodeOf(error))) {
     return `DATA_DIR: the database cannot be opened (${(error as Error).message}).`;
   }
-  if ([...awayCodes, '28P01', '3D000'].includes(code ?? '')) {
-    return `DATABASE_URL: PostgreSQL does not let us in (${(error as Error).message || code}).`;
-  }
+  const reason = postgresFailure(error);
+  if (reason) return reason;
+  if (path) return `${path}: ${getSystemErrorMap().get(errno)?.[1]} (${code}).`;
   return undefined;
 }
-
-/** Of a PostgreSQL that is not there, not there yet, or has no connection left. */
-const awayCodes = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'],
-  ...['57P03', '53300'],
-];
 
 /** Whether the same start may succeed later although nobody mends anything. */
 export function mayPass(error: unknown): boolean {
@@ -48,7 +48,8 @@ export function mayPass(error: unknown): boolean {
     isDiskFull(error) ||
     // Busy, locked, or a disk that fails.
     [5, 6, 10].includes(sqliteCodeOf(error)) ||
-    [...awayCodes, 'EADDRINUSE'].includes(code ?? '')
+    code === 'EADDRINUSE' ||
+    isPostgresAway(error)
   );
 }
 

@@ -1,4 +1,3 @@
-import { getSystemErrorMap } from 'node:util';
 import { messageText } from '@alumni/shared/core/messages';
 import { CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
@@ -50,8 +49,5 @@ function messageOf(error: unknown): string {
   const known = failureMessage(error);
   if (known) return known;
   if (error instanceof DomainError) return messageText(error.key, 'en', error.values);
-  const { path, code, errno = 0 } = error as NodeJS.ErrnoException;
-  if (path && code === 'EEXIST') return `${path} exists already.`;
-  if (path) return `${path}: ${getSystemErrorMap().get(errno)?.[1]} (${code}).`;
   return `The command failed: ${stackOf(error)}`;
 }

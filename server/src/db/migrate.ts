@@ -3,7 +3,11 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Report } from './backfill.ts';
 import { type Database, type DatabaseSettings, openForLongWork, type Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
+import { lockName } from './lock-name.ts';
 import { migrations } from './migrations/index.ts';
+import { ownSchema, ownTables } from './own-tables.ts';
+import { assertSuitable, UnsuitableDatabaseError } from './postgres/unsuitable.ts';
+import { readSnapshot } from './snapshot.ts';
 
 /** The database has a migration beside which this program cannot run; the message is for people. */
 export class NewerDatabaseError extends Error {
@@ -31,11 +35,12 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   await using db = openForLongWork(settings);
-  if (!(await needsMigration(db, options.target))) return [];
-  // Kysely locks on PostgreSQL. On SQLite a transaction makes concurrent starts wait, and rolls
-  // back when the process is killed.
-  if (isPostgres(db)) return await apply(db, options);
-  return await db.transaction().execute((trx) => apply(trx, options));
+  if (!(await readSnapshot(db, (snapshot) => needsMigration(snapshot, options.target)))) return [];
+  // On SQLite the transaction makes concurrent starts wait. It rolls back when the process is killed.
+  return await db.transaction().execute(async (trx) => {
+    await lockName(trx, 'migrations');
+    return apply(trx, options);
+  });
 }
 
 /**
@@ -44,18 +49,21 @@ export async function migrate(
  */
 export async function needsMigration(db: Database, target = newestSchema): Promise<boolean> {
   const applied = await appliedTo(db);
+  if (applied.length === 0 && isPostgres(db)) await assertSuitable(db);
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     if (await mayRunBeside(db, unknown, applied)) return false;
+    if (!applied.includes(firstMigration)) {
+      throw new UnsuitableDatabaseError(
+        `the database has the tables of another program (kysely_migration: ${unknown[0]}). Create one for this program alone.`,
+      );
+    }
     throw new NewerDatabaseError(unknown.at(-1) ?? '');
   }
   return applied.at(-1) !== target;
 }
 
-async function apply(
-  db: Database | Trx,
-  { target, report = () => {} }: MigrateOptions,
-): Promise<string[]> {
+async function apply(db: Trx, { target, report = () => {} }: MigrateOptions): Promise<string[]> {
   const all = Object.entries(migrations).map(([name, { up, runsBeside }]): [string, Migration] => [
     name,
     {
@@ -68,13 +76,16 @@ async function apply(
     },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(all) };
-  const migrator = new Migrator({ db, provider });
+  const schema = await ownSchema(db);
+  const migrator = new Migrator({ db, provider, ...(schema && { migrationTableSchema: schema }) });
   const { error, results = [] } = await (target
     ? migrator.migrateTo(target)
     : migrator.migrateToLatest());
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }
+
+const firstMigration = '001-init';
 
 /** Name of this program's last migration. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
@@ -92,8 +103,8 @@ export async function createdAt(db: Database): Promise<Date> {
 }
 
 async function appliedTo(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const tables = await ownTables(db, { withInternalKyselyTables: true });
+  if (!tables.has('kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).sort();

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { folderNote } from '../../core/folder-note.ts';
 import { type Database, type DatabaseSettings, openForLongWork, sqliteFile } from '../database.ts';
 import { now } from '../ids.ts';
+import { ownTables } from '../own-tables.ts';
 import { startSqliteReader } from '../sqlite/sqlite-reader.ts';
 import { isDamage } from './damage.ts';
 
@@ -57,11 +58,16 @@ async function quickCheck(file: string): Promise<string | undefined> {
  */
 async function readPostgres(settings: DatabaseSettings): Promise<string | undefined> {
   await using db = openForLongWork(settings);
-  for (const { name } of await db.introspection.getTables()) {
-    await sql`select count(t::text) from ${sql.table(name)} as t`.execute(db);
+  for (const name of await ownTables(db)) {
+    await untimed(db, sql`select count(t::text) from ${sql.table(name)} as t`);
   }
   await checkIndices(db);
   return undefined;
+}
+
+/** Statements outside of a transaction have the time-outs of the role and the database. */
+async function untimed(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  await db.transaction().execute((trx) => statement.execute(trx));
 }
 
 async function checkIndices(db: Database): Promise<void> {
@@ -69,10 +75,13 @@ async function checkIndices(db: Database): Promise<void> {
     select has_function_privilege(oid, 'execute') as granted from pg_proc
     where proname = 'bt_index_check' and pronargs = 1`.execute(db);
   if (!rows[0]?.granted) return;
-  await sql`select bt_index_check(index.indexrelid::regclass) from pg_index as index
+  await untimed(
+    db,
+    sql`select bt_index_check(index.indexrelid::regclass) from pg_index as index
     join pg_class on pg_class.oid = index.indexrelid join pg_am on pg_am.oid = pg_class.relam
     where pg_am.amname = 'btree' and index.indisvalid and relpersistence = 'p'
-      and pg_class.relnamespace = current_schema()::regnamespace`.execute(db);
+      and pg_class.relnamespace = current_schema()::regnamespace`,
+  );
 }
 
 /** Checks the database and notes what was found. Throws where it cannot be asked. */

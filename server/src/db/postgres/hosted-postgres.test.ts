@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { failureMessage } from '../../boot/failure-message.ts';
+import { openDatabase, openForLongWork } from '../database.ts';
+import { findDamage } from '../integrity/integrity.ts';
+import { migrate } from '../migrate.ts';
+
+const serverUrl = inject('postgresUrl') ?? '';
+const role = `hosted_${randomBytes(4).toString('hex')}`;
+const made: string[] = [];
+
+/** Says statements to a database as its administrator. */
+async function administer(database: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(serverUrl.replace(/\/postgres$/, `/${database}`));
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database as a hoster gives it to a user without other rights. */
+async function hostedDatabase({ owner = role, options = '' } = {}) {
+  const name = `${role}_${made.length}`;
+  made.push(name);
+  await administer(
+    'postgres',
+    `create database ${name} owner ${owner} template template0 ${options}`,
+  );
+  const url = new URL(serverUrl);
+  Object.assign(url, { username: role, password: 'x', pathname: name });
+  return {
+    settings: { dataDir: '/nowhere', databaseUrl: url.href },
+    administer: (...statements: string[]) => administer(name, ...statements),
+  };
+}
+
+describe.skipIf(!serverUrl)('PostgreSQL as hosters give it', () => {
+  beforeAll(() => administer('postgres', `create role ${role} login password 'x'`));
+  afterAll(async () => {
+    for (const name of made) await administer('postgres', `drop database ${name} with (force)`);
+    await administer('postgres', `drop role ${role}`);
+  });
+
+  type Hosted = Awaited<ReturnType<typeof hostedDatabase>>;
+  const refusals: [string, () => Promise<Hosted>, RegExp][] = [
+    [
+      'no right on public',
+      () => hostedDatabase({ owner: 'postgres' }),
+      /may not create tables in the database .* OWNER TO "hosted_/,
+    ],
+    [
+      'pg_trgm not allowed',
+      async () => {
+        const hosted = await hostedDatabase({ owner: 'postgres' });
+        await hosted.administer(`grant create on schema public to ${role}`);
+        return hosted;
+      },
+      /create extension "pg_trgm"'\. Its administrator says .*CREATE EXTENSION pg_trgm/,
+    ],
+    [
+      'pg_trgm in another schema',
+      async () => {
+        const hosted = await hostedDatabase();
+        await hosted.administer('create schema more', 'create extension pg_trgm schema more');
+        return hosted;
+      },
+      /pg_trgm is in the schema more, .*ALTER EXTENSION pg_trgm SET SCHEMA public/,
+    ],
+    [
+      'an encoding that lacks letters',
+      () => hostedDatabase({ options: "encoding 'LATIN1' locale 'C'" }),
+      /has the encoding LATIN1, .*ENCODING 'UTF8' TEMPLATE template0/,
+    ],
+    [
+      'no writes',
+      async () => {
+        const hosted = await hostedDatabase();
+        const readOnly = `alter role ${role} in database ${made.at(-1)} set default_transaction_read_only = on`;
+        await hosted.administer(readOnly);
+        return hosted;
+      },
+      /takes no writes/,
+    ],
+    [
+      'migrations of another program',
+      async () => {
+        const hosted = await hostedDatabase();
+        await hosted.administer(
+          'create table kysely_migration (name text)',
+          "insert into kysely_migration values ('2020-shop')",
+          `grant select on kysely_migration to ${role}`,
+        );
+        return hosted;
+      },
+      /tables of another program \(kysely_migration: 2020-shop\)/,
+    ],
+    [
+      'tables of another program',
+      async () => {
+        const hosted = await hostedDatabase();
+        await hosted.administer('create table events (id text)');
+        return hosted;
+      },
+      /relation "events" already exists'\. Another program/,
+    ],
+  ];
+
+  test.each(refusals)('%s is said in one line, with what to do', async (_, create, sentence) => {
+    const { settings } = await create();
+    const reason = await migrate(settings).catch(failureMessage);
+    expect(reason).toMatch(/^DATABASE_URL: [^\n]*$/);
+    expect(reason).toMatch(sentence);
+  });
+
+  test('tables that others have in their schemas are left alone', async () => {
+    const { settings, administer } = await hostedDatabase();
+    await administer(
+      'create schema shop',
+      `grant usage on schema shop to ${role}`,
+      'create table shop.kysely_migration (name text)',
+      'create table shop.events (id text)',
+    );
+    expect(await migrate(settings, { target: '001-init' })).toEqual(['001-init']);
+    expect(await migrate(settings, { target: '001-init' })).toEqual([]);
+    expect(await findDamage(settings)).toBeUndefined();
+  });
+
+  test('time-outs are of a transaction, which leaves none on its connection', async () => {
+    const { settings } = await hostedDatabase();
+    const timeout = sql<{ value: string }>`select current_setting('statement_timeout') as value`;
+    const hurried = { ...settings, databaseUrl: `${settings.databaseUrl}?statement_timeout=9000` };
+    for (const [db, expected] of [
+      [openDatabase(hurried), '15s'],
+      [openForLongWork(hurried), '0'],
+    ] as const) {
+      const within = await db.transaction().execute((trx) => timeout.execute(trx));
+      const after = await timeout.execute(db);
+      await db.destroy();
+      expect([within.rows[0]?.value, after.rows[0]?.value]).toEqual([expected, '9s']);
+    }
+  });
+
+  test('a connection whose statement takes too long is not used for the next', async () => {
+    const { settings } = await hostedDatabase();
+    const db = openDatabase({
+      ...settings,
+      databaseUrl: `${settings.databaseUrl}?query_timeout=500`,
+    });
+    await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow('Query read timeout');
+    await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
+    await db.destroy();
+  });
+});
