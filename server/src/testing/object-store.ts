@@ -30,8 +30,11 @@ interface WatchedServer extends ObjectStore {
   connections(): number;
 }
 
-/** An S3 server on a temporary folder. It does not check signatures. */
-export async function startObjectStore(port = 0): Promise<ObjectStore> {
+/**
+ * An S3 server on a temporary folder. It does not check signatures. Where the key may not list, it answers as AWS does: 403
+ * for the bucket, and for an object that is missing.
+ */
+export async function startObjectStore(port = 0, { mayList = true } = {}): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'alumni-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -43,7 +46,14 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
   // Under a test's fake clock, Node.js would still answer with the real date.
   server.middleware.unshift(async (context, next) => {
     context.set('Date', new Date().toUTCString());
-    await next();
+    const isBucket = context.path.split('/').filter(Boolean).length === 1;
+    const isMissing = await next().catch((error: { code?: string }) => {
+      if (mayList || error.code !== 'NoSuchKey') throw error;
+      return true;
+    });
+    if (mayList || !(isBucket || isMissing)) return;
+    context.status = 403;
+    context.body = '<Error><Code>AccessDenied</Code></Error>';
   });
   const address = await server.run();
   return {

@@ -9,7 +9,12 @@ declare module 's3rver' {
     });
     /** Of Koa. */
     middleware: ((
-      context: { set(name: string, value: string): void },
+      context: {
+        path: string;
+        status: number;
+        body: unknown;
+        set(name: string, value: string): void;
+      },
       next: () => Promise<void>,
     ) => Promise<void>)[];
     run(): Promise<{ port: number }>;

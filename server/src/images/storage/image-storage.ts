@@ -57,6 +57,8 @@ export function renditionName(name: string, width: number, format: 'webp' | 'jpg
   return `renditions/${name.slice(0, -'.jpg'.length)}-${width}.${format}`;
 }
 
+export const isRendition = (name: string): boolean => name.startsWith('renditions/');
+
 /** Named like a rendition of 630 pixels, which is no width of one: it is removed with them. */
 export function previewName(name: string): string {
   return renditionName(name, 630, 'jpg');

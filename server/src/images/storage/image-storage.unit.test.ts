@@ -110,6 +110,28 @@ test('reports a full or read-only disk as unavailable, rethrows other errors', (
   expect(() => throwStorageError(fault)).toThrow(fault);
 });
 
+test('a key without the right to list: a missing rendition is made anew, the right is named', async () => {
+  const store = await startObjectStore(0, { mayList: false });
+  const storage = await openImageStorage({ dataDir: '', s3: store.settings });
+  const name = newImageName();
+  expect(await storage.open(renditionName(name, 320, 'webp'))).toBeUndefined();
+  const attempts = await Promise.allSettled([
+    storage.open(name),
+    storage.check(),
+    storage.list()[Symbol.asyncIterator]().next(),
+  ]);
+  for (const attempt of attempts) {
+    expect(attempt).toMatchObject({
+      reason: {
+        cause: { message: expect.stringMatching(/alumni refuses the key.*s3:ListBucket/) },
+      },
+    });
+  }
+  await storage.put(name, Buffer.from('x'));
+  expect(await storage.open(name)).toMatchObject({ size: 1 });
+  await store.stop();
+});
+
 describe('unavailable object storage', () => {
   const servers = {
     refuses: async () => ({ settings: await refusingSettings(), stop: async () => {} }),

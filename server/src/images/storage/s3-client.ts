@@ -21,6 +21,11 @@ export function s3Client(
   });
 }
 
+/** Whether the key lacks a right, or is wrong. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
+}
+
 /** Whether there is no such object; a bucket that is not there is another error. */
 export function isMissingObject(error: unknown): boolean {
   const missing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;

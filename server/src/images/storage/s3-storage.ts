@@ -7,12 +7,14 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { inTime } from '../../core/in-time.ts';
-import type { ImageStorage, S3Settings } from './image-storage.ts';
-import { isMissingObject, s3Client } from './s3-client.ts';
+import { type ImageStorage, isRendition, type S3Settings } from './image-storage.ts';
+import { isMissingObject, isRefused, s3Client } from './s3-client.ts';
 import { StorageUnavailableError } from './storage-error.ts';
 
 /** Time limit of a call including retries: fault 5 requires a response within 5 s. */
 const deadlineMs = 4_000;
+
+const readingRights = 's3:GetObject (or s3:ListBucket, for a file that is missing)';
 
 /** Stores files in any S3-compatible service: AWS, MinIO, Garage, Ceph and the like. */
 export function s3Storage(settings: S3Settings): ImageStorage {
@@ -26,9 +28,21 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
   });
 
+  /** Runs a call. Throws `StorageUnavailableError` for any error, which names the right that may be missing. */
+  function allowed<T>(right: string, call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+    return withDeadline((abortSignal) =>
+      call(abortSignal).catch((cause: unknown) => {
+        if (!isRefused(cause)) throw cause;
+        const { name } = cause as Error;
+        const reason = `the bucket ${Bucket} refuses the key (${name}): it must be right, and have the right ${right}`;
+        throw new Error(reason, { cause });
+      }),
+    );
+  }
+
   return {
     async put(name, bytes) {
-      await withDeadline((abortSignal) =>
+      await allowed('s3:PutObject', (abortSignal) =>
         client.send(
           new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: typeOf(name) }),
           { abortSignal },
@@ -37,10 +51,14 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
 
     open: (name) =>
-      withDeadline(async (abortSignal) => {
+      allowed(readingRights, async (abortSignal) => {
         const object = await client
           .send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal })
-          .catch(ignoreMissing);
+          .catch((error: unknown) => {
+            // Without the right to list, what is missing is refused. A rendition can be made anew.
+            if (isMissingObject(error) || (isRefused(error) && isRendition(name))) return undefined;
+            throw error;
+          });
         if (!object?.Body) return undefined;
         // Read completely before responding: an interrupted object is a 503, not half a picture.
         const bytes = Buffer.from(await object.Body.transformToByteArray());
@@ -48,7 +66,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
       }),
 
     async remove(name) {
-      await withDeadline((abortSignal) =>
+      await allowed('s3:DeleteObject', (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key: name }), { abortSignal }),
       );
     },
@@ -56,7 +74,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     async *list() {
       let ContinuationToken: string | undefined;
       do {
-        const page = await withDeadline((abortSignal) =>
+        const page = await allowed('s3:ListBucket', (abortSignal) =>
           client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
         );
         for (const { Key, LastModified } of page.Contents ?? []) {
@@ -67,7 +85,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
 
     async check() {
-      await withDeadline((abortSignal) =>
+      await allowed('s3:ListBucket', (abortSignal) =>
         client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
       );
     },
@@ -84,10 +102,6 @@ async function withDeadline<T>(call: (abortSignal: AbortSignal) => Promise<T>): 
     abort.abort();
     throw new StorageUnavailableError(cause);
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissingObject(error)) throw error;
 }
 
 function typeOf(name: string): string {
