@@ -112,9 +112,9 @@ function isStorageFailure(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EROFS' || code === 'EDQUOT' || code === 'EIO';
 }
 
-/** PostgreSQL: connection (08), shutdown or startup (57P0), resources (53); socket errors. */
+/** PostgreSQL: connection (08), shutdown or startup (57P0), resources (53), no writes (25006); socket errors. */
 const postgresUnavailableCodes =
-  /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0.|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

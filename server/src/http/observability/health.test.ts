@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { testOnce } from '../../testing/once.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { isPostgres } from '../../db/dialect.ts';
+import { poolStats } from '../../db/postgres/postgres.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const statusOf = async (t: Awaited<ReturnType<typeof createTestApp>>, path: string) =>
@@ -23,20 +24,44 @@ test('/readyz: answers 503 without the database; /healthz stays 200', async () =
   await t.app.close();
 });
 
-testOnce('/readyz: says within 10 s that nothing can be written, and answers 200', async () => {
+/** As a disk does after an error, and a hoster whose quota is used up. */
+async function takeNoWrites({ db }: TestApp, isOn: boolean): Promise<void> {
+  if (!isPostgres(db)) {
+    await sql`pragma query_only = ${sql.lit(Number(isOn))}`.execute(db);
+    return;
+  }
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      connection,
+    );
+    await sql`set default_transaction_read_only = off`.execute(connection);
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')}
+      set default_transaction_read_only = ${sql.lit(isOn)}`.execute(connection);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(connection);
+    await sql`set default_transaction_read_only = ${sql.lit(isOn)}`.execute(connection);
+  });
+  // The pool hears that the others have ended.
+  await expect.poll(() => poolStats(db)?.idle).toBeLessThan(2);
+}
+
+test('/readyz: says within 10 s that nothing can be written, and answers 200', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   const status = async () => (await t.app.inject('/readyz')).json().status;
   expect(await status()).toBe('ready');
-  await sql`pragma query_only = on`.execute(t.db);
+  await takeNoWrites(t, true);
   clock.mockReturnValue(start + 9_000);
   expect(await status()).toBe('ready');
   clock.mockReturnValue(start + 11_000);
   expect(await status()).toBe('read-only');
   expect(await statusOf(t, '/readyz')).toBe(200);
   expect(await statusOf(t, '/api/all/events')).toBe(200);
-  await sql`pragma query_only = off`.execute(t.db);
+  const payload = { name: 'A', email: 'a@alumni.example', message: 'Hello' };
+  const write = await t.app.inject({ method: 'POST', url: '/api/users/contactus', payload });
+  expect(write.statusCode).toBe(503);
+  await takeNoWrites(t, false);
   clock.mockReturnValue(start + 22_000);
   expect(await status()).toBe('ready');
   clock.mockRestore();
