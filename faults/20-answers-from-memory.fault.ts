@@ -6,6 +6,7 @@ import { runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
+import { pgbouncerIsThere, startPgbouncer } from './pgbouncer.ts';
 
 /** Writes, each followed by reads; half are the server's own, half another program's. */
 const writes = inject('fullSize') ? 10_000 : 1_000;
@@ -14,12 +15,15 @@ const items = 5;
 const readers = 4;
 const otherInstanceMs = 1_000;
 
-test.each(['SQLite', 'PostgreSQL'])(
+test.for(['SQLite', 'PostgreSQL', 'PgBouncer, session', 'PgBouncer, transaction'] as const)(
   'answers from memory on %s: none is stale, mixed or private',
-  async (kind) => {
-    const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
+  async (kind, { skip }) => {
+    const [, mode] = kind.split(', ') as [string, 'session' | 'transaction' | undefined];
+    if (mode && !pgbouncerIsThere) skip('pgbouncer is not installed');
+    const postgres = kind === 'SQLite' ? undefined : await startPostgres();
     await postgres?.createDatabase('alumni');
-    const databaseUrl = postgres?.url('alumni') ?? '';
+    const bouncer = postgres && mode && (await startPgbouncer(postgres.url('alumni'), mode));
+    const databaseUrl = bouncer?.url ?? postgres?.url('alumni') ?? '';
     const settings = { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' };
     const program = await runProgram({ settings });
     const instances = [program, ...(postgres ? [await runProgram({ settings })] : [])];
@@ -98,8 +102,8 @@ test.each(['SQLite', 'PostgreSQL'])(
     await Promise.all(reading);
     await db.destroy();
     for (const instance of instances) await instance.stop();
+    await bouncer?.stop();
     await postgres?.stop();
     report(20, { kind, writes, reads, slowestMs: Math.max(...delays) });
   },
-  600_000,
 );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../server/src/testing/free-port.ts';
 
-const isThere = (program: string) => spawnSync('which', [program]).status === 0;
+export const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 export const nginxIsThere = isThere('nginx');
 export const caddyIsThere = isThere('caddy');
 

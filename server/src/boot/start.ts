@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { restoreNote } from '../backup/restore-note.ts';
 import { commandName } from '../core/command-name.ts';
+import { areChangesTold } from '../db/content-changes.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { findDamage } from '../db/integrity/integrity.ts';
@@ -42,6 +43,8 @@ import { lookForReportsMs, reportMailbox } from './tasks/report-mailbox.ts';
 import { startScheduledBackups } from './tasks/scheduled-backups.ts';
 
 const copyWarning = `this is a restored copy: it sends no mail, makes no backup and removes nothing, until a master presses 'This is the site now', or: ${commandName} site activate`;
+const untoldWarning =
+  'PostgreSQL does not tell of changes, and each page is read from it anew: let DATABASE_URL lead to PostgreSQL itself, or to a pool in session mode with 12 connections an instance (PgBouncer: pool_mode, default_pool_size)';
 const unitWarning =
   'the unit of systemd is of an older version: run alumni install once, which brings it up to date';
 
@@ -72,6 +75,7 @@ export async function start(
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
+  void areChangesTold(changes.current).then((told) => told || log.warn(untoldWarning));
   const settings = liveSettings(db, given, () => changes.current());
   const assets = readAssets();
   const onFullDisk = tolerantOfFullDisk(log);

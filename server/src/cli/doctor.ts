@@ -6,7 +6,7 @@ import { configWarnings } from '../boot/config/config-warnings.ts';
 import { assertDataAccess } from '../boot/config/data-access.ts';
 import { assertLocalAddress } from '../boot/config/local-address.ts';
 import { ownAddress } from '../core/own-address.ts';
-import { sqliteFile } from '../db/database.ts';
+import { openPostgresChanges, sqliteFile } from '../db/database.ts';
 import { checkIntegrity } from '../db/integrity/integrity.ts';
 import { needsMigration } from '../db/migrate.ts';
 import { checkHealth } from '../features/health/check-health.ts';
@@ -34,12 +34,15 @@ async function doctor({ config, database, storage, settings }: CommandContext) {
   const db = await database({ migrate: false });
   // If the check cannot run, the check of the database says why.
   await checkIntegrity(config).catch(() => {});
+  const { databaseUrl, dataDir } = config;
+  const changes = databaseUrl === undefined ? undefined : openPostgresChanges(databaseUrl);
   const found = await checkHealth({
     db,
     storage: await storage(),
-    dataDir: config.dataDir,
+    dataDir,
+    content: changes?.current,
     settings: await settings(),
-  });
+  }).finally(() => changes?.close());
   const server = await askServer(ownAddress(config.host, config.port));
   const hasWay = !isLoopback(new URL(config.publicUrl).hostname);
   const way = hasWay ? [await tryLargeRequest(config.publicUrl)] : [];

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Tells whether what the public reads may have changed: by this program or any other. */
 export interface ContentChanges {
   /**
@@ -12,4 +14,12 @@ export interface ContentChanges {
 export function contentNow(changes: ContentChanges, today: () => string): string | undefined {
   const change = changes.current();
   return change && `${today()} ${change}`;
+}
+
+/** Whether changes are told: waits for a connection, and for the echo that nobody may have asked for lately. */
+export async function areChangesTold(current: () => string | undefined): Promise<boolean> {
+  for (const deadline = performance.now() + 2_000; performance.now() < deadline; await wait(50)) {
+    if (current() !== undefined) return true;
+  }
+  return false;
 }

@@ -39,6 +39,10 @@ export function openForLongWork({ dataDir, databaseUrl }: DatabaseSettings): Dat
   return new Kysely({ dialect: sqliteMigrationDialect(sqliteFile(dataDir)) });
 }
 
+/** What tells of changes in PostgreSQL, for a look from outside. */
+export const openPostgresChanges = (databaseUrl: string): ContentChanges =>
+  postgresChanges(databaseUrl, () => {});
+
 /**
  * `openDatabase` for a program that serves: with what tells it of changes, and SQLite with threads for
  * lists and searches.

@@ -78,6 +78,10 @@ const en: Sentences = {
       `It can be read, and takes nothing new: ${error}.`,
       'Posts and log-ins are refused. Look whether the disk is full or was mounted read-only after an error (dmesg, mount), and whose its files are (DATA_DIR); with PostgreSQL, whether this is the copy that follows another.',
     ],
+    unheard: ({ ms }) => [
+      `It answers in ${msEn(ms)}, and does not tell the server what has changed.`,
+      'Every page is read from it anew, which is slower. The server reaches it through PgBouncer or the like in transaction mode: let its address (DATABASE_URL) lead to PostgreSQL itself, or to a pool in session mode.',
+    ],
   },
   integrity: {
     title: 'Integrity of the database',
@@ -113,6 +117,10 @@ const en: Sentences = {
     away: ({ error }) => [
       `A file could not be written and read: ${error}.`,
       'The site shows no pictures and takes none. Look at the disk or, where a bucket holds them, at its address and keys in the settings of the server (S3_…).',
+    ],
+    unlisted: ({ error }) => [
+      `A file was written, read and removed, and the list of files is refused: ${error}.`,
+      'Pictures that nobody uses any more stay, and a missing one is not told from one that is refused. Give the key the right to list this bucket.',
     ],
   },
   disk: {
@@ -297,6 +305,10 @@ const fr: Sentences = {
       `Elle peut être lue, mais n’accepte rien de nouveau : ${error}.`,
       'Publications et connexions sont refusées. Voyez si le disque est plein ou s’il est passé en lecture seule après une erreur (dmesg, mount), et à qui sont ses fichiers (DATA_DIR) ; avec PostgreSQL, si c’est la copie qui en suit une autre.',
     ],
+    unheard: ({ ms }) => [
+      `Elle répond en ${msFr(ms)}, mais n’annonce pas au serveur ce qui a changé.`,
+      'Chaque page y est relue à chaque fois, ce qui est plus lent. Le serveur passe par PgBouncer ou un équivalent en mode transaction : que l’adresse (DATABASE_URL) mène à PostgreSQL lui-même, ou à un pool en mode session.',
+    ],
   },
   integrity: {
     title: 'Intégrité de la base de données',
@@ -332,6 +344,10 @@ const fr: Sentences = {
     away: ({ error }) => [
       `Un fichier n’a pas pu être écrit et lu : ${error}.`,
       'Le site ne montre et ne prend aucune image. Vérifiez le disque ou, si elles sont dans un bucket, son adresse et ses clés dans les réglages du serveur (S3_…).',
+    ],
+    unlisted: ({ error }) => [
+      `Un fichier a été écrit, lu et effacé, mais la liste des fichiers est refusée : ${error}.`,
+      'Les images que personne n’utilise plus restent, et une image manquante ne se distingue pas d’une image refusée. Donnez à la clé le droit de lister ce bucket.',
     ],
   },
   disk: {

@@ -9,11 +9,11 @@ export const healthKinds = {
   server: ['ok', 'notReady', 'away'],
   /** The way from PUBLIC_URL through a proxy to the server. The command line alone checks it. */
   uploads: ['ok', 'cut', 'away'],
-  database: ['ok', 'away', 'readOnly'],
+  database: ['ok', 'away', 'readOnly', 'unheard'],
   integrity: ['ok', 'none', 'failed'],
   writes: ['ok', 'missing'],
   clock: ['ok', 'jumped'],
-  files: ['ok', 'away'],
+  files: ['ok', 'away', 'unlisted'],
   disk: ['ok', 'low', 'full', 'away'],
   backups: ['ok', 'notSet', 'none', 'failed', 'foreign', 'newer', 'old', 'incomplete', 'sameDisk'],
   otherBackups: ['some'],

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionOptions } from './postgres.ts';
 
 /** Channel to which triggers send the id of a transaction that changes content (migration 012). */
 export const changesChannel = 'alumni_content';
 
-/** Each instance hears itself on a channel of its own, which shows that it hears the others. */
+/**
+ * Each instance hears itself on a channel of its own, which shows that it hears the others. It speaks on another connection: a
+ * pooler that lends connections for a transaction gives a client its own notices back, and loses those of others.
+ */
 const echoChannel = `alumni_echo_${process.pid}_${Math.random().toString(36).slice(2)}`;
 
 /** An echo is asked for when the last one is older, in ms. */
@@ -22,6 +26,10 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
   let heardAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
+  const options = { ...connectionOptions, connectionString: url };
+  const speaker = new pg.Pool({ ...options, max: 1, query_timeout: 5_000 });
+  // The next echo connects anew.
+  speaker.on('error', () => {});
   const heard = new Set<string>();
   let isReported = false;
 
@@ -40,11 +48,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
   }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-    });
+    const client = new pg.Client(options);
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve);
       client.on('error', (error) => {
@@ -76,7 +80,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
     const now = performance.now();
     if (!listener || now - askedAt < echoAfterMs) return;
     askedAt = now;
-    listener.query('select pg_notify($1, $2)', [echoChannel, String(now)]).catch(report);
+    speaker.query('select pg_notify($1, $2)', [echoChannel, String(now)]).catch(report);
   }
 
   const running = (async () => {
@@ -104,6 +108,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
       closing.abort();
       await listener?.end();
       await running;
+      await speaker.end();
     },
   };
 }

@@ -9,10 +9,12 @@ import { isNewer, newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { readClock, tryWrite } from '../../db/clock/heartbeats.store.ts';
+import { areChangesTold } from '../../db/content-changes.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
 import { type ImageStorage, newTemporaryName } from '../../images/storage/image-storage.ts';
+import { StorageUnavailableError } from '../../images/storage/storage-error.ts';
 import { lastFailure } from '../../outbox/mail-state.store.ts';
 import { countFailed, outboxState } from '../../outbox/outbox-reads.store.ts';
 import type { Settings } from '../../settings/live-settings.ts';
@@ -29,6 +31,8 @@ export interface HealthDeps {
   db: Database;
   storage: ImageStorage;
   dataDir: string;
+  /** Of the database; undefined while its changes are not told. Absent where nobody listens for them. */
+  content?: (() => string | undefined) | undefined;
   settings: Pick<Settings, 'backup' | 'smtpUrl' | 'isMailProved' | 'exampleLeft'>;
   /** State of a serving process. */
   served?: {
@@ -58,12 +62,13 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   return [...checks.flat(), checkExample(settings), ...(served ? checksOf(served) : [])];
 }
 
-async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
+async function checkDatabase({ db, content }: HealthDeps): Promise<HealthCheck> {
   const read = await timed('database', () => ping(db));
   if (read.kind !== 'ok') return read;
   try {
     await answerOf(tryWrite(db));
-    return read;
+    if (!content || (await areChangesTold(content))) return read;
+    return { ...read, kind: 'unheard', state: 'watch' };
   } catch (error) {
     const values = { error: firstLineOf(error) };
     return { name: 'database', kind: 'readOnly', state: 'bad', values };
@@ -104,7 +109,7 @@ function toMinutes(time: string): string {
 
 /** Writes, reads and removes a file of a few bytes. */
 async function checkFiles({ storage }: HealthDeps): Promise<HealthCheck> {
-  return timed('files', async () => {
+  const stored = await timed('files', async () => {
     // As a picture it would be one without a row, which the clean-up reports as an error.
     const name = newTemporaryName();
     await storage.put(name, Buffer.from('health'));
@@ -117,6 +122,18 @@ async function checkFiles({ storage }: HealthDeps): Promise<HealthCheck> {
       await storage.remove(name);
     }
   });
+  if (stored.kind !== 'ok') return stored;
+  try {
+    await answerOf(assertListed(storage));
+    return stored;
+  } catch (error) {
+    const values = { error: firstLineOf(error) };
+    return { name: 'files', kind: 'unlisted', state: 'watch', values };
+  }
+}
+
+async function assertListed(storage: ImageStorage): Promise<void> {
+  for await (const _first of storage.list()) return;
 }
 
 async function timed(
@@ -135,7 +152,8 @@ async function timed(
 
 /** Without what a message has behind its first line, and the dot at its end. */
 function firstLineOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = error instanceof StorageUnavailableError ? error.cause : error;
+  const { code, message } = reason as NodeJS.ErrnoException;
   const [line = ''] = (message || code || 'unknown').split('\n');
   return line.slice(0, 200).replace(/\.$/, '');
 }

@@ -46,6 +46,7 @@ export async function healthReportRoutes(
     checkHealth({
       ...deps,
       dataDir: config.dataDir,
+      content: app.contentNow,
       settings: await settings.current(),
       served: {
         errors: errors.ofLastDay(),

@@ -14,6 +14,7 @@ import { version } from '../../core/version.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
 import type { Row } from '../../db/schema.ts';
 import { cleanUp } from '../../images/clean-up.ts';
+import { openImageStorage } from '../../images/storage/open-image-storage.ts';
 import { startMailWorker } from '../../outbox/mail-worker.ts';
 import { createMailer, mailSettings } from '../../outbox/mailer.ts';
 import type { Choices } from '../../settings/live-settings.ts';
@@ -21,7 +22,7 @@ import { backUpIfDue } from '../../testing/back-up-if-due.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { queuedMails } from '../../testing/mails.ts';
-import { refusingSettings } from '../../testing/object-store.ts';
+import { refusingSettings, startObjectStore } from '../../testing/object-store.ts';
 import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailHealth } from './mail-health.ts';
@@ -127,6 +128,21 @@ test('a storage that takes no files is told at once, mailed to masters once a we
   expect(await mailed()).not.toContain('files');
   hoursLater(25);
   expect(await mailed()).toContain('files');
+});
+
+test('a bucket whose files the key may not list is to be looked at', async () => {
+  const store = await startObjectStore(0, { mayList: false });
+  Object.assign(t.deps.storage, await openImageStorage({ ...t, s3: store.settings }));
+  expect((await checks()).files).toMatchObject({
+    kind: 'unlisted',
+    state: 'watch',
+    values: { error: expect.stringContaining('have the right s3:ListBucket') },
+  });
+  await store.stop();
+  expect((await checks()).files).toMatchObject({
+    kind: 'away',
+    values: { error: expect.stringContaining('ECONNREFUSED') },
+  });
 });
 
 test('a clean-up beside the probe of the storage finds no picture without a row', async () => {

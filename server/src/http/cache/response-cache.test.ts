@@ -204,7 +204,7 @@ test('nothing is sent from memory while changes cannot be heard', async ({ skip 
   if (!isPostgres(t.db)) skip('SQLite counts commits in the file itself');
   await vi.waitFor(async () => expect(await answeredAnew(() => newsOf(url))).toBe(0), 3_000);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where query like 'select pg_notify%' and pid <> pg_backend_pid()
+    where query like 'listen%alumni_echo%' and pid <> pg_backend_pid()
       and datname = current_database()`.execute(t.db);
   await vi.waitFor(async () => expect(t.app.contentNow()).toBeUndefined(), 1_000);
   expect(await answeredAnew(() => newsOf(url))).toBe(1);
