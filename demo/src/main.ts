@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../../server/src/boot/config/config.ts';
 import { failureMessage, stackOf } from '../../server/src/boot/failure-message.ts';
+import { ignoreLostOutput } from '../../server/src/boot/log.ts';
 import { start } from '../../server/src/boot/start.ts';
 import { logins } from './content/logins.ts';
 import { demoDefaults } from './demo-defaults.ts';
@@ -11,6 +12,7 @@ import { runPublicDemo } from './public-demo.ts';
 
 // Database, pictures and backups are for the server's user alone.
 process.umask(0o077);
+ignoreLostOutput();
 
 try {
   const config = readConfig({ defaults: demoDefaults });

@@ -3,11 +3,12 @@ import { isUnitOutdated, readConfig, readLogFormat } from './boot/config/config.
 import { ConfigError } from './boot/config/config-error.ts';
 import { assertDataAccess } from './boot/config/data-access.ts';
 import { failureMessage, mayPass, stackOf } from './boot/failure-message.ts';
-import { failureLine } from './boot/log.ts';
+import { failureLine, ignoreLostOutput } from './boot/log.ts';
 import { needsPersonCode } from './core/service-unit.ts';
 
 // Only the server's user may read the files it creates: database, pictures, mails.
 process.umask(0o077);
+ignoreLostOutput();
 
 let envFile: string | undefined;
 try {

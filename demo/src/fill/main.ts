@@ -2,12 +2,14 @@
 // when the process ends.
 import { readConfig } from '../../../server/src/boot/config/config.ts';
 import { failureMessage, stackOf } from '../../../server/src/boot/failure-message.ts';
+import { ignoreLostOutput } from '../../../server/src/boot/log.ts';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { openImageStorage } from '../../../server/src/images/storage/open-image-storage.ts';
 import { demoDefaults } from '../demo-defaults.ts';
 import { fillDemo } from './fill-demo.ts';
 
 process.umask(0o077);
+ignoreLostOutput();
 // Ends with the parent process, however that ends.
 process.once('disconnect', () => process.exit());
 

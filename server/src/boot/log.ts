@@ -24,6 +24,11 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
+/** A terminal or a pipe that is closed, or a file on a full disk, ends no site: what is said there is lost. */
+export function ignoreLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
 /** Says what the operator is to know at the start, whatever the log's level is. */
 export function startLines({ logFormat }: Pick<Config, 'logFormat'>): (text: string) => void {
   if (logFormat === 'mixed') return (text) => console.log(text);
@@ -33,8 +38,12 @@ export function startLines({ logFormat }: Pick<Config, 'logFormat'>): (text: str
 
 /** Says why there is no start, or no more of it. */
 export function failureLine(logFormat: Config['logFormat'], text: string): void {
-  if (logFormat === 'mixed') console.error(text);
-  else pino({ level: 'fatal' }, pino.destination({ fd: 2, sync: true })).fatal(text);
+  if (logFormat === 'mixed') return console.error(text);
+  try {
+    pino({ level: 'fatal' }, pino.destination({ fd: 2, sync: true })).fatal(text);
+  } catch {
+    // The exit code still says it.
+  }
 }
 
 /**

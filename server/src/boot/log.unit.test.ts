@@ -60,7 +60,9 @@ test('LOG_FORMAT=json: the lines of the start and why there is none are JSON as 
 test('a full disk under the log ends nothing, and holds up no end', () => {
   const module = fileURLToPath(new URL('./log.ts', import.meta.url));
   const program = `
-    import { createLog } from '${module}';
+    import { createLog, ignoreLostOutput } from '${module}';
+    ignoreLostOutput();
+    for (const ms of [0, 50]) setTimeout(() => console.log('line'), ms);
     const log = createLog({ logLevel: 'info' });
     for (const ms of [0, 100]) setTimeout(() => log.info({}, 'line'), ms);
     setTimeout(() => process.exit(7), 200);
