@@ -135,7 +135,7 @@ test.skipIf(!platform)(
 
       use(after);
       const backups = join(machine.root, 'var/backups/alumni');
-      const [backup = ''] = readdirSync(backups);
+      const [backup = ''] = readdirSync(backups).filter((name) => !name.startsWith('.'));
       expect(machine.alumni('cli', 'restore', join(backups, backup))).toMatchObject({ status: 0 });
       expect(machine.alumni('upgrade', '--back')).toMatchObject({ status: 0 });
       expect(await logInOnce(machine, use(after))).toBe(200);

@@ -1,12 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sha256Of } from '../server/src/backup/read-backup.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
+import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 import { fillUp, mountMemory } from './volumes.ts';
@@ -31,11 +35,11 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     await migrate({ dataDir });
     await createPeople({ dataDir }, 1);
     const db = openDatabase({ dataDir });
-    // A backup has some 5 MB: rows of the audit log, which no picture shares.
-    const details = JSON.stringify({ text: 'x'.repeat(50_000) });
+    // A backup has some 5 MB: rows of the audit log, which no picture shares and nothing compresses.
+    const details = () => JSON.stringify({ text: randomBytes(50_000).toString('base64') });
     const at = new Date().toISOString();
     for (let i = 0; i < 100; i += 1) {
-      const row = { id: `row-${i}`, subject: '', details, created_at: at };
+      const row = { id: `row-${i}`, subject: '', details: details(), created_at: at };
       await db
         .insertInto('audit_log')
         .values({ ...row, action: 'backups.adopted' })
@@ -74,7 +78,7 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     expect(last).toEqual([left[0], expect.any(String)]);
     fillUp(join(volume.path, 'full'));
     const failed = await backUp();
-    expect([failed.code, failed.text]).toEqual([1, expect.stringMatching(/disk is full|ENOSPC/)]);
+    expect([failed.code, failed.text]).toEqual([1, expect.stringMatching(/has 0 MB free/)]);
     expect(failed.text).not.toMatch(/^\s+at /m);
     expect(names()).toEqual(last);
     report(34, { 'said to be removed': said.length, left: last.length });
@@ -83,6 +87,62 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+test('a backup onto the disk of the site: refused without room, and nothing half stays of one that was ended', async () => {
+  const volume = mountMemory(60);
+  const dataDir = join(volume.path, 'data');
+  const folder = join(volume.path, 'backup');
+  const hold = () => readdirSync(volume.path).filter((name) => name !== 'data');
+  try {
+    await migrate({ dataDir });
+    await createPeople({ dataDir }, 1);
+    await storePictures(dataDir, 20);
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const child = spawn(process.execPath, ['server/src/cli/main.ts', 'backup', folder], {
+        cwd: root,
+        env: { DATA_DIR: dataDir },
+        stdio: 'ignore',
+      });
+      while (!existsSync(join(folder, 'files'))) await wait(5);
+      child.kill(signal);
+      await once(child, 'exit');
+      if (signal === 'SIGTERM') expect(hold()).toEqual([]);
+    }
+    const { text } = await cli({ DATA_DIR: dataDir }, 'accounts', 'list');
+    expect([hold(), text]).toEqual([[], expect.stringContaining(`had begun: ${folder}`)]);
+
+    writeFileSync(join(volume.path, 'filler'), Buffer.alloc(20 * megabyte));
+    const refused = await cli({ DATA_DIR: dataDir }, 'backup', folder);
+    expect(refused).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Nothing was written'),
+    });
+    expect(hold()).toEqual(['filler']);
+    rmSync(join(volume.path, 'filler'));
+    expect(await cli({ DATA_DIR: dataDir }, 'backup', folder)).toMatchObject({ code: 0 });
+  } finally {
+    volume.unmount();
+  }
+});
+
+/** Pictures of a megabyte that nothing compresses. */
+async function storePictures(dataDir: string, count: number): Promise<void> {
+  const db = openDatabase({ dataDir });
+  const storage = await openImageStorage({ dataDir });
+  const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  for (let i = 0; i < count; i += 1) {
+    const bytes = randomBytes(megabyte);
+    const name = `${randomBytes(16).toString('base64url')}.jpg`;
+    const row = { name, uploaded_by: id, bytes: bytes.length, sha256: sha256Of(bytes) };
+    await storage.put(name, bytes);
+    const size = { width: 1, height: 1, created_at: new Date().toISOString() };
+    await db
+      .insertInto('images')
+      .values({ ...row, ...size })
+      .execute();
+  }
+  await db.destroy();
+}
 
 function cli(env: Record<string, string>, ...words: string[]) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; text: string }>();

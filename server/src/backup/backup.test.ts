@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -453,7 +454,8 @@ describe('backup', () => {
   });
 
   testOnce('on a disk that hangs keeps nobody from reading and writing', async () => {
-    const folder = await folderWriter(join(temporaryFolder(), 'backup'));
+    const options = { dataDir: t.dataDir, isNamed: true };
+    const folder = await folderWriter(join(temporaryFolder(), 'backup'), options);
     const { reached, answer, writer } = hangingWriter(folder, 'accounts');
     const made = createBackup(source(), writer, silent);
     await reached;
@@ -534,6 +536,27 @@ describe('backup', () => {
       await expect(attempt()).rejects.toThrow('storage failure');
       await wait(50);
       expect(calls).toBeLessThan(10);
+    }
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  test('asks for room first, and removes what was begun when it is stopped', async () => {
+    const folder = join(temporaryFolder(), 'stopped');
+    const stop = (what: string, done: number) => {
+      if (what === 'Pictures' && done === 1) throw new Error('stopped');
+    };
+    await expect(backUpIntoFolder(source(), folder, stop)).rejects.toThrow('stopped');
+    expect(existsSync(folder)).toBe(false);
+    const huge = { name: 'h'.repeat(22), uploaded_by: member.id, bytes: 10 ** 15 };
+    const row = { ...huge, width: 1, height: 1, sha256: '', created_at: now() };
+    await t.db.insertInto('images').values(row).execute();
+    try {
+      expect(await errorMessage(backUpIntoFolder(source(), folder, silent))).toMatch(
+        /this backup needs 95367\d+ MB.* Nothing was written/,
+      );
+      expect(existsSync(folder)).toBe(false);
+    } finally {
+      await t.db.deleteFrom('images').where('name', '=', row.name).execute();
     }
   });
 

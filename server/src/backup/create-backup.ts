@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Report } from '../db/backfill.ts';
 import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
+import { databaseBytes } from '../db/database-bytes.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { imagesStore } from '../images/images.store.ts';
@@ -39,8 +40,8 @@ const maxAttempts = 10;
 
 /**
  * Writes database, pictures and `site.json` while the server runs; `writer.finish` completes it. The
- * database dump is a snapshot; pictures are immutable, so they can be copied after it. Throws
- * `BackupError`.
+ * database dump is a snapshot; pictures are immutable, so they can be copied after it. `report` may throw to stop it.
+ * Throws `BackupError`.
  */
 export async function createBackup(
   deps: BackupDeps,
@@ -48,6 +49,10 @@ export async function createBackup(
   report: Report,
   origin?: BackupOrigin,
 ): Promise<CreatedBackup> {
+  await writer.assertRoom({
+    images: await imagesStore(deps.db).allFiles(),
+    databaseBytes: await databaseBytes(deps.db),
+  });
   const copied = new Map<string, BackupFile>();
   const reused = new Set<BackupFile>();
   for (let attempt = 1; ; attempt += 1) {
@@ -107,6 +112,7 @@ async function dumpDatabase(
       let rows = 0;
       const content = compressedRows(snapshot, table, (batch) => {
         rows += batch.length;
+        report('Tables', index, backupTables.length);
         if (table !== 'images') return;
         for (const { name, sha256 } of batch) dump.images.set(String(name), String(sha256));
       });

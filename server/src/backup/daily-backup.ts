@@ -11,12 +11,13 @@ import { folderWriter } from './folder/folder-backup.ts';
 import { hasChangedSince } from './has-changed.ts';
 import { noteKnownBackups } from './known-backups.store.ts';
 import { type BackupReason, isImageFile, type Manifest, parseManifest } from './manifest.ts';
-import { assertOwnTarget, backupsIn, type OwnBackup } from './ownership.ts';
+import { assertOwnTarget, assertTargetThere, backupsIn, type OwnBackup } from './ownership.ts';
 import { DamagedBackupError } from './restore-backup.ts';
 import { backupsToKeep, dispensable } from './rotation.ts';
 import { siteIdentity } from './site-identity.store.ts';
 import { type BackupTarget, backupName, type StoredBackup } from './target.ts';
 import { tryRestore } from './trial-restore.ts';
+import { removeKilled } from './unfinished.ts';
 
 export interface DailyBackup {
   /** As `restore` takes it. */
@@ -63,7 +64,9 @@ export async function makeDailyBackup(
   } = {},
 ): Promise<DailyBackup> {
   await assertCurrentSchema(deps.db);
+  await assertTargetThere(target);
   await assertOwnTarget(deps, target);
+  await removeKilled(deps.dataDir);
   const same = sameSince && (await sameBackup(deps, target, sameSince));
   if (same) return same;
   const needed = await whyOldOnesStay(deps);
@@ -79,7 +82,7 @@ export async function makeDailyBackup(
     await writer.finish(created, report);
     const { manifest, written, missingImages, damagedImages } = created;
     const rotated = await rotate(deps, target, { startedAt, needed });
-    if (trial) await tryBackup(target, name, report);
+    if (trial) await tryBackup(deps.dataDir, { target, name }, report);
     return {
       label: target.reader(name).label,
       manifest,
@@ -134,11 +137,15 @@ export async function backUpIntoFolder(
   reason: BackupReason = 'manual',
 ): Promise<CreatedBackup> {
   await assertCurrentSchema(deps.db);
-  const writer = await folderWriter(folder);
-  const { id: site } = await siteIdentity(deps.db);
-  const created = await createBackup(deps, writer, report, { site, reason });
-  await writer.finish(created, report);
-  return created;
+  const writer = await folderWriter(folder, { dataDir: deps.dataDir, isNamed: true });
+  try {
+    const { id: site } = await siteIdentity(deps.db);
+    const created = await createBackup(deps, writer, report, { site, reason });
+    await writer.finish(created, report);
+    return created;
+  } finally {
+    await writer.close();
+  }
 }
 
 export function unremovedSentence(reason: string): string {
@@ -180,9 +187,13 @@ async function rotate(
   }
 }
 
-async function tryBackup(target: BackupTarget, name: string, report: Report): Promise<void> {
+async function tryBackup(
+  dataDir: string,
+  { target, name }: { target: BackupTarget; name: string },
+  report: Report,
+): Promise<void> {
   try {
-    await tryRestore(target.reader(name), target.workFolder, report);
+    await tryRestore(target.reader(name), { dataDir, workFolder: target.workFolder }, report);
   } catch (error) {
     // If marking fails too, the next backup repeats the trial.
     if (error instanceof DamagedBackupError) await target.markDamaged(name).catch(() => {});

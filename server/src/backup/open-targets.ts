@@ -17,7 +17,7 @@ export async function openBackupTargets(
   stopping?: AbortSignal,
 ): Promise<BackupTarget[]> {
   return [
-    ...(dir ? [folderTarget(dir)] : []),
+    ...(dir ? [folderTarget(dir, dataDir)] : []),
     ...(bucket ? [await openBucketTarget(bucket, dataDir, stopping)] : []),
   ];
 }

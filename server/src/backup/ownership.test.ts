@@ -87,7 +87,7 @@ describe.each(kinds)('a %s', (kind) => {
   beforeEach(() => {
     place =
       kind === 'folder'
-        ? folderTarget(dir)
+        ? folderTarget(dir, site.dataDir)
         : bucketTarget(openBucket(bucketOfBackups(store)), site.dataDir);
   });
 
@@ -192,7 +192,7 @@ describe.each(kinds)('a %s', (kind) => {
 });
 
 describe('backups of before, without the id of a site', () => {
-  const place = () => folderTarget(dir);
+  const place = () => folderTarget(dir, site.dataDir);
 
   async function forgetIds(): Promise<void> {
     for (const { label } of await place().list()) {
@@ -232,7 +232,7 @@ describe('backups of before, without the id of a site', () => {
 });
 
 testOnce('a backup that cannot be read any more is known by its name', async () => {
-  const place = folderTarget(dir);
+  const place = folderTarget(dir, site.dataDir);
   await backUp(site, place);
   const [{ label } = { label: '' }] = await place.list();
   writeFileSync(join(label, 'manifest.json'), 'what a disk makes of it');
@@ -246,7 +246,7 @@ testOnce(
     // Each day keeps its newest: all of these are of one day.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour });
     vi.setSystemTime(new Date().setUTCHours(9, 0, 0, 0));
-    const place = folderTarget(dir);
+    const place = folderTarget(dir, site.dataDir);
     await backUp(site, place, { reason: 'upgrade' });
     for (let n = 0; n < 4; n += 1) await backUp(site, place, { reason: 'manual' });
     const [upgrade, first, second] = await place.list();
@@ -260,7 +260,7 @@ testOnce(
 );
 
 testOnce('two backups of one second stand beside each other', async () => {
-  const place = folderTarget(dir);
+  const place = folderTarget(dir, site.dataDir);
   later(hour);
   for (let n = 0; n < 2; n += 1)
     await makeDailyBackup(deps(site), place, silent, { reason: 'manual' });

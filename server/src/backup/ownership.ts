@@ -52,6 +52,14 @@ export class RefusedTargetError extends BackupError {
 
 export interface OwnBackup extends StoredBackup, RotatedBackup {}
 
+/** Throws `BackupError` where a folder that had backups is away: they would go onto another disk, unseen. */
+export async function assertTargetThere({ isGone, label }: BackupTarget): Promise<void> {
+  if (!(await isGone())) return;
+  throw new BackupError(
+    `${label} is not the folder of before: its disk may not be mounted. Nothing was written. Mount it; to begin anew there: alumni cli backup --adopt, or Go on here on Health.`,
+  );
+}
+
 /** Throws `RefusedTargetError` unless the place has no backup, or this database knows the newest. */
 export async function assertOwnTarget(deps: Deps, target: BackupTarget): Promise<void> {
   const found = await strangerIn(deps, target);
@@ -64,14 +72,14 @@ export async function assertOwnTarget(deps: Deps, target: BackupTarget): Promise
  */
 export async function adoptTarget(
   trx: Trx,
-  { target, newest, unknown }: Stranger,
+  { target, newest, unknown }: Pick<Stranger, 'target' | 'unknown'> & Partial<Stranger>,
   actorId?: string,
 ): Promise<void> {
   const adopted = unknown.map(({ site, newest: { name } }) => ({ site, name, adopted: 1 }));
   await noteKnownBackups(trx, adopted);
   await forgetRefusals(trx, target.label);
   await endTurn(trx, backupInterval);
-  const details = { place: target.label, backup: newest.name };
+  const details = { place: target.label, backup: newest?.name ?? '' };
   await recordAudit(trx, { actorId, action: 'backups.adopted', subject: target.label, details });
 }
 

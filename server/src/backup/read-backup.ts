@@ -13,7 +13,7 @@ import { type BackupReader, UnreadableFileError } from './target.ts';
 /** Object storage has a high latency, so several files are read or copied in parallel. */
 const concurrentFiles = 4;
 
-/** Does `work` for each of some files, and tells how many are done. After a failure no other begins. */
+/** Does `work` for each of some files, and tells how many are done. After a failure no other begins, and none goes on. */
 export async function forEachFile<T>(
   files: Iterable<T>,
   work: (file: T) => Promise<unknown>,
@@ -21,13 +21,22 @@ export async function forEachFile<T>(
 ): Promise<void> {
   let done = 0;
   const limit = pLimit(concurrentFiles);
+  const begun = new Set<Promise<unknown>>();
   const one = async (file: T) => {
-    await work(file);
+    const working = work(file);
+    begun.add(working);
+    await working;
+    begun.delete(working);
     done += 1;
     report(done);
   };
-  // p-limit continues with queued items after a failure, unless the queue is cleared.
-  await limit.map(files, one).finally(() => limit.clearQueue());
+  try {
+    await limit.map(files, one);
+  } finally {
+    // p-limit continues with queued items after a failure, unless the queue is cleared.
+    limit.clearQueue();
+    await Promise.allSettled(begun);
+  }
 }
 
 /** Reads the manifest. Throws if it is missing: it is written last, so the backup is incomplete. */

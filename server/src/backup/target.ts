@@ -22,8 +22,16 @@ export interface UnfinishedBackup {
   written: BackupFile[];
 }
 
+/** What a backup is going to hold. */
+export interface ExpectedBackup {
+  images: { name: string; bytes: number; sha256: string }[];
+  databaseBytes: number;
+}
+
 /** A backup that is written, wherever it will be. */
 export interface BackupWriter {
+  /** Throws `BackupError` where there is no room for it. Nothing is written before. */
+  assertRoom(expected: ExpectedBackup): Promise<void>;
   write(path: string, content: Content): Promise<BackupFile>;
   /** Takes a picture over that the place has already; undefined if it has none with this hash. */
   reuse(path: string, sha256: string): Promise<BackupFile | undefined>;
@@ -50,6 +58,10 @@ export interface BackupTarget {
   readonly label: string;
   /** A folder of this machine for what is needed for a moment. */
   readonly workFolder: string;
+  /** Whether it had backups and is away, as a disk that is not mounted. Nothing is written there then. */
+  isGone(): Promise<boolean>;
+  /** Begins anew where it was gone. */
+  renew(): Promise<void>;
   /** Complete backups, oldest first. */
   list(): Promise<StoredBackup[]>;
   reader(name: string): BackupReader;

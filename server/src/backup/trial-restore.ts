@@ -4,6 +4,7 @@ import type { Report } from '../db/backfill.ts';
 import { openDatabase } from '../db/database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { BackupReader } from './target.ts';
+import { noteUnfinished } from './unfinished.ts';
 
 /**
  * Restores a backup as an operator would, into a SQLite database in `workFolder` that is removed
@@ -12,11 +13,16 @@ import type { BackupReader } from './target.ts';
  */
 export async function tryRestore(
   reader: BackupReader,
-  workFolder: string,
+  { dataDir, workFolder }: { dataDir: string; workFolder: string },
   report: Report,
 ): Promise<void> {
   await using folder = await mkdtempDisposable(join(workFolder, '.trial-'));
+  const release = noteUnfinished(dataDir, { folder: folder.path, isNamed: false });
   const settings = { dataDir: folder.path, databaseUrl: undefined };
   await using db = openDatabase(settings);
-  await restoreBackup({ ...settings, db, storage: undefined }, reader, report);
+  try {
+    await restoreBackup({ ...settings, db, storage: undefined }, reader, report);
+  } finally {
+    release();
+  }
 }

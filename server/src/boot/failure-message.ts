@@ -31,8 +31,11 @@ export function failureMessage(error: unknown): string | undefined {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR') {
     return `${path ?? 'DATA_DIR'} cannot be written (${code}).`;
   }
-  if ([8, 10, 14].includes(sqliteCodeOf(error))) {
-    return `DATA_DIR: the database cannot be opened (${(error as Error).message}).`;
+  const sqliteCode = sqliteCodeOf(error);
+  if ([8, 10, 14].includes(sqliteCode)) {
+    // SQLite does not say whether a file may not be opened or not be made.
+    const advice = sqliteCode === 14 ? ' Look whose it is, and at df -h and df -i.' : '';
+    return `DATA_DIR: the database cannot be opened (${(error as Error).message}).${advice}`;
   }
   const reason = postgresFailure(error);
   if (reason) return reason;

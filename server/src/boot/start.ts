@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { restoreNote } from '../backup/restore-note.ts';
+import { removeKilled } from '../backup/unfinished.ts';
 import { commandName } from '../core/command-name.ts';
 import { areChangesTold } from '../db/content-changes.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';
@@ -70,6 +71,8 @@ export async function start(
   const given = givenSettings(config);
   await assertLocalAddress(config.host);
   await assertNoHalfRestore(config.dataDir);
+  const killed = await removeKilled(config.dataDir);
+  if (killed.length > 0) log.warn({ folders: killed }, 'removed what a killed backup had begun');
   const isTrial = isTrialStart();
   await migrateSoundly(config, isTrial, say);
   const { db, changes } = openServedDatabase(config, (error) =>

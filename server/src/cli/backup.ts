@@ -14,9 +14,11 @@ import { adoptTarget, strangerIn } from '../backup/ownership.ts';
 import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
 import { outcomeOf } from '../boot/tasks/scheduled-backups.ts';
+import type { Report } from '../db/backfill.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 export function addBackupCommand(program: CliCommand): void {
   program
@@ -30,7 +32,10 @@ data: keep it where nobody else reads it. Settings (.env) are not part of it.`)
       '[DIR]',
       'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',
     )
-    .option('--adopt', 'go on in a place that has backups of another site; those stay')
+    .option(
+      '--adopt',
+      'go on in a place that has backups of another site, which stay, or anew where a folder is gone',
+    )
     .does(backup);
 }
 
@@ -52,13 +57,18 @@ async function backup(
   }
   const deps = { ...config, db, storage: await storage() };
   const reason = isBeforeUpgrade() ? 'upgrade' : 'manual';
-  const report = progress(io);
+  using stopping = stopOnSignal('Stopped. What was begun is removed.');
+  const show = progress(io);
+  const report: Report = (...step) => {
+    stopping.signal.throwIfAborted();
+    show(...step);
+  };
   if (dir) {
     const folder = resolve(dir);
     const created = await backUpIntoFolder(deps, folder, report, reason);
     return describe([{ label: folder, ...created }], config.dataDir);
   }
-  const targets = await openBackupTargets(daily ?? {}, config.dataDir);
+  const targets = await openBackupTargets(daily ?? {}, config.dataDir, stopping.signal);
   if (adopt) await adoptTargets(deps, targets);
   const startedAt = new Date();
   const made = await inEachTarget(targets, (target) =>
@@ -74,7 +84,12 @@ async function backup(
 async function adoptTargets(deps: BackupDeps, targets: BackupTarget[]): Promise<void> {
   for (const target of targets) {
     const stranger = await strangerIn(deps, target);
-    if (stranger) await deps.db.transaction().execute((trx) => adoptTarget(trx, stranger));
+    const isGone = await target.isGone();
+    if (!stranger && !isGone) continue;
+    await deps.db
+      .transaction()
+      .execute((trx) => adoptTarget(trx, stranger ?? { target, unknown: [] }));
+    if (isGone) await target.renew();
   }
 }
 

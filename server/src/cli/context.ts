@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { removeKilled } from '../backup/unfinished.ts';
 import type { Config } from '../boot/config/config.ts';
 import { assertOwnData } from '../boot/config/data-access.ts';
 import { givenSettings } from '../boot/config/site.ts';
@@ -16,6 +17,9 @@ export async function withContext<T>(
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   assertOwnData(config.dataDir);
+  for (const folder of await removeKilled(config.dataDir)) {
+    io.stderr.write(`Removed what a backup that was killed had begun: ${folder}\n`);
+  }
   let db: Database | undefined;
   const database: CommandContext['database'] = async (options = {}) => {
     if (!options.create) assertPresent(config);

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sizeOf } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder/folder-backup.ts';
-import { folderTarget } from '../backup/folder/folder-target.ts';
+import { listFolder } from '../backup/folder/folder-target.ts';
 import { manifestFile } from '../backup/manifest.ts';
 import { inEachTarget, openBackupTargets, openBucketTarget } from '../backup/open-targets.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -85,7 +85,7 @@ async function backupIn(folder: string): Promise<string> {
       `${folder} cannot be read (${code}). It must be readable by the user that the server runs as.`,
     );
   };
-  const backups = await folderTarget(folder).list().catch(unreadable);
+  const backups = await listFolder(folder).catch(unreadable);
   const newest = backups.findLast(({ isDamaged }) => !isDamaged);
   const found = newest ? join(folder, newest.name) : folder;
   const manifest = join(found, manifestFile);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { databaseBytes } from './database-bytes.ts';
 import { isPostgres } from './dialect.ts';
 
 /** Pages of the search index that one statement merges: some 10 ms. */
@@ -24,7 +25,8 @@ export async function eraseDeleted(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
     try {
-      if ((await fileBytes(connection)) <= maxVacuumBytes) await sql`vacuum`.execute(connection);
+      if ((await databaseBytes(connection)) <= maxVacuumBytes)
+        await sql`vacuum`.execute(connection);
       await sql`pragma wal_checkpoint(truncate)`.execute(connection);
     } catch (error) {
       // Another process writes at this moment. Deleted rows are zeros in any case.
@@ -51,10 +53,4 @@ async function mergeIndex(db: Database, index: string): Promise<void> {
 async function totalChanges(db: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(db);
   return Number(rows[0]?.total);
-}
-
-async function fileBytes(db: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
-    from pragma_page_count(), pragma_page_size()`.execute(db);
-  return Number(rows[0]?.bytes);
 }

@@ -5,7 +5,7 @@ import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { affectsAnyRow, countAffectedRows, hasRow } from '../db/rows.ts';
-import type { NewRow } from '../db/schema.ts';
+import type { NewRow, Row } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
@@ -55,6 +55,11 @@ export function imagesStore(db: Database, quotas?: Quotas) {
     async allNames(): Promise<string[]> {
       const rows = await db.selectFrom('images').select('name').orderBy('name').execute();
       return rows.map((row) => row.name);
+    },
+
+    /** Size and hash of each stored picture. */
+    async allFiles(): Promise<Pick<Row<'images'>, 'name' | 'bytes' | 'sha256'>[]> {
+      return db.selectFrom('images').select(['name', 'bytes', 'sha256']).execute();
     },
 
     async isEmpty(): Promise<boolean> {

@@ -134,6 +134,14 @@ const en: Sentences = {
       `${percent} % are free where ${folder} is: almost nothing can be saved any more.`,
       'Make room now. The site goes on by itself.',
     ],
+    fewEntries: ({ percent, folder }) => [
+      `Where ${folder} is, only ${percent} % more files fit in (inodes), however much room there is.`,
+      'Remove many small files that are not needed: `df -i` shows which disk it is.',
+    ],
+    noEntries: ({ percent, folder }) => [
+      `Where ${folder} is, ${percent} % of the files that fit in are left (inodes): almost nothing can be saved any more, however much room there is.`,
+      'Remove many small files that are not needed: `df -i` shows which disk it is. The site goes on by itself.',
+    ],
     away: ({ folder }) => [
       `The disk where ${folder} is does not answer.`,
       'Look at it, or at the machine that it is mounted from. A backup that hangs goes on once it answers.',
@@ -165,6 +173,10 @@ const en: Sentences = {
     newer: ({ place }) => [
       `None is made in ${place}: it has newer backups of this site. This database is an older copy, or another copy runs elsewhere.`,
       'Restore the newest, or stop the other one. “Go on here” makes backups beside them, and what is in them alone is not on this site.',
+    ],
+    gone: ({ place }) => [
+      `None is made in ${place}: the backups that were there are gone. Its disk may not be mounted, or somebody has removed the folder.`,
+      'Have the disk mounted (`df` and `mount` show what is). If they are meant to be gone, “Go on here” begins anew in that folder.',
     ],
     sameDisk: ({ hours }) => [
       `The last one is ${timeEn(hours, 'hour')} old, and all are on the disk of the data: if it breaks, both are gone.`,
@@ -361,6 +373,14 @@ const fr: Sentences = {
       `Il reste ${percent} % là où se trouve ${folder} : presque plus rien ne peut être enregistré.`,
       'Faites de la place maintenant. Le site reprendra de lui-même.',
     ],
+    fewEntries: ({ percent, folder }) => [
+      `Là où se trouve ${folder}, il ne reste que ${percent} % du nombre de fichiers possible (inodes), quelle que soit la place.`,
+      'Supprimez beaucoup de petits fichiers inutiles : `df -i` montre de quel disque il s’agit.',
+    ],
+    noEntries: ({ percent, folder }) => [
+      `Là où se trouve ${folder}, il reste ${percent} % du nombre de fichiers possible (inodes) : presque plus rien ne peut être enregistré, quelle que soit la place.`,
+      'Supprimez beaucoup de petits fichiers inutiles : `df -i` montre de quel disque il s’agit. Le site reprendra de lui-même.',
+    ],
     away: ({ folder }) => [
       `Le disque où se trouve ${folder} ne répond pas.`,
       'Vérifiez-le, ou la machine dont il est monté. Une sauvegarde arrêtée reprend dès qu’il répond.',
@@ -394,6 +414,10 @@ const fr: Sentences = {
     newer: ({ place }) => [
       `Aucune ne se fait dans ${place} : il s’y trouve des sauvegardes plus récentes de ce site. Cette base est une copie ancienne, ou une autre copie tourne ailleurs.`,
       'Restaurez la plus récente, ou arrêtez l’autre copie. « Continuer ici » fait des sauvegardes à côté, et ce qui n’est que dans celles-là manque à ce site.',
+    ],
+    gone: ({ place }) => [
+      `Aucune ne se fait dans ${place} : les sauvegardes qui y étaient ont disparu. Son disque n’est peut-être pas monté, ou quelqu’un a supprimé le dossier.`,
+      'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si elles doivent avoir disparu, « Continuer ici » recommence dans ce dossier.',
     ],
     sameDisk: ({ hours }) => [
       `La dernière a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,

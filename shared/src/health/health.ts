@@ -14,8 +14,11 @@ export const healthKinds = {
   writes: ['ok', 'missing'],
   clock: ['ok', 'jumped'],
   files: ['ok', 'away', 'unlisted'],
-  disk: ['ok', 'low', 'full', 'away'],
-  backups: ['ok', 'notSet', 'none', 'failed', 'foreign', 'newer', 'old', 'incomplete', 'sameDisk'],
+  disk: ['ok', 'low', 'full', 'fewEntries', 'noEntries', 'away'],
+  backups: [
+    ...['ok', 'notSet', 'none', 'failed', 'foreign', 'newer', 'gone', 'old', 'incomplete'],
+    'sameDisk',
+  ],
   otherBackups: ['some'],
   trial: ['ok', 'none', 'old'],
   mail: ['ok', 'noServer', 'refused', 'stuck', 'login', 'untried'],

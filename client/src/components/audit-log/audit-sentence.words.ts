@@ -77,7 +77,7 @@ export const auditSentenceWords = defineWords({
       `${who} had “${title}” mailed to ${recipients} members.`,
     noticeProved: (who: string, title: string) => `${who} downloaded the proof of “${title}”.`,
     backupsAdopted: (who: string, place: string) =>
-      `${who} had backups go on in ${place}, beside those of another site.`,
+      `${who} had backups go on in ${place}, where the server made none by itself.`,
     siteChanged: (who: string) => `${who} changed the names and texts of the site.`,
     siteActivated: (who: string, day: string) =>
       `${who} made the restored backup of ${day} the site.`,
@@ -215,7 +215,7 @@ export const auditSentenceWords = defineWords({
       `${who} a fait envoyer « ${title} » à ${recipients} membres.`,
     noticeProved: (who: string, title: string) => `${who} a téléchargé la preuve de « ${title} ».`,
     backupsAdopted: (who: string, place: string) =>
-      `${who} a fait continuer les sauvegardes dans ${place}, à côté de celles d’un autre site.`,
+      `${who} a fait continuer les sauvegardes dans ${place}, où le serveur n’en faisait pas de lui-même.`,
     siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,
     siteActivated: (who: string, day: string) =>
       `${who} a fait de la sauvegarde restaurée du ${day} le site.`,

@@ -9,16 +9,18 @@ import { goOnHereWords } from './go-on-here.words.ts';
 interface GoOnHereProps {
   /** As the server names it. */
   place: string;
+  /** The backups that were there are away. */
+  isGone?: boolean;
   onDone: () => Promise<unknown>;
 }
 
-/** Lets the server make backups beside those of another site, which it refuses by itself. */
-export function GoOnHere({ place, onDone }: GoOnHereProps) {
+/** Lets the server make backups in a place that it refuses by itself. */
+export function GoOnHere({ place, isGone = false, onDone }: GoOnHereProps) {
   const t = useWords(goOnHereWords);
   const { busy, run } = useAction(t);
   const goOn = async () => {
-    const question = { question: t.question, detail: t.detail(place), confirm: t.goOn };
-    if (!(await askToConfirm(question))) return;
+    const detail = isGone ? t.goneDetail(place) : t.detail(place);
+    if (!(await askToConfirm({ question: t.question, detail, confirm: t.goOn }))) return;
     run(async () => {
       await call(adoptBackupTarget, { body: { place } });
       return t.begun;

@@ -18,7 +18,7 @@ import styles from './health.module.css';
 import { healthWords } from './health.words.ts';
 
 /** Kinds of `backups`: a place that the server does not write to by itself. */
-const refusals = ['foreign', 'newer'];
+const refusals = ['foreign', 'newer', 'gone'];
 
 /** Checks whose remedy is a step of the set-up. */
 const setupStepOf: Record<string, string | undefined> = {
@@ -104,7 +104,11 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
       )}
       {check.name === 'backups' && refusals.includes(check.kind) && (
         <p className={styles.way}>
-          <GoOnHere place={String(check.values.place)} onDone={onChanged} />
+          <GoOnHere
+            place={String(check.values.place)}
+            isGone={check.kind === 'gone'}
+            onDone={onChanged}
+          />
         </p>
       )}
       {(check.kind === 'jumped' || check.kind === 'missing') && (

@@ -23,6 +23,8 @@ export function bucketTarget(bucket: Bucket, dataDir: string): BackupTarget {
   return {
     label: `the bucket ${bucket.name}`,
     workFolder: dataDir,
+    isGone: async () => false,
+    renew: async () => {},
     list: async () => (await findBackups(bucket)).filter(({ isComplete }) => isComplete),
     reader: (name) => bucketReader(bucket, name),
 

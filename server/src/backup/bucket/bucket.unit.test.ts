@@ -214,16 +214,24 @@ describe('a backup in a bucket', () => {
     later(day);
     expect((await backUp()).damagedImages).toEqual([name]);
     // With another hash it is another object: those of before would not take it.
-    await expect(tryRestore(place.reader(first?.name ?? ''), t.dataDir, silent)).rejects.toThrow(
-      'missing or damaged',
-    );
+    await expect(
+      tryRestore(
+        place.reader(first?.name ?? ''),
+        { dataDir: t.dataDir, workFolder: t.dataDir },
+        silent,
+      ),
+    ).rejects.toThrow('missing or damaged');
     expect(await keys('pictures/')).toHaveLength(1);
     // Put right in the storage, it makes the first ones whole, and does not spoil the last one.
     await t.deps.storage.put(name, original);
     later(day);
     await backUp();
     for (const stored of await place.list()) {
-      await tryRestore(place.reader(stored.name), t.dataDir, silent);
+      await tryRestore(
+        place.reader(stored.name),
+        { dataDir: t.dataDir, workFolder: t.dataDir },
+        silent,
+      );
     }
   });
 
@@ -321,7 +329,7 @@ describe('what is too old', () => {
     expect(await hasPicture(kept.name)).toBe(true);
     expect(await keys('backups/2027-01-02')).toEqual([]);
     for (const { name } of await place.list()) {
-      await tryRestore(place.reader(name), t.dataDir, silent);
+      await tryRestore(place.reader(name), { dataDir: t.dataDir, workFolder: t.dataDir }, silent);
     }
   });
 

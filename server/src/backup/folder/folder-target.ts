@@ -12,31 +12,36 @@ import {
 import { join } from 'node:path';
 import { BackupError } from '../manifest.ts';
 import { type BackupTarget, type StoredBackup, timeOfBackup } from '../target.ts';
+import { throwFolderError } from '../write-file.ts';
 import { folderReader, folderWriter } from './folder-backup.ts';
+import { isFolderGone, markFolder } from './folder-mark.ts';
 import { removeAbandoned } from './work-folder.ts';
 
 /** In a backup that a trial restore could not read. */
 const damagedMark = 'damaged';
 
 /** Daily backups in a folder, each in one of its own; equal pictures are one file with several names. */
-export function folderTarget(dir: string): BackupTarget {
+export function folderTarget(dir: string, dataDir: string): BackupTarget {
   return {
     label: dir,
     workFolder: dir,
-    list: () => listBackups(dir),
+    isGone: () => isFolderGone(dataDir, dir),
+    renew: () => markFolder(dataDir, dir),
+    list: () => listFolder(dir),
     reader: (name) => folderReader(join(dir, name)),
     async begin(name, before) {
       await assertWritable(dir);
       await removeAbandoned(dir);
       const part = join(dir, `.part-${name}`);
-      const writer = await folderWriter(part, before && join(dir, before.name));
+      const from = before && join(dir, before.name);
+      const writer = await folderWriter(part, { dataDir, before: from, isNamed: false });
       return {
         ...writer,
         async finish(made, report) {
           await writer.finish(made, report);
           await rename(part, join(dir, name));
+          await markFolder(dataDir, dir).catch(throwFolderError(dir));
         },
-        close: () => rm(part, { recursive: true, force: true }),
       };
     },
     markDamaged: (name) => writeFile(join(dir, name, damagedMark), '', { mode: 0o600 }),
@@ -50,7 +55,8 @@ export function folderTarget(dir: string): BackupTarget {
   };
 }
 
-async function listBackups(dir: string): Promise<StoredBackup[]> {
+/** Complete backups in a folder, oldest first. */
+export async function listFolder(dir: string): Promise<StoredBackup[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;

@@ -1,15 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deduplicated } from '../../core/deduplicated.ts';
 import type { BackupTargets } from '../open-targets.ts';
 
 /** In a folder of backups: touched by the job that has copied it to another machine. */
 const pulledMark = 'pulled';
 const pulledForMs = 48 * 60 * 60_000;
 const patienceMs = 5_000;
-
-/** By folder. A disk that hangs keeps a thread for each: one is enough. */
-const asked = new Map<string, Promise<boolean>>();
 
 /**
  * Whether all backups lie on the device that has the data, and nobody has copied them elsewhere in two
@@ -20,17 +18,21 @@ export async function isOnSameDisk(
   { dir, bucket }: BackupTargets,
 ): Promise<boolean> {
   if (!dir || bucket) return false;
-  const answer = asked.get(dir) ?? compare(dataDir, dir).finally(() => asked.delete(dir));
-  asked.set(dir, answer);
+  const compared = compare(dataDir, dir);
   // A disk that hangs has a check of its own.
-  return Promise.race([answer, wait(patienceMs, false, { ref: false })]);
+  return Promise.race([compared, wait(patienceMs, false, { ref: false })]);
 }
 
 async function compare(dataDir: string, dir: string): Promise<boolean> {
-  const mark = await stat(join(dir, pulledMark)).catch(() => undefined);
-  if (mark && mark.mtimeMs > Date.now() - pulledForMs) return false;
-  return (await deviceOf(dataDir)) === (await deviceOf(dir));
+  const { pulledAt, device } = await look(dir);
+  if (pulledAt > Date.now() - pulledForMs) return false;
+  return (await deviceOf(dataDir)) === device;
 }
+
+const look = deduplicated(async (dir: string) => {
+  const mark = await stat(join(dir, pulledMark)).catch(() => undefined);
+  return { pulledAt: mark?.mtimeMs ?? 0, device: await deviceOf(dir) };
+});
 
 /** Of the folder, or where it will be. */
 async function deviceOf(folder: string): Promise<number | undefined> {

@@ -17,7 +17,7 @@ import { beginRun, isRunning, lastRuns, renewLease } from '../../backup/backup-r
 import { openBucket } from '../../backup/bucket/bucket.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderReader } from '../../backup/folder/folder-backup.ts';
-import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { folderTarget, listFolder } from '../../backup/folder/folder-target.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
 import { type BackupTargets, openBucketTarget } from '../../backup/open-targets.ts';
 import { readManifest } from '../../backup/read-backup.ts';
@@ -74,7 +74,7 @@ const deps = () => ({
   log,
 });
 const listBackups = async () =>
-  (await folderTarget(dir).list()).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
+  (await listFolder(dir)).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const run = () => backUpIfDue(deps(), { dir, time: backupTime, everyMinutes: day });
 const post = async () => {
@@ -165,8 +165,10 @@ testOnce('a day costs what has changed, and each backup stands alone', async () 
   expect(statSync(pathOf(second, name)).nlink).toBe(1);
   await t.call(deleteEvent, { token: member.token, params: { id: old.id } });
   rmSync(first, { recursive: true });
-  await tryRestore(folderReader(second), dir, () => {});
-  expect(readdirSync(dir)).toEqual([second.split('/').at(-1)]);
+  await tryRestore(folderReader(second), { dataDir: t.dataDir, workFolder: dir }, () => {});
+  expect(readdirSync(dir).filter((name) => !name.startsWith('.'))).toEqual([
+    second.split('/').at(-1),
+  ]);
 });
 
 testOnce('a picture of the backup before that is not as it was is copied anew', async () => {
@@ -268,7 +270,11 @@ describe('with a bucket', () => {
       expect(await backUp({ bucket })).toBe(true);
       // Those of before are whole again too.
       const place = await openBucketTarget(bucket, t.dataDir);
-      await tryRestore(place.reader(first?.name ?? ''), t.dataDir, () => {});
+      await tryRestore(
+        place.reader(first?.name ?? ''),
+        { dataDir: t.dataDir, workFolder: t.dataDir },
+        () => {},
+      );
     },
   );
 
@@ -308,7 +314,7 @@ describe('with a bucket', () => {
       });
       expect(await backUp({ dir, bucket })).toBe(true);
       const names = async () =>
-        [await folderTarget(dir).list(), await inBucket()].map((found) => found.at(-1)?.name);
+        [await listFolder(dir), await inBucket()].map((found) => found.at(-1)?.name);
       const [inFolder, sent] = await names();
       expect(sent).toBe(inFolder);
       const copy = await createTestApp();
@@ -336,12 +342,12 @@ describe('with a bucket', () => {
 
 testOnce('those that are too old are removed, with pictures that only they have', async () => {
   const gone = await post();
-  const first = await makeDailyBackup(deps(), folderTarget(dir), () => {});
+  const first = await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
   await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
   await emptyTrash(t.deps);
   for (let n = 0; n < 20; n += 1) {
     later(48 * hour);
-    await makeDailyBackup(deps(), folderTarget(dir), () => {});
+    await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
   }
   const backups = await listBackups();
   expect(backups.length).toBeLessThan(12);

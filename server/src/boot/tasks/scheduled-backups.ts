@@ -19,6 +19,7 @@ import { noteBackup } from '../../backup/last-backup.ts';
 import { inEachTarget, openBackupTargets } from '../../backup/open-targets.ts';
 import { RefusedTargetError } from '../../backup/ownership.ts';
 import type { BackupTarget } from '../../backup/target.ts';
+import { removeKilled } from '../../backup/unfinished.ts';
 import type { Database } from '../../db/database.ts';
 import { horizon } from '../../db/ids.ts';
 import type { BackupChoice, LiveSettings } from '../../settings/live-settings.ts';
@@ -62,7 +63,8 @@ export async function backUpInBackground(
   if (!run) return { ended: Promise.resolve() };
   const job = { job: 'backup', settings, backup, run } as const;
   const ended = runInBackground(job, { log, stopping }).catch(async (err: unknown) => {
-    // Killed before it could say so itself.
+    // Killed before it could say so itself, or take back what it had begun.
+    await removeKilled(settings.dataDir);
     await endRun(db, run.id, stopping.aborted ? {} : { error: String(err) });
     if (!stopping.aborted) throw err;
   });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usageOf } from '../../accounts/allowance.store.ts';
 import { beginRun, endRun, isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
-import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { folderTarget, listFolder } from '../../backup/folder/folder-target.ts';
 import { lastBackup, noteBackup } from '../../backup/last-backup.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
@@ -217,14 +217,14 @@ testOnce('sessions that were begun a year ahead end once the clock is right', as
 test('a backup is made while the clock is wrong, and removes none', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'alumni-backups-'));
   const deps = { ...t, ...t.deps.config, storage: t.deps.storage };
-  const backUp = () => makeDailyBackup(deps, folderTarget(dir), () => {});
+  const backUp = () => makeDailyBackup(deps, folderTarget(dir, t.dataDir), () => {});
   try {
     await beat();
     const first = await backUp();
     expect(first.unremoved).toBeUndefined();
     const ahead = await atClock(3 * year, backUp);
     expect(ahead).toMatchObject({ removed: [], unremoved: expect.stringContaining('clock') });
-    expect(await folderTarget(dir).list()).toHaveLength(2);
+    expect(await listFolder(dir)).toHaveLength(2);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

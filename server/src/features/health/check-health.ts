@@ -3,7 +3,9 @@ import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@alumni/shared/health/health';
 import { addressCheck } from '@alumni/shared/health/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
+import { isFolderGone } from '../../backup/folder/folder-mark.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
+import { deduplicated } from '../../core/deduplicated.ts';
 import { inTime } from '../../core/in-time.ts';
 import { isNewer, newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
@@ -152,37 +154,35 @@ async function timed(
 
 /** Without what a message has behind its first line, and the dot at its end. */
 function firstLineOf(error: unknown): string {
-  const reason = error instanceof StorageUnavailableError ? error.cause : error;
-  const { code, message } = reason as NodeJS.ErrnoException;
+  const said = error instanceof StorageUnavailableError ? (error.cause ?? error) : error;
+  const { code, message } = said as NodeJS.ErrnoException;
   const [line = ''] = (message || code || 'unknown').split('\n');
   return line.slice(0, 200).replace(/\.$/, '');
 }
 
-/** By folder. A disk that hangs keeps a thread for each: one is enough. */
-const asked = new Map<string, Promise<StatsFs | undefined>>();
-
-function roomOf(folder: string): Promise<StatsFs | undefined> {
-  const pending = asked.get(folder);
-  if (pending) return pending;
-  const room = statfs(folder)
-    .catch(() => undefined)
-    .finally(() => asked.delete(folder));
-  asked.set(folder, room);
-  return room;
-}
+const roomOf = deduplicated<StatsFs | undefined>((folder) => statfs(folder).catch(() => undefined));
 
 async function checkDisk(folder: string): Promise<HealthCheck[]> {
   const stats = await answerOf(roomOf(folder)).catch(() => 'away' as const);
   if (stats === 'away') return [{ name: 'disk', kind: 'away', state: 'bad', values: { folder } }];
   if (!stats) return [];
-  const percent = Math.floor((100 * stats.bavail) / Math.max(1, stats.blocks));
+  const { bavail, blocks, files, ffree } = stats;
+  const room = percentOf(bavail, blocks);
+  // Some file systems count no files, and say 0 of 0.
+  const entries = files > 0 ? percentOf(ffree, files) : 100;
+  const areEntriesFewer = entries < room && entries < 10;
+  const percent = areEntriesFewer ? entries : room;
   const [kind, state] =
     percent < 3
-      ? (['full', 'bad'] as const)
+      ? ([areEntriesFewer ? 'noEntries' : 'full', 'bad'] as const)
       : percent < 10
-        ? (['low', 'watch'] as const)
+        ? ([areEntriesFewer ? 'fewEntries' : 'low', 'watch'] as const)
         : (['ok', 'good'] as const);
   return [{ name: 'disk', kind, state, values: { percent, folder } }];
+}
+
+function percentOf(part: number, whole: number): number {
+  return Math.floor((100 * part) / Math.max(1, whole));
 }
 
 /** A restored copy sends and backs up nothing: that alone is to be told. */
@@ -197,6 +197,11 @@ async function checkWorkers(deps: HealthDeps): Promise<HealthCheck[]> {
 async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (!settings.backup) {
     return [{ name: 'backups', kind: 'notSet', state: 'watch', values: {} }];
+  }
+  const { dir } = settings.backup;
+  // A disk that hangs has a check of its own.
+  if (dir && (await answerOf(isFolderGone(dataDir, dir)).catch(() => false))) {
+    return [{ name: 'backups', kind: 'gone', state: 'bad', values: { place: dir } }];
   }
   const runs = await lastRuns(db).catch(() => undefined);
   // The database's own check tells why.

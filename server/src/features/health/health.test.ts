@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -204,6 +204,30 @@ test('a full disk, of which the sentence says where', async () => {
   statfs.mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
   await backUpTo(undefined);
   expect((await checks()).disk).toMatchObject({ kind: 'low', state: 'watch' });
+  // Room for bytes, and none for files.
+  const room = { bavail: 90, blocks: 100, bsize: 4096, files: 1000 };
+  statfs.mockResolvedValue({ ...room, ffree: 9 } as never);
+  expect((await checks()).disk).toMatchObject({ kind: 'noEntries', state: 'bad' });
+  statfs.mockResolvedValue({ ...room, ffree: 99 } as never);
+  expect((await checks()).disk).toMatchObject({ kind: 'fewEntries', state: 'watch' });
+});
+
+testOnce('a folder of backups that is gone is said before anything is written there', async () => {
+  const { config, storage } = t.deps;
+  const deps = { ...t, ...config, storage, ...failing };
+  const dir = join(t.dataDir, 'mounted/backups');
+  const backup = { dir, time: '03:15', everyMinutes: 1440 };
+  await backUpTo(backup);
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  rmSync(join(t.dataDir, 'mounted'), { recursive: true });
+  expect((await checks()).backups).toMatchObject({ kind: 'gone', values: { place: dir } });
+  expect(await mailed()).toEqual(['backups']);
+  hoursLater(24);
+  expect(await backUpIfDue(deps, backup)).toBe(false);
+  expect(existsSync(dir)).toBe(false);
+  const { token } = await freshMaster();
+  expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
+  expect((await checks()).backups?.kind).not.toBe('gone');
 });
 
 test('a backup that fails, is old, or was never tried', async () => {
@@ -270,7 +294,11 @@ testOnce(
     const backup = { dir, time: '03:15', everyMinutes: 1440 };
     const other = await createTestApp();
     await createPerson(other);
-    await makeDailyBackup({ ...other, storage: other.deps.storage }, folderTarget(dir), () => {});
+    await makeDailyBackup(
+      { ...other, storage: other.deps.storage },
+      folderTarget(dir, other.dataDir),
+      () => {},
+    );
     await other.close();
     await backUpTo(backup);
     const { config, storage } = t.deps;
@@ -282,13 +310,13 @@ testOnce(
       values: { place: dir },
     });
     expect(await mailed()).toContain('backups');
-    expect(readdirSync(dir)).toHaveLength(1);
+    const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
+    expect(made()).toHaveLength(1);
 
     const { token } = await freshMaster();
     const elsewhere = { token, body: { place: '/elsewhere' } };
     expect((await t.call(adoptBackupTarget, elsewhere)).status).toBe(404);
     expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
-    const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
     await expect.poll(made, { timeout: 90_000 }).toHaveLength(2);
     const kind = async () => (await checks()).backups?.kind;
     await expect.poll(kind, { timeout: 90_000 }).toBe('sameDisk');

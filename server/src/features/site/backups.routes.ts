@@ -44,8 +44,11 @@ export async function backupRoutes(
     const target = targets.find(({ label }) => label === body.place);
     if (!target) throw new NotFoundError();
     const stranger = await strangerIn({ ...config, db }, target);
-    if (stranger) {
-      await writeAs(db, viewer, 'master', (trx, caller) => adoptTarget(trx, stranger, caller.id));
+    const isGone = await target.isGone();
+    if (stranger || isGone) {
+      const adopted = stranger ?? { target, unknown: [] };
+      await writeAs(db, viewer, 'master', (trx, caller) => adoptTarget(trx, adopted, caller.id));
+      if (isGone) await target.renew();
       await beginBackup(request.log);
     }
     return { message: messageText('settingSaved', language) };

@@ -511,7 +511,7 @@ describe('the steps', () => {
     const other = await createTestApp();
     await createPerson(other);
     const storage = other.deps.storage;
-    await makeDailyBackup({ ...other, storage }, folderTarget(place), () => {});
+    await makeDailyBackup({ ...other, storage }, folderTarget(place, other.dataDir), () => {});
     await other.close();
     await call(setup.saveBackupTime, { time: '02:30' });
     await expect.poll(state, { timeout: 90_000 }).toMatchObject({
