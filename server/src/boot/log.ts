@@ -38,7 +38,10 @@ export function startLines({ logFormat }: Pick<Config, 'logFormat'>): (text: str
 
 /** Says why there is no start, or no more of it. */
 export function failureLine(logFormat: Config['logFormat'], text: string): void {
-  if (logFormat === 'mixed') return console.error(text);
+  if (logFormat === 'mixed') {
+    console.error(text);
+    return;
+  }
   try {
     pino({ level: 'fatal' }, pino.destination({ fd: 2, sync: true })).fatal(text);
   } catch {

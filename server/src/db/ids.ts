@@ -1,21 +1,31 @@
 import { randomBytes } from 'node:crypto';
 
+/** Clocks of instances differ by less. */
+const skewMs = 5 * 60_000;
+
 let last = 0n;
 
 /**
  * New record id, 24 hexadecimal digits: 48 bits of Unix time in milliseconds and 48 random bits.
- * Ids of an instance ascend, so that records created in the same millisecond sort by creation.
+ * Ids of an instance ascend, so that records created in the same millisecond sort by creation. One that a clock has
+ * given which was ahead is followed by one of now.
  */
 export function newId(): string {
   const random = BigInt(`0x${randomBytes(6).toString('hex')}`);
   const id = (BigInt(Date.now()) << 48n) | random;
-  last = id > last ? id : last + 1n;
+  const isAhead = last >> 48n > BigInt(Date.now() + skewMs);
+  last = id > last || isAhead ? id : last + 1n;
   return last.toString(16).padStart(24, '0');
 }
 
 /** The smallest id of what is created from a time on (Unix milliseconds). */
 export function firstIdAt(time: number): string {
   return (BigInt(time) << 48n).toString(16).padStart(24, '0');
+}
+
+/** The first id that is later than any of now: one after it is of a clock that was ahead. */
+export function firstIdAhead(): string {
+  return firstIdAt(Date.now() + skewMs);
 }
 
 /** The current time as ISO 8601 in UTC. */
@@ -32,9 +42,6 @@ export function today(): string {
 export function fromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
-
-/** Clocks of instances differ by less. */
-const skewMs = 5 * 60_000;
 
 /**
  * The latest time that any instance can have stored for `milliseconds` from now: a later one was stored while a clock

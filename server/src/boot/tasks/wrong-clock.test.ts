@@ -12,8 +12,9 @@ import { folderTarget, listFolder } from '../../backup/folder/folder-target.ts';
 import { lastBackup, noteBackup } from '../../backup/last-backup.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
-import { fromNow, now } from '../../db/ids.ts';
+import { firstIdAt, fromNow, newId, now } from '../../db/ids.ts';
 import { claimInterval } from '../../db/intervals.store.ts';
+import { addDeliveries, recipientsToday } from '../../features/letters/deliveries.store.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { claimMail, markDelayed } from '../../outbox/outbox.store.ts';
@@ -212,6 +213,27 @@ testOnce('sessions that were begun a year ahead end once the clock is right', as
   expect(await sessions()).toHaveLength(2);
   await runHousekeeping();
   expect(await sessions()).toHaveLength(1);
+});
+
+test('ids, and the letters of a day, are of now again once the clock is right', async () => {
+  await atClock(year, async () => {
+    const letter = {
+      id: newId(),
+      kind: 'letter' as const,
+      version: 1,
+      readers: 'members' as const,
+    };
+    const text = { subject_en: 'S', subject_fr: 'S', content: '{}', picture: null };
+    const times = { author_id: null, sent_at: now(), created_at: now(), updated_at: now() };
+    await t.db
+      .insertInto('letters')
+      .values({ ...letter, ...text, ...times })
+      .execute();
+    const to = { title: '', first_name: 'A', last_name: 'B', id: person.id, email: 'a@b.cm' };
+    await t.db.transaction().execute((trx) => addDeliveries(trx, letter, [to as never]));
+  });
+  expect(newId() < firstIdAt(Date.now() + hour)).toBe(true);
+  expect(await t.db.transaction().execute(recipientsToday)).toBe(0);
 });
 
 test('a backup is made while the clock is wrong, and removes none', async () => {

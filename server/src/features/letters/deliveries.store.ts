@@ -3,7 +3,7 @@ import type { LetterRow } from '@alumni/shared/mail/letters';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import type { Database, Trx } from '../../db/database.ts';
-import { firstIdAt, newId, now } from '../../db/ids.ts';
+import { firstIdAhead, firstIdAt, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { lockName } from '../../db/lock-name.ts';
 import { countRows } from '../../db/rows.ts';
@@ -64,7 +64,10 @@ export async function recipientsOf(db: Database | Trx, letterId: string): Promis
 /** How many recipients letters had within a day. */
 export async function recipientsToday(trx: Trx): Promise<number> {
   return countRows(
-    trx.selectFrom('letter_deliveries').where('id', '>=', firstIdAt(Date.now() - dayMs)),
+    trx
+      .selectFrom('letter_deliveries')
+      .where('id', '>=', firstIdAt(Date.now() - dayMs))
+      .where('id', '<', firstIdAhead()),
   );
 }
 
