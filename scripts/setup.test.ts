@@ -14,7 +14,7 @@ test('no command rests on a script that npm leaves out where ignore-scripts is s
   }
 });
 
-test.each(['a#b', '100%', 'what?'])('a checkout in %s is refused in one line', (name) => {
+test.each(['a#b', '100%'])('a checkout in %s is refused in one line', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-setup-'));
   try {
     const scripts = join(folder, name, 'scripts');

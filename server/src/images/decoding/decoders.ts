@@ -69,7 +69,8 @@ export function decoders({
       throw stopWatching() ? new DecodingTimeoutError(`${ms} ms of CPU time`) : error;
     });
     stopWatching();
-    putBack(decoder);
+    // It may have been killed while its answer was on the way.
+    if (!decoder.killed) putBack(decoder);
     if ('error' in answer) throw receivedError(answer.error);
     return answer.result;
   };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -49,6 +49,38 @@ test('counts the CPU time of a picture, not how long a busy machine lets it wait
   await expect(decode('encodeUpload', large, 'jpeg')).rejects.toThrow(DecodingTimeoutError);
   await expect(small()).resolves.toBeDefined();
 });
+
+test.runIf(process.platform === 'linux')(
+  'uses no decoder again that was killed as it answered',
+  async () => {
+    const before = childProcesses(process.pid);
+    const decode = decoders({ limitMs: 25 });
+    const picture = await smallJpeg();
+    const small = () => decode('encodeRendition', picture, 160, 'jpg');
+    await small();
+    const [pid = 0] = childProcesses(process.pid).filter((child) => !before.includes(child));
+    // So few bytes that the pipe takes them at once, and too much to decode.
+    const create = { width: 6_000, height: 4_000, channels: 3, background: '#fff' } as const;
+    const large = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
+    const answered = decode('encodeRendition', large, 160, 'jpg');
+    await wait(0);
+    // The answer waits for this thread, and so does the timer that kills. Timers come first.
+    for (let quiet = 0; quiet < 5; ) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      quiet = isAtRest(pid) ? quiet + 1 : 0;
+    }
+    await expect(answered).resolves.toBeDefined();
+    await expect(small()).resolves.toBeDefined();
+  },
+);
+
+/** Whether none of its threads runs, or waits for a core. */
+function isAtRest(pid: number): boolean {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.every((thread) =>
+    / S /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')),
+  );
+}
 
 test('blames no picture for a decoder that does not start', async () => {
   const decode = decoders({ startMs: 1 });
