@@ -1,4 +1,5 @@
 // Does one job for the server and ends (run-in-background.ts).
+import { endBeforeServer } from '../../core/short-memory.ts';
 import { openDatabase } from '../../db/database.ts';
 import { checkIntegrity } from '../../db/integrity/integrity.ts';
 import { openImageStorage } from '../../images/storage/open-image-storage.ts';
@@ -47,6 +48,7 @@ async function work(job: BackgroundJob): Promise<void> {
 }
 
 process.umask(0o077);
+endBeforeServer();
 process.once('message', (job: BackgroundJob) => {
   work(job).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

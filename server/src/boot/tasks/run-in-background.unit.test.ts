@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sqliteFile } from '../../db/database.ts';
+import { childProcesses } from '../../testing/child-processes.ts';
 import { runInBackground } from './run-in-background.ts';
 
 const module = fileURLToPath(new URL('./run-in-background.ts', import.meta.url));
@@ -38,12 +39,17 @@ test('a stop waits for no statement of a look through the database', async () =>
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-look-'));
   // To open it takes for ever, in a thread that nothing interrupts.
   spawnSync('sh', ['-c', 'mkfifo "$0"', sqliteFile(dataDir)]);
+  const before = childProcesses(process.pid);
   const stopping = new AbortController();
   const log = { info() {}, error() {} };
   const job = { job: 'integrity', settings: { dataDir } } as const;
   const look = runInBackground(job, { log, stopping: stopping.signal });
   const ended = expect(look).rejects.toThrow('has ended with SIGKILL');
   await wait(2_000);
+  const [pid] = childProcesses(process.pid).filter((child) => !before.includes(child));
+  // The kernel ends it before the server where memory is short.
+  const score = () => readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim();
+  if (process.platform === 'linux') await expect.poll(score, { timeout: 10_000 }).toBe('500');
   const begun = performance.now();
   stopping.abort();
   await ended;

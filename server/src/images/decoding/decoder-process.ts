@@ -1,5 +1,5 @@
 // Decodes pictures for the server, one at a time, until the server ends it (decoders.ts).
-import { writeFile } from 'node:fs/promises';
+import { endBeforeServer } from '../../core/short-memory.ts';
 import { encodeIcon, encodePreview, encodeRendition, encodeUpload } from './image-codec.ts';
 import { type SentError, sentError } from './image-errors.ts';
 import { loadSharp } from './sharp.ts';
@@ -32,8 +32,7 @@ process.on('message', (job: DecoderJob) => {
   // Never rejects.
   answer(job).then(tell, () => {});
 });
-// The kernel ends this process before the server where memory is short. Systems beside Linux lack the file.
-await writeFile('/proc/self/oom_score_adj', '500').catch(() => {});
+endBeforeServer();
 await loadSharp();
 tell('ready');
 
