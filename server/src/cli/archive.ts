@@ -5,6 +5,7 @@ import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
+import { stopOnSignal, stoppable } from './stop-on-signal.ts';
 import { writeOutput } from './write-output.ts';
 
 export function addArchiveCommand(program: CliCommand): void {
@@ -25,7 +26,8 @@ async function archive(context: CommandContext, dir: string) {
   const file = `${folder}.zip`;
   if (existsSync(file)) throw new CommandError(`${file} exists already.`);
   const { config, io } = context;
-  const report = progress(io);
+  using stopping = stopOnSignal('Stopped. What was begun is removed.');
+  const report = stoppable(stopping.signal, progress(io));
   // Only this command needs the whole application.
   const { openSite } = await import('../boot/open-site.ts');
   const db = await context.database({ migrate: false });

@@ -14,11 +14,10 @@ import { adoptTarget, strangerIn } from '../backup/ownership.ts';
 import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
 import { outcomeOf } from '../boot/tasks/scheduled-backups.ts';
-import type { Report } from '../db/backfill.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { stopOnSignal, stoppable } from './stop-on-signal.ts';
 
 export function addBackupCommand(program: CliCommand): void {
   program
@@ -58,11 +57,7 @@ async function backup(
   const deps = { ...config, db, storage: await storage() };
   const reason = isBeforeUpgrade() ? 'upgrade' : 'manual';
   using stopping = stopOnSignal('Stopped. What was begun is removed.');
-  const show = progress(io);
-  const report: Report = (...step) => {
-    stopping.signal.throwIfAborted();
-    show(...step);
-  };
+  const report = stoppable(stopping.signal, progress(io));
   if (dir) {
     const folder = resolve(dir);
     const created = await backUpIntoFolder(deps, folder, report, reason);

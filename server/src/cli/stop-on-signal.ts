@@ -1,3 +1,4 @@
+import type { Report } from '../db/backfill.ts';
 import { CommandError } from './command.ts';
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -18,5 +19,13 @@ export function stopOnSignal(message: string): { signal: AbortSignal } & Disposa
     [Symbol.dispose]: () => {
       for (const signal of signals) process.off(signal, stop);
     },
+  };
+}
+
+/** Shows progress until the command is to stop. Throws then. */
+export function stoppable(signal: AbortSignal, report: Report): Report {
+  return (...step) => {
+    signal.throwIfAborted();
+    report(...step);
   };
 }

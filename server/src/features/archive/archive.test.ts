@@ -14,15 +14,15 @@ const publicUrl = 'https://alumni.example';
 let t: TestApp;
 let dir: string;
 let written: { pages: number; pictures: number };
-const write = async () =>
-  writeArchive(dir, {
+const write = async (into = dir, report: (done: number) => void = () => {}) =>
+  writeArchive(into, {
     async get(url) {
       const { statusCode, rawPayload } = await t.app.inject({ url });
       return statusCode === 200 ? rawPayload : undefined;
     },
     site: (await t.deps.settings.current()).site,
     publicUrl,
-    report: () => {},
+    report,
   });
 
 beforeAll(async () => {
@@ -108,6 +108,12 @@ test('has nothing that only members see', () => {
   }
 });
 
-test('is written into an empty folder alone', async () => {
+test('is written into an empty folder alone, and leaves nothing half', async () => {
   await expect(write()).rejects.toThrow(FolderInUseError);
+  const half = `${dir}-half`;
+  const stop = (done: number) => {
+    if (done === 3) throw new Error('the disk is full');
+  };
+  await expect(write(half, stop)).rejects.toThrow('the disk is full');
+  expect(existsSync(half)).toBe(false);
 });

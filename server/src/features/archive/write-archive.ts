@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
@@ -31,6 +31,16 @@ export async function writeArchive(
 ): Promise<{ pages: number; pictures: number }> {
   await mkdir(dir, { recursive: true });
   if ((await readdir(dir)).length > 0) throw new FolderInUseError(dir);
+  try {
+    return await writePages(dir, source);
+  } catch (error) {
+    // A half archive fills the disk and is of no use.
+    await rm(dir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writePages(dir: string, source: ArchiveSource) {
   const write = async (file: string, content: Buffer | string) => {
     await mkdir(dirname(join(dir, file)), { recursive: true });
     await writeFile(join(dir, file), content);
