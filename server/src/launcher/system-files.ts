@@ -70,6 +70,8 @@ export function serviceUnitText(
 Description=Alumni site
 After=network-online.target
 Wants=network-online.target
+# Without the disk of the data the site would begin anew, empty.
+RequiresMountsFor=${state}/data
 # Who connects while the site restarts waits. To stop it: systemctl stop ${socketUnit}
 Requires=${socketUnit}
 # What fails at once three times closes the socket: the proxy then says that the site is down.
