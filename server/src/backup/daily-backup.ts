@@ -17,7 +17,7 @@ import { backupsToKeep, dispensable } from './rotation.ts';
 import { siteIdentity } from './site-identity.store.ts';
 import { type BackupTarget, backupName, type StoredBackup } from './target.ts';
 import { tryRestore } from './trial-restore.ts';
-import { removeKilled } from './unfinished.ts';
+import { removeKilled } from './unfinished.store.ts';
 
 export interface DailyBackup {
   /** As `restore` takes it. */

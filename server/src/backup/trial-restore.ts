@@ -4,7 +4,7 @@ import type { Report } from '../db/backfill.ts';
 import { openDatabase } from '../db/database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { BackupReader } from './target.ts';
-import { noteUnfinished } from './unfinished.ts';
+import { noteUnfinished } from './unfinished.store.ts';
 
 /**
  * Restores a backup as an operator would, into a SQLite database in `workFolder` that is removed

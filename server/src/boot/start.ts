@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { restoreNote } from '../backup/restore-note.ts';
-import { removeKilled } from '../backup/unfinished.ts';
+import { removeKilled } from '../backup/unfinished.store.ts';
 import { commandName } from '../core/command-name.ts';
 import { areChangesTold } from '../db/content-changes.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';

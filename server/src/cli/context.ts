@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { removeKilled } from '../backup/unfinished.ts';
+import { removeKilled } from '../backup/unfinished.store.ts';
 import type { Config } from '../boot/config/config.ts';
 import { assertOwnData } from '../boot/config/data-access.ts';
 import { givenSettings } from '../boot/config/site.ts';

@@ -12,7 +12,7 @@ import {
 } from '../manifest.ts';
 import { assertWritten, filesOf } from '../read-backup.ts';
 import { type BackupReader, type BackupWriter, UnreadableFileError } from '../target.ts';
-import { noteUnfinished, removeUnfinished } from '../unfinished.ts';
+import { noteUnfinished, removeUnfinished } from '../unfinished.store.ts';
 import { throwFolderError, writeBackupFile } from '../write-file.ts';
 import { assertRoomFor } from './room.ts';
 

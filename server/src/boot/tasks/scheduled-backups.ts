@@ -19,7 +19,7 @@ import { noteBackup } from '../../backup/last-backup.ts';
 import { inEachTarget, openBackupTargets } from '../../backup/open-targets.ts';
 import { RefusedTargetError } from '../../backup/ownership.ts';
 import type { BackupTarget } from '../../backup/target.ts';
-import { removeKilled } from '../../backup/unfinished.ts';
+import { removeKilled } from '../../backup/unfinished.store.ts';
 import type { Database } from '../../db/database.ts';
 import { horizon } from '../../db/ids.ts';
 import type { BackupChoice, LiveSettings } from '../../settings/live-settings.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteUnfinished, removeKilled } from './unfinished.ts';
+import { noteUnfinished, removeKilled } from './unfinished.store.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 /** A process that fills a folder, until it is killed. */
 async function startFilling(dataDir: string, folder: string, isNamed: boolean) {
   mkdirSync(join(folder, 'database'), { recursive: true });
-  const module = new URL('./unfinished.ts', import.meta.url).href;
+  const module = new URL('./unfinished.store.ts', import.meta.url).href;
   const program = `import { noteUnfinished } from '${module}';
     noteUnfinished(${JSON.stringify(dataDir)}, ${JSON.stringify({ folder, isNamed })});
     console.log('noted');
