@@ -95,20 +95,6 @@ test('a master finds members and changes their account types, by keyboard too', 
     await page.keyboard.press('Enter');
     await expect(row(page, member)).toContainText('Admin');
   });
-
-  await test.step('a refusal and a lost connection have their own sentences', async () => {
-    const member = await site.member();
-    await openAsMaster(page, site, member.lastName);
-    const call = '**/alumni/*';
-    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
-    await choose(page, member, 'Admin');
-    await expect(alert(page, 'Failed to update profile. Please try again.')).toBeVisible();
-    await page.unroute(call);
-    await page.route(call, (route) => route.abort());
-    await choose(page, member, 'Admin');
-    await expect(alert(page, 'An error occurred while updating the profile.')).toBeVisible();
-    await expect(row(page, member)).toContainText('User');
-  });
 });
 
 test('the menu, the question and the message are accessible', async ({ page, site }) => {

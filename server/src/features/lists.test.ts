@@ -369,7 +369,7 @@ describe('public lists', () => {
   });
 });
 
-test('the first page of events, unsearched, has the next three by day', async () => {
+test('the first page of events, unsearched, has the next three by day that it does not list', async () => {
   await t.db.updateTable('events').set({ start_date: '2000-01-01' }).execute();
   const suspended = await createPerson(t);
   const post = async (theme: string, start_date: string, { token } = member) => {
@@ -378,19 +378,25 @@ test('the first page of events, unsearched, has the next three by day', async ()
   };
   const today = dayIn(defaultTimeZone);
   await post('Begun', '2020-01-01');
-  await post('Fourth', '2100-01-04');
+  const fourth = await post('Fourth', '2100-01-04');
   const third = await post('Third', '2100-01-03');
   const first = await post('Today', today);
   const second = await post('Second', '2100-01-02');
   await post('Of a suspended member', '2100-01-01', suspended);
   await setAccountType(t.db, suspended.rollNo, 'suspended');
+  await post('Newest', '2000-01-01');
   const expected = [first, second, third];
   const own = (events: { _id: string }[]) => events.map(({ _id }) => _id);
   const coming = async (query: Query) => (await t.call(listEvents, { query })).body.comingUp;
-  expect(own((await coming({})) ?? [])).toEqual(expected);
-  expect(own((await coming({ queryfilter: 'newFirst', limit: 1 })) ?? [])).toEqual(expected);
+  expect(own((await coming({ limit: 1 })) ?? [])).toEqual(expected);
+  expect(own((await coming({ queryfilter: 'newFirst', limit: 2 })) ?? [])).toEqual([
+    first,
+    third,
+    fourth,
+  ]);
+  expect(await coming({})).toEqual([]);
   expect(await coming({ queryfilter: 'oldFirst' })).toBeUndefined();
-  expect((await coming({}))?.[1]).toEqual({
+  expect((await coming({ limit: 1 }))?.[1]).toEqual({
     _id: second,
     theme: 'Second',
     start_date: '2100-01-02',

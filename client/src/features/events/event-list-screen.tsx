@@ -1,4 +1,3 @@
-import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
@@ -23,7 +22,7 @@ export function EventListScreen() {
     >
       {(rows, firstNumber) => (
         <>
-          <ComingEvents events={notAmong(rows, list.answer?.comingUp ?? [])} />
+          <ComingEvents events={list.answer?.comingUp ?? []} />
           <NumberedList rows={rows} firstNumber={firstNumber}>
             {(event, index) => <EventListRow event={event} first={index === 0} />}
           </NumberedList>
@@ -31,9 +30,4 @@ export function EventListScreen() {
       )}
     </ListPage>
   );
-}
-
-/** What the page shows anyway is not said twice. */
-function notAmong(rows: readonly { _id: string }[], events: readonly ComingEvent[]) {
-  return events.filter(({ _id }) => !rows.some((row) => row._id === _id));
 }

@@ -35,7 +35,11 @@ export async function eventRoutes(
     const list = { events: rows.map(toEvent), totalPages };
     if (query.page > 1 || query.search || query.queryfilter !== 'newFirst') return list;
     const day = (await settings.current()).today();
-    return { ...list, comingUp: await store.listComingEvents(db, day, pageSizes.comingUp) };
+    // What the page lists anyway is left out.
+    const listed = new Set(list.events.map(({ _id }) => _id));
+    const coming = await store.listComingEvents(db, day, pageSizes.comingUp + listed.size);
+    const comingUp = coming.filter(({ _id }) => !listed.has(_id)).slice(0, pageSizes.comingUp);
+    return { ...list, comingUp };
   });
 
   route(app, getEvent, async ({ params, viewer, reply }) => {
