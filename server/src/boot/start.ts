@@ -78,7 +78,10 @@ export async function start(
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  void areChangesTold(changes.current).then((told) => told || log.warn(untoldWarning));
+  areChangesTold(changes.current).then(
+    (told) => told || log.warn(untoldWarning),
+    (err: unknown) => log.warn({ err }, untoldWarning),
+  );
   const settings = liveSettings(db, given, () => changes.current());
   const assets = readAssets();
   const onFullDisk = tolerantOfFullDisk(log);

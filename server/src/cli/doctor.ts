@@ -36,13 +36,18 @@ async function doctor({ config, database, storage, settings }: CommandContext) {
   await checkIntegrity(config).catch(() => {});
   const { databaseUrl, dataDir } = config;
   const changes = databaseUrl === undefined ? undefined : openPostgresChanges(databaseUrl);
-  const found = await checkHealth({
-    db,
-    storage: await storage(),
-    dataDir,
-    content: changes?.current,
-    settings: await settings(),
-  }).finally(() => changes?.close());
+  let found: HealthCheck[];
+  try {
+    found = await checkHealth({
+      db,
+      storage: await storage(),
+      dataDir,
+      content: changes?.current,
+      settings: await settings(),
+    });
+  } finally {
+    await changes?.close();
+  }
   const server = await askServer(ownAddress(config.host, config.port));
   const hasWay = !isLoopback(new URL(config.publicUrl).hostname);
   const way = hasWay ? [await tryLargeRequest(config.publicUrl)] : [];
