@@ -5,7 +5,7 @@ import { titles } from '@alumni/shared/people/person-titles';
 import { genders } from '@alumni/shared/profile/genders';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import type { ProfileForm } from '@alumni/shared/profile/profile-form';
-import { audiences, chosenFields } from '@alumni/shared/profile/visibility';
+import { audiencesOf, chosenFields } from '@alumni/shared/profile/visibility';
 import {
   createGallery,
   type GalleryForm,
@@ -105,7 +105,9 @@ const forms = {
     listed: fc.boolean(),
     messages: fc.boolean(),
     visibility: fc.record(
-      Object.fromEntries(chosenFields.map((field) => [field, fc.constantFrom(...audiences)])),
+      Object.fromEntries(
+        chosenFields.map((field) => [field, fc.constantFrom(...audiencesOf(field))]),
+      ),
     ),
     profileImage: fc.constantFrom(0, 1, 2),
   } satisfies Fields<ProfileForm>,
