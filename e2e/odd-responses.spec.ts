@@ -117,6 +117,7 @@ test('profile, roll number, role, registration and contact say theirs', async ({
   });
 
   await test.step('a message to the association', async () => {
+    await page.goto('about:blank');
     await open(page, site, '/contact-us');
     await page.getByLabel('NAME').fill('Ama');
     await page.getByLabel('EMAIL').fill('ama@alumni.example');
@@ -163,6 +164,7 @@ test('profile, roll number, role, registration and contact say theirs', async ({
   });
 
   await test.step('a roll number, its number alone', async () => {
+    await page.goto('about:blank');
     await open(page, site, '/admin/createrollno');
     await page.getByLabel('Users Email').fill(`${unique('odd').replace(' ', '-')}@alumni.example`);
     await respond(page, 'POST', '**/alumni/createrollno/*', only('rollNo'));
