@@ -346,7 +346,7 @@ test('an arrow, a key and a swipe restart the 6100 ms of the carousel', async ({
   await page.clock.install();
   await openCarousel(page, site.url);
   await expectTurn(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
   const next = page.getByRole('button', { name: 'Next testimonial' });
   const swipe = async () => {
     const box = await quoted(page).boundingBox();
