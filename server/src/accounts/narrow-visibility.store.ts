@@ -6,12 +6,21 @@ import { storedVisibility, visibilityOf } from './visible-fields.ts';
 
 /** Rewrites what earlier versions let people show to everybody, and mails them; tells whether there was any. */
 export async function narrowVisibility(db: Database, publicUrl: string): Promise<boolean> {
-  const chosen = await db
-    .selectFrom('accounts')
-    .select(['roll_no', 'visibility'])
-    .where('visibility', 'like', '%"public"%')
-    .execute();
-  const wide = chosen.filter((account) => widened(account).length > 0);
+  const wide: { roll_no: string }[] = [];
+  // In batches: SQLite works in the thread that answers visitors.
+  for (let after = ''; ; ) {
+    const batch = await db
+      .selectFrom('accounts')
+      .select(['roll_no', 'visibility'])
+      .where('roll_no', '>', after)
+      .orderBy('roll_no')
+      .limit(500)
+      .execute();
+    wide.push(...batch.filter((account) => widened(account).length > 0));
+    const last = batch[batch.length - 1];
+    if (!last) break;
+    after = last.roll_no;
+  }
   for (const { roll_no } of wide) {
     await db.transaction().execute(async (trx) => {
       const account = await lockByRollNo(trx, roll_no);
