@@ -491,9 +491,9 @@ test('resumes a broken upload after a reload and sends it once', async ({ page, 
   await page.getByLabel('New Password').fill('secret-word');
   let sent = 0;
   await page.route('**/api/upload?*', async (route) => {
-    sent += 1;
     // The upload succeeds, but its answer is lost.
     await route.fetch();
+    sent += 1;
   });
   await button(page, 'Save Changes').click();
   await expect(page.getByText('Uploading images... Please wait.')).toBeVisible();

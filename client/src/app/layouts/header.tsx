@@ -4,6 +4,7 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { shareHeight } from '../../components/ui/share-height.ts';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
@@ -23,7 +24,7 @@ export function Header() {
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
   const header = useRef<HTMLElement>(null);
-  useEffect(() => announceHeight(header.current), []);
+  useEffect(() => shareHeaderHeight(header.current), []);
   useEscape(open, () => {
     setOpen(false);
     toggle.current?.focus();
@@ -78,14 +79,7 @@ export function Header() {
 }
 
 /** Enlarged text or a long name makes the header higher: what sticks below it follows. */
-function announceHeight(header: HTMLElement | null): (() => void) | undefined {
-  if (!header) return undefined;
-  const observer = new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--header-shown', `${header.offsetHeight}px`);
-  });
-  observer.observe(header);
-  return () => observer.disconnect();
-}
+const shareHeaderHeight = shareHeight('--header-shown');
 
 /** Language and theme. */
 function Tools() {

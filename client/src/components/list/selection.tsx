@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Tick } from '../form/tick.tsx';
+import { shareHeight } from '../ui/share-height.ts';
 import styles from './selection.module.css';
 import { selectionWords } from './selection.words.ts';
 
@@ -27,6 +28,8 @@ export function useSelection<Row extends { rollNo: string }>(rows: readonly Row[
   };
 }
 
+const shareBarHeight = shareHeight('--bar-height', { whileSticky: true });
+
 /** Chooses all rows of a page; `children` is what can be done with those that are chosen. */
 export function SelectionBar({
   selection: { several, isAll, toggleAll },
@@ -36,35 +39,14 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   const t = useWords(selectionWords);
-  const bar = useScrollPadding();
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={shareBarHeight} className={styles.bar}>
       <Tick checked={isAll} onChange={toggleAll}>
         {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, t.language))}
       </Tick>
       {several.length > 0 && <div className={styles.chosen}>{children}</div>}
     </div>
   );
-}
-
-/** Keeps what takes the focus from under a sticky element, as high as it is (WCAG 2.4.11). */
-function useScrollPadding() {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const isSticky = getComputedStyle(current).position === 'sticky';
-      style.setProperty('--bar-height', `${isSticky ? current.offsetHeight : 0}px`);
-    });
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bar-height');
-    };
-  }, []);
-  return element;
 }
 
 interface ChooseBoxProps {

@@ -5,7 +5,10 @@ import { dismiss, hold, useAnnouncements } from './announcements.ts';
 import styles from './announcer.module.css';
 import { Button } from './button.tsx';
 import { endOf } from './end-of.ts';
+import { shareHeight } from './share-height.ts';
 import { uiWords } from './ui.words.ts';
+
+const shareNoticesHeight = shareHeight('--notices-height');
 
 export function Announcements() {
   const t = useWords(uiWords);
@@ -16,56 +19,58 @@ export function Announcements() {
     shown.filter(({ actions }) => actions[0]).slice(-1)[0]?.id,
   );
   return (
-    <div ref={box} className={styles.announcements}>
-      {shown.map(({ id, text, detail, tone, actions }) => (
-        <div
-          key={id}
-          className={styles.announcement}
-          data-id={id}
-          data-tone={tone}
-          role="alert"
-          onKeyDown={onKeyDown}
-          onPointerEnter={() => hold(id, true)}
-          onPointerLeave={() => hold(id, false)}
-          onFocus={() => hold(id, true)}
-          onBlur={() => hold(id, false)}
-        >
-          <div className={styles.said}>
-            <p>
-              <strong>{text}</strong>
-              {detail && (
-                <>
-                  {endOf(text)} <span>{detail}</span>
-                </>
-              )}
-            </p>
-            {actions.map(({ label, act }) => (
-              <Button
-                key={label}
-                variant="plain"
-                onClick={() => {
-                  leave();
-                  dismiss(id);
-                  act();
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.dismiss}
-            onClick={() => {
-              leave();
-              dismiss(id);
-            }}
+    <div ref={shareNoticesHeight} className={styles.announcements}>
+      <div ref={box}>
+        {shown.map(({ id, text, detail, tone, actions }) => (
+          <div
+            key={id}
+            className={styles.announcement}
+            data-id={id}
+            data-tone={tone}
+            role="alert"
+            onKeyDown={onKeyDown}
+            onPointerEnter={() => hold(id, true)}
+            onPointerLeave={() => hold(id, false)}
+            onFocus={() => hold(id, true)}
+            onBlur={() => hold(id, false)}
           >
-            <X aria-hidden="true" />
-          </button>
-        </div>
-      ))}
+            <div className={styles.said}>
+              <p>
+                <strong>{text}</strong>
+                {detail && (
+                  <>
+                    {endOf(text)} <span>{detail}</span>
+                  </>
+                )}
+              </p>
+              {actions.map(({ label, act }) => (
+                <Button
+                  key={label}
+                  variant="plain"
+                  onClick={() => {
+                    leave();
+                    dismiss(id);
+                    act();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.dismiss}
+              onClick={() => {
+                leave();
+                dismiss(id);
+              }}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

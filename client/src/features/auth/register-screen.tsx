@@ -34,9 +34,8 @@ export function RegisterScreen() {
 
 function Registration({ query }: { query: URLSearchParams }) {
   const t = useWords(authWords);
-  const message = useMessages();
   const registration = useRegistration(query);
-  const { form, submission, vouch, differ, registered } = registration;
+  const { form, submission, vouch, registered } = registration;
   if (registered) return <RegisteredBefore email={form.getValues('email')} />;
   return (
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
@@ -44,10 +43,6 @@ function Registration({ query }: { query: URLSearchParams }) {
       <SubmitForm form={form} submission={submission}>
         <RegistrationRefusal {...registration} />
         <RegistrationFields {...registration} />
-        {/* Here, where one types: above the fields it would be out of sight. */}
-        {differ && !submission.busy && !submission.answer?.mismatch && (
-          <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
-        )}
         <SubmitButton of={submission} className={styles.submit}>
           {t.register.submit}
         </SubmitButton>
@@ -117,6 +112,7 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
 /** The specified fields in their order, then those beside them. */
 function RegistrationFields({ form, submission, differ, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
+  const message = useMessages();
   const field = fieldsOf(form, t);
   return (
     <>
@@ -134,6 +130,10 @@ function RegistrationFields({ form, submission, differ, numberNeeded }: Registra
         required
         aria-invalid={differ}
       />
+      {/* Here, where one types: above the fields or below them it would be out of sight. */}
+      {differ && !submission.busy && !submission.answer?.mismatch && (
+        <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
+      )}
       <TextInput
         {...field('rollNo')}
         optional={!numberNeeded}
