@@ -42,7 +42,7 @@ export function RequireRole({ role, children }: { role: 'admin' | 'master'; chil
 
 interface NotOpenProps {
   why: 'notLetIn' | 'notAllowedText';
-  /** What they had typed while it was open to them. */
+  /** Drafts that the person typed before they lost the right. */
   children?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export interface UnfinishedBackup {
   written: BackupFile[];
 }
 
-/** What a backup is going to hold. */
+/** Contents of a backup before it is written, to estimate its size. */
 export interface ExpectedBackup {
   images: { name: string; bytes: number; sha256: string }[];
   databaseBytes: number;
@@ -60,7 +60,7 @@ export interface BackupTarget {
   readonly workFolder: string;
   /** Whether it had backups and is away, as a disk that is not mounted. Nothing is written there then. */
   isGone(): Promise<boolean>;
-  /** Begins anew where it was gone. */
+  /** Creates the target again after it was gone. */
   renew(): Promise<void>;
   /** Complete backups, oldest first. */
   list(): Promise<StoredBackup[]>;

@@ -7,7 +7,7 @@ import { manifestFile, siteFile } from './manifest.ts';
 
 const noteName = /^backup-under-way-/;
 
-/** What a backup writes into a folder that a person has named. */
+/** Names of the files and folders that a backup creates in its folder. */
 const ownEntries = ['database', 'files', siteFile, `${manifestFile}.part`];
 
 interface Unfinished {

@@ -39,7 +39,7 @@ export function openForLongWork({ dataDir, databaseUrl }: DatabaseSettings): Dat
   return new Kysely({ dialect: sqliteMigrationDialect(sqliteFile(dataDir)) });
 }
 
-/** What tells of changes in PostgreSQL, for a look from outside. */
+/** Listens for changes in PostgreSQL without serving from it: `doctor` checks whether they arrive. */
 export const openPostgresChanges = (databaseUrl: string): ContentChanges =>
   postgresChanges(databaseUrl, () => {});
 

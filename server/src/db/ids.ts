@@ -7,8 +7,8 @@ let last = 0n;
 
 /**
  * New record id, 24 hexadecimal digits: 48 bits of Unix time in milliseconds and 48 random bits.
- * Ids of an instance ascend, so that records created in the same millisecond sort by creation. One that a clock has
- * given which was ahead is followed by one of now.
+ * Ids of an instance ascend, so that records created in the same millisecond sort by creation. After a clock that was
+ * ahead has been set back, ids start again at the present time.
  */
 export function newId(): string {
   const random = BigInt(`0x${randomBytes(6).toString('hex')}`);

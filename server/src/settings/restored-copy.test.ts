@@ -94,7 +94,7 @@ testOnce(
       last_error: expect.stringContaining('restored from a backup'),
       text: '',
     });
-    // Nobody is alarmed by what has just been decided.
+    // Health does not report the mails that the master has just given up.
     const { body } = await copy.call(getHealth, { token: master.token });
     expect(body.checks.find(({ name }) => name === 'mail')).toMatchObject({ state: 'good' });
   },

@@ -36,7 +36,7 @@ export function isVideoLink(link: string): boolean {
   return videoId(link) !== undefined || webHost(link) !== undefined;
 }
 
-/** Longer than the code of a player that sites offer to copy. */
+/** Characters of a pasted text that are searched. The embed code of a player is shorter. */
 const longestPasted = 4_000;
 
 /**

@@ -35,7 +35,7 @@ const transitions = {
   saved: { from: saving, to: 'done' },
   /** A new record waits for the network. */
   queued: { from: saving, to: 'done' },
-  /** The record was deleted: the attempt fails, the next one makes a new record. */
+  /** Somebody else has deleted the record: this save fails, and the next one creates a new record. */
   lost: { from: saving, to: 'saving' },
   /** The server has a newer version than the one that the changes are based on. */
   stale: { from: saving, to: 'conflict' },

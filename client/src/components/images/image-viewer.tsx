@@ -27,7 +27,7 @@ interface PictureSlide extends GenericSlide {
   placeholder: string | undefined;
 }
 
-/** How far a picture is enlarged: the smallest type of a flyer is read. */
+/** Highest zoom: at six times, the smallest type of a flyer can be read. */
 const maxZoom = 6;
 
 interface ImageViewerProps {
@@ -98,7 +98,7 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
 
 const isPicture = (slide: Slide): slide is PictureSlide => slide.type === 'picture';
 
-/** In the size of the screen, and with all its pixels once it is enlarged. */
+/** Shows the rendition of the screen's width, and the largest one from the first zoom on. */
 function Picture({
   reference,
   alt,

@@ -35,7 +35,7 @@ export function ListedField({ form }: { form: UseFormReturn<ProfileValues> }) {
   );
 }
 
-/** Who sees which field. */
+/** Lets the person choose an audience for each field. */
 export function AudienceFields({ form }: { form: UseFormReturn<ProfileValues> }) {
   return (
     <div className={styles.choices}>

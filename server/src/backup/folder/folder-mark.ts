@@ -8,7 +8,7 @@ import { folderNote } from '../../core/folder-note.ts';
 const mark = '.alumni-backups';
 const markText = `Daily backups are made in this folder. Where this file is missing none is: the disk may not be mounted.\n`;
 
-/** The data folder knows which folders have the mark. */
+/** Lists the marked folders in the data folder. */
 const markedFolders = folderNote('backup-folders', z.object({ folders: z.array(z.string()) }));
 
 const hasMark = deduplicated(async (folder: string) => {
@@ -26,7 +26,7 @@ export async function isFolderGone(dataDir: string, folder: string): Promise<boo
   return (await readMarked(dataDir)).includes(folder) && !(await hasMark(folder));
 }
 
-/** Makes a folder, new or old, one of daily backups. */
+/** Marks a folder as one of daily backups, and creates it where it is missing. */
 export async function markFolder(dataDir: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, mark), markText, { mode: 0o600 });

@@ -51,13 +51,19 @@ interface Failed {
 }
 
 /**
- * Every hour until stopped, purges expired sessions, reset tokens and rate limits, what is older than
- * the association keeps it, and accounts whose deletion is due, has accounts become one that are due, and empties the trash; nothing of it while the clock is not
- * trusted. Logs a failure and tries again an hour later.
+ * Every hour until stopped, purges expired sessions, reset tokens and rate limits, records that are older than the
+ * association keeps them, and accounts whose deletion is due. It merges accounts that are due and empties the trash.
+ * Nothing of it happens while the clock is not trusted. Logs a failure and tries again an hour later.
  */
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<void> } {
   const { db, storage, config, settings, mail, log } = deps;
   let passes = 0;
+  let isNarrowed = false;
+  // Once a start: only an older version stores such choices.
+  const narrow = async () => {
+    if (!isNarrowed && (await narrowVisibility(db, config.publicUrl))) mail.poke();
+    isNarrowed = true;
+  };
   return repeatedly(hourMs, async (stopping) => {
     const failed = (err: unknown, { roll_no, kept_id }: Failed = {}) => {
       if (!stopping.aborted) log.error({ err, account: roll_no ?? kept_id }, 'housekeeping failed');
@@ -71,7 +77,7 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
       }
       // One that fails each hour keeps none of the others from their work.
       const apart = { stopping, failed: (err: unknown) => failed(err) };
-      await eachApart(stepsOf(deps, stopping), (step) => step(db), apart);
+      await eachApart([narrow, ...stepsOf(deps, stopping)], (step) => step(db), apart);
       const chosen = await settings.current();
       const { dataDir } = config;
       const isFirst = passes++ === 0;
@@ -117,9 +123,6 @@ function stepsOf({ db, config, mail }: HousekeepingDeps, stopping: AbortSignal) 
     () => forgetAddedNames(db, forgottenFrom),
     removeExpiredLimits,
     removeOldFaults,
-    async () => {
-      if (await narrowVisibility(db, config.publicUrl)) mail.poke();
-    },
     async () => {
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
     },

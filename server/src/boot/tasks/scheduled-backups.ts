@@ -63,7 +63,7 @@ export async function backUpInBackground(
   if (!run) return { ended: Promise.resolve() };
   const job = { job: 'backup', settings, backup, run } as const;
   const ended = runInBackground(job, { log, stopping }).catch(async (err: unknown) => {
-    // Killed before it could say so itself, or take back what it had begun.
+    // The process was killed: it has neither noted its end nor removed its unfinished backup.
     await removeKilled(settings.dataDir);
     await endRun(db, run.id, stopping.aborted ? {} : { error: String(err) });
     if (!stopping.aborted) throw err;

@@ -41,7 +41,7 @@ const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
   ],
 ];
 
-/** Of a PostgreSQL that is not there, not there yet, or has no connection left; a pooler says 08P01 for all of it. */
+/** PostgreSQL cannot be reached, is starting, or has no connection left. A pooler says 08P01 for all three. */
 const awayCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'],
   ...['57P03', '53300', '08P01'],

@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')(
     const large = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
     const answered = decode('encodeRendition', large, 160, 'jpg');
     await wait(0);
-    // The answer waits for this thread, and so does the timer that kills. Timers come first.
+    // This thread is blocked: both the result and the killing timer are due afterwards, and timers run first.
     for (let quiet = 0; quiet < 5; ) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
       quiet = isAtRest(pid) ? quiet + 1 : 0;
