@@ -58,7 +58,6 @@ export const allowedStyles: Readonly<Record<string, string>> = {
   'overscroll-behavior': 'Dropped: the page behind scrolls on.',
   'scroll-snap-type': 'Dropped: pictures stop where the finger leaves them.',
   'scroll-padding': 'Dropped: what is scrolled to stands at the edge.',
-  'scroll-padding-bottom': 'As scroll-padding.',
   'scroll-behavior': 'Dropped: nothing scrolls softly there.',
   'touch-action: pinch-zoom': 'Dropped: the browser scrolls and zooms by itself.',
 };
