@@ -60,7 +60,7 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   const email = 'solange@alumni.example';
   const logIn = async () => {
     await page.goto(`${office.url}/#/login`);
-    await page.getByLabel('Adresse e\u2011mail').fill(email);
+    await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\/user\/dashboard$/);
@@ -68,19 +68,19 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
 
   await page.goto(`${office.url}/#/register`);
   await page.getByLabel('Nom', { exact: true }).fill('Ngo Bassong');
-  await page.getByLabel('Adresse e\u2011mail').fill(email);
+  await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Promotion').fill('1998');
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByLabel(/^Confirme/).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/login$/);
   await logIn();
-  await expect(heading(page, 'Confirmez votre adresse e\u2011mail')).toBeVisible();
+  await expect(heading(page, 'Confirmez votre adresse e-mail')).toBeVisible();
   await expectNoViolationInBothThemes(page);
   await page.goto(`${office.url}/#/confirm-email?code=${await codeTo(office, email)}`);
   await button(page, 'CONFIRMER MON ADRESSE').click();
-  await expect(page.getByText('Votre adresse e\u2011mail est confirmée.')).toBeVisible();
-  await expect(heading(page, 'Confirmez votre adresse e\u2011mail')).toBeFocused();
+  await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible();
+  await expect(heading(page, 'Confirmez votre adresse e-mail')).toBeFocused();
   await page.getByRole('link', { name: 'Vers mon tableau de bord' }).click();
   await expect(heading(page, 'L’association examine votre inscription')).toBeVisible();
   await page.goto(`${office.url}/#/myevents`);
@@ -107,7 +107,7 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   // The typed text outlives a phone that drops the page.
   await page.reload();
   await expect(page.getByLabel('Qui êtes-vous ?')).toHaveValue('Dr Fru, en 1998.');
-  await button(page, 'Le dire à l’association').click();
+  await button(page, 'Envoyer à l’association').click();
   await expect(heading(page, 'L’association examine votre inscription')).toBeVisible();
 
   await admin.reload();

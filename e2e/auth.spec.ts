@@ -391,7 +391,7 @@ test.describe('registration screen', () => {
       await expect(form.getByText('An account with this email already exists.')).toBeVisible();
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('button', { name: 'Français' }).click();
-      const refusal = 'Un compte existe déjà avec cette adresse e\u2011mail.';
+      const refusal = 'Un compte existe déjà avec cette adresse e-mail.';
       await expect(form.getByText(refusal)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(1);
       await expect(page.getByText('An account with this email')).toHaveCount(0);

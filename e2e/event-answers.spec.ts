@@ -226,13 +226,13 @@ test('a visitor without scripts answers on the event’s document, by a mail', a
   await page.goto(`${site.url}/events/${id}?lang=fr`);
   await page.getByLabel('Votre nom').fill('Vera Guest');
   const email = `${unique('vera')}@example.org`.replaceAll(' ', '-').toLowerCase();
-  await page.getByLabel('Votre adresse e\u2011mail').fill(email);
+  await page.getByLabel('Votre adresse e-mail').fill(email);
   await page.getByLabel('Vos accompagnants').selectOption('1');
   await page.getByRole('button', { name: 'Je viens', exact: true }).click();
   await expect(page.getByText(`Nous avons écrit à ${email}.`)).toBeVisible();
   const link = /https?:\S+\/events\/answer\/[\w-]+/.exec(await site.mailTo(email))?.[0] ?? '';
   await page.goto(link);
-  await page.getByRole('button', { name: 'Oui, je viens' }).click();
+  await page.getByRole('button', { name: /^Confirmer\s: je viens$/ }).click();
   await expect(page.getByText('Vous avez une place, avec vos accompagnants (1).')).toBeVisible();
   await page.getByRole('button', { name: 'Je ne viens pas' }).click();
   await expect(page.getByText('Vous ne venez pas.')).toBeVisible();

@@ -357,7 +357,7 @@ test('a post that the server refuses is opened, changed and sent once', async ({
   await expect(page.getByText('Error saving opportunity')).toBeVisible();
   await expect(page.getByText(/It waits on this phone and is sent by itself/)).toBeVisible();
 
-  const message = 'You have posted very much today. Please go on tomorrow.';
+  const message = 'You have posted a lot today. Please go on tomorrow.';
   await page.route('**/api/opportunities?key=*', (route) =>
     route.fulfill({ status: 403, json: { message } }),
   );

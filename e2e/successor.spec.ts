@@ -50,17 +50,17 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
     await site.mailTo(member.email),
   )?.[0];
   await phone.goto(link ?? 'no link');
-  await expect(heading).toHaveText('Devenir compte principal');
-  await expect(phone.getByText('Un compte principal nomme les administrateurs')).toBeVisible();
+  await expect(heading).toHaveText('Devenir administrateur principal');
+  await expect(phone.getByText('Un administrateur principal nomme les administrateurs')).toBeVisible();
   await expectNoViolationInBothThemes(phone);
   const logIn = async (email: string, password: string) => {
     await phone.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-    await phone.getByLabel('Adresse e\u2011mail').fill(email);
+    await phone.getByLabel('Adresse e-mail').fill(email);
     await phone.getByLabel('Mot de passe', { exact: true }).fill(password);
     await phone.keyboard.press('Enter');
-    await expect(heading).toHaveText('Devenir compte principal');
+    await expect(heading).toHaveText('Devenir administrateur principal');
   };
-  const accept = phone.getByRole('button', { name: 'ACCEPTER ET DEVENIR COMPTE PRINCIPAL' });
+  const accept = phone.getByRole('button', { name: 'ACCEPTER ET DEVENIR ADMINISTRATEUR PRINCIPAL' });
   await logIn(other.email, other.password);
   await accept.click();
   await expect(phone.getByText('Cette proposition s’adresse à un autre compte.')).toBeVisible();
@@ -72,14 +72,14 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await expectNoViolationInBothThemes(phone);
   await accept.click();
   await expect(
-    phone.getByText('Vous êtes maintenant un compte principal de ce site.'),
+    phone.getByText('Vous êtes maintenant un administrateur principal de ce site.'),
   ).toBeVisible();
   await phone.goto(`${site.url}/#/admin/successor`);
   await expect(heading).toHaveText('Passer la main');
-  await expect(phone.getByText('Comptes principaux qui restent : Master')).toBeVisible();
+  await expect(phone.getByText('Administrateurs principaux qui restent : Master')).toBeVisible();
   await expect
     .poll(() => site.mailTo(member.email))
-    .toContain('Vous êtes maintenant compte principal');
+    .toContain('Vous êtes maintenant administrateur principal');
   await expect
     .poll(() => site.mailTo(master.email))
     .toContain(`Solange ${member.lastName} is a master now`);
@@ -88,7 +88,7 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await page.reload();
   await expect(leaving).toContainText(`Masters who stay: Solange ${member.lastName}`);
   await leaving.getByLabel('Your Password').fill(master.password);
-  await leaving.getByRole('button', { name: 'Leave and be an admin' }).click();
+  await leaving.getByRole('button', { name: 'Leave and become an admin' }).click();
   await expect(page.getByText('You are an admin now, and no longer a master.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await page.goto(`${site.url}/#/admin/successor`);

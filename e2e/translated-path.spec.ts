@@ -108,7 +108,7 @@ async function membersPath(page: Page): Promise<void> {
 async function answer(page: Page, id: string): Promise<void> {
   const answers = page.locator('fieldset [aria-pressed]');
   const state = page.locator('[role=status] [data-state]');
-  const maybe = { en: 'You may come.', fr: 'Vous viendrez peut-être.' };
+  const maybe = { en: 'You answered ‘maybe’.', fr: 'Vous avez répondu «\u00a0peut-être\u00a0».' };
   const coming = { en: 'You are in.', fr: 'Vous avez une place.' };
   await inBoth(page, `/eventdetails?id=${id}`, async (language) => {
     for (const [index, said, before] of [

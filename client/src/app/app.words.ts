@@ -49,7 +49,7 @@ export const appWords = defineWords({
     notAllowedText:
       'Seules les personnes qui gèrent le site peuvent l’ouvrir. Si vous devez en faire partie, adressez-vous à l’association.',
     notLetIn:
-      'L’association ne vous a pas encore admis(e). Votre tableau de bord dit où cela en est.',
+      'L’association n’a pas encore accepté votre inscription. Votre tableau de bord dit où elle en est.',
     toDashboard: 'Retour à votre tableau de bord',
     crashed: 'Erreur inattendue de l’application !',
     crashedText:

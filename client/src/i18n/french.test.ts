@@ -30,12 +30,10 @@ test('French words have typographic apostrophes and spaces', () => {
   expect(found).toEqual([]);
 });
 
-test('the word e-mail stays on one line, an address is copied as it is', () => {
+test('a search of the page finds the word e-mail', () => {
   const said = (to: string) => `Adresse e-mail (les e-mails vont à ${to}).`;
   const { fr } = defineWords({ en: { said }, fr: { said } });
-  expect(fr.said('e-mail@e-mail.example')).toBe(
-    'Adresse e\u2011mail (les e\u2011mails vont à e-mail@e-mail.example).',
-  );
+  expect(fr.said('ada@b.cm')).toBe('Adresse e-mail (les e-mails vont à ada@b.cm).');
 });
 
 test('French messages have typographic apostrophes and spaces', () => {

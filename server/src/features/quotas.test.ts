@@ -132,7 +132,7 @@ testOnce('limits changes and deletions to 240 an hour', async () => {
   expect((await t.call(deleteEvent, options)).status).toBe(200);
   const refused = await t.call(restoreRecord, options);
   expect(refused).toMatchObject({ status: 429 });
-  expect(refused.body.message).toMatch(/^You have changed very much within an hour\./);
+  expect(refused.body.message).toMatch(/^You have made a lot of changes within an hour\./);
 });
 
 test('limits searches and deep pages, by account or by address, and no other reads', async () => {

@@ -22,7 +22,7 @@ export const formMessages = {
   },
   passwordTooShortForAdmins: {
     en: 'The password of an admin or master must be at least 12 characters.',
-    fr: 'Le mot de passe d’un administrateur ou d’un compte principal doit compter au moins 12 caractères.',
+    fr: 'Le mot de passe d’un administrateur ou d’un administrateur principal doit compter au moins 12 caractères.',
   },
   passwordCommon: {
     en: 'This is one of the 10,000 most used passwords. Please choose another.',
@@ -112,11 +112,11 @@ export const formMessages = {
   },
   startTimeInvalid: {
     en: 'Please enter the time at which it starts, such as 18:00.',
-    fr: 'Veuillez saisir l’heure de début, par exemple 18:00.',
+    fr: 'Veuillez saisir l’heure de début, par exemple 18 h.',
   },
   endTimeInvalid: {
     en: 'Please enter the time at which it ends, such as 20:30.',
-    fr: 'Veuillez saisir l’heure de fin, par exemple 20:30.',
+    fr: 'Veuillez saisir l’heure de fin, par exemple 20 h 30.',
   },
   startTimeMissing: {
     en: 'Please enter the time at which it starts too.',
@@ -160,7 +160,7 @@ export const formMessages = {
   },
   visibilityInvalid: {
     en: 'A field is shown to everybody, to members or to the office alone.',
-    fr: 'Un champ est montré à tous, aux membres ou au bureau seul.',
+    fr: 'Un champ est montré à tous, aux membres ou aux administrateurs seulement.',
   },
   participantsInvalid: {
     en: 'The number of participants must be a whole number, 0 or more.',
@@ -204,7 +204,7 @@ export const formMessages = {
   },
   notLetIn: {
     en: 'The association has not let you in yet. Until then you can complete your profile.',
-    fr: 'L’association ne vous a pas encore admis(e). D’ici là, vous pouvez compléter votre profil.',
+    fr: 'L’association n’a pas encore accepté votre inscription. D’ici là, vous pouvez compléter votre profil.',
   },
   letterSubjectMissing: {
     en: 'Please write a subject, in English or in French.',
@@ -216,7 +216,7 @@ export const formMessages = {
   },
   letterPictures: {
     en: 'A letter has one picture at most: readers pay for each.',
-    fr: 'Une lettre a au plus une image : ses lecteurs paient chacune.',
+    fr: 'Une lettre a au plus une image : chacune consomme le forfait des lecteurs.',
   },
   letterLinkInvalid: {
     en: 'Please enter an address that starts with https://.',

@@ -55,11 +55,11 @@ export const messages = {
   },
   roleOfMaster: {
     en: 'The account type of a master cannot be changed.',
-    fr: 'Le type de compte d’un compte principal ne peut pas être modifié.',
+    fr: 'Le type de compte d’un administrateur principal ne peut pas être modifié.',
   },
   successorNamed: {
     en: 'Offered to {name}, by mail. They become a master when they accept; you stay one.',
-    fr: 'Proposé à {name}, par e-mail. Cette personne devient compte principal en acceptant ; vous le restez aussi.',
+    fr: 'Proposé à {name}, par e-mail. Cette personne devient administrateur principal en acceptant ; vous le restez aussi.',
   },
   successorUnknown: {
     en: 'Nobody has an account with this email or roll number.',
@@ -71,11 +71,11 @@ export const messages = {
   },
   successorIsMaster: {
     en: 'This person is a master already.',
-    fr: 'Cette personne est déjà un compte principal.',
+    fr: 'Cette personne est déjà un administrateur principal.',
   },
   successorAfterNewEmail: {
     en: 'Your email address was changed less than 7 days ago. You can name a master when the earlier address can no longer undo that.',
-    fr: 'Votre adresse e-mail a été modifiée il y a moins de 7 jours. Vous pourrez nommer un compte principal dès que l’ancienne adresse ne pourra plus annuler ce changement.',
+    fr: 'Votre adresse e-mail a été modifiée il y a moins de 7 jours. Vous pourrez nommer un administrateur principal dès que l’ancienne adresse ne pourra plus annuler ce changement.',
   },
   successorInactive: {
     en: 'This person is suspended, has not been let in, or is leaving. Please name another member.',
@@ -99,23 +99,23 @@ export const messages = {
   },
   successionOfOther: {
     en: 'This offer was made to another account. Log in with the account that the mail names.',
-    fr: 'Cette proposition s’adresse à un autre compte. Connectez-vous avec le compte que nomme l’e-mail.',
+    fr: 'Cette proposition s’adresse à un autre compte. Connectez-vous avec le compte indiqué dans l’e-mail.',
   },
   successionAccepted: {
     en: 'You are a master of this site now.',
-    fr: 'Vous êtes maintenant un compte principal de ce site.',
+    fr: 'Vous êtes maintenant un administrateur principal de ce site.',
   },
   successionAcceptedLacksStep: {
     en: 'You are a master of this site now. To act as one, set up a second step of the log-in in your profile.',
-    fr: 'Vous êtes maintenant un compte principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans votre profil.',
+    fr: 'Vous êtes maintenant un administrateur principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans votre profil.',
   },
   mastershipLeft: {
     en: 'You are an admin now, and no longer a master.',
-    fr: 'Vous êtes maintenant administrateur, et n’êtes plus un compte principal.',
+    fr: 'Vous êtes maintenant administrateur, et n’êtes plus un administrateur principal.',
   },
   correctionOfManager: {
     en: 'Only a master corrects what belongs to an admin, and a master’s account is changed by its owner alone.',
-    fr: 'Seul un compte principal corrige les données d’un administrateur, et un compte principal n’est modifié que par son titulaire.',
+    fr: 'Seul un administrateur principal corrige les données d’un administrateur, et un administrateur principal n’est modifié que par son titulaire.',
   },
   memberCorrected: {
     en: 'The correction is saved, and the person is told by email.',
@@ -127,7 +127,7 @@ export const messages = {
   },
   mergeOfManager: {
     en: 'Only a master has the account of an admin or a master, or a suspended one, become one with another.',
-    fr: 'Seul un compte principal réunit avec un autre le compte d’un administrateur ou d’un compte principal, ou un compte suspendu.',
+    fr: 'Seul un administrateur principal réunit avec un autre le compte d’un administrateur ou d’un administrateur principal, ou un compte suspendu.',
   },
   mergeUnproved: {
     en: 'The account that stays has not confirmed its email address. Choose the other one, or ask the person to confirm it first.',
@@ -135,11 +135,11 @@ export const messages = {
   },
   mergeOfUntold: {
     en: 'This master has not confirmed their email address: nobody could tell them. Ask them to confirm it first.',
-    fr: 'Ce compte principal n’a pas confirmé son adresse e-mail : personne ne pourrait le prévenir. Demandez-lui d’abord de la confirmer.',
+    fr: 'Cet administrateur principal n’a pas confirmé son adresse e-mail : personne ne pourrait le prévenir. Demandez-lui d’abord de la confirmer.',
   },
   mergeInactive: {
     en: 'One of these accounts has not been let in, or is about to be deleted. They stay two.',
-    fr: 'L’un de ces comptes n’a pas été admis ou va être supprimé. Ils restent deux.',
+    fr: 'L’un de ces comptes n’a pas été admis ou va être supprimé. Ils restent séparés.',
   },
   mergePending: {
     en: 'One of these accounts is to become one with another already. Take that back first.',
@@ -155,7 +155,7 @@ export const messages = {
   },
   mergeStopped: {
     en: 'The accounts stay two. Those concerned are told by email.',
-    fr: 'Les comptes restent deux. Les personnes concernées en sont informées par e-mail.',
+    fr: 'Les deux comptes restent séparés. Les personnes concernées en sont informées par e-mail.',
   },
   mergeGone: {
     en: 'These accounts are not to become one any more: it was taken back, or it is done.',
@@ -180,14 +180,14 @@ export const messages = {
   alumnusUnknown: { en: 'There is no such member.', fr: 'Ce membre n’existe pas.' },
 
   // Admission
-  admitted: { en: 'Let in: {count}', fr: 'Admis : {count}' },
+  admitted: { en: 'Let in: {count}', fr: 'Admissions : {count}' },
   admissionUndone: { en: 'Waiting again: {count}', fr: 'De nouveau en attente : {count}' },
   admissionTold: {
     en: 'It is too late: the mail that says so has left.',
     fr: 'C’est trop tard : l’e-mail qui l’annonce est parti.',
   },
-  applicantsAsked: { en: 'Asked: {count}', fr: 'Interrogés : {count}' },
-  applicantsDeclined: { en: 'Declined: {count}', fr: 'Refusés : {count}' },
+  applicantsAsked: { en: 'Asked: {count}', fr: 'Questions posées : {count}' },
+  applicantsDeclined: { en: 'Declined: {count}', fr: 'Refus : {count}' },
   setupLinkInvalid: {
     en: 'This link is not valid any more. The person who runs the server gets a new one with: setup-link',
     fr: 'Ce lien n’est plus valide. La personne qui gère le serveur en obtient un nouveau avec : setup-link',
@@ -232,7 +232,7 @@ export const messages = {
   },
   decisionNobody: {
     en: 'Somebody else has decided on this already.',
-    fr: 'Quelqu’un d’autre en a déjà décidé.',
+    fr: 'Quelqu’un d’autre a déjà pris la décision.',
   },
   applicationSaved: {
     en: 'Thank you. The association has it now.',
@@ -268,7 +268,7 @@ export const messages = {
   },
   letterTooLarge: {
     en: 'The mail would have {size} kB. At most 30 fit: please shorten the text or take a block out.',
-    fr: 'L’e-mail pèserait {size} ko. Il en faut 30 au plus : veuillez raccourcir le texte ou retirer un bloc.',
+    fr: 'L’e-mail pèserait {size} ko, et la limite est de 30 ko : veuillez raccourcir le texte ou retirer un bloc.',
   },
   letterTooSoon: {
     en: 'At most one letter a week: the next one can go on {day}. What cannot wait is a notice.',
@@ -340,16 +340,16 @@ export const messages = {
     fr: 'Ce lien ne fonctionne plus : un e-mail plus récent en contient un autre, ou votre adresse est déjà confirmée. Connectez-vous pour le savoir, et pour en demander un nouveau.',
   },
   vouchUsed: {
-    en: '{name} answers for you. The association sees it.',
-    fr: '{name} répond de vous. L’association le voit.',
+    en: '{name} vouches for you. The association sees it.',
+    fr: '{name} vous recommande. L’association le voit.',
   },
   vouchInvalid: {
     en: 'This link has been used already, or it is older than 30 days. Ask the person for a new one.',
     fr: 'Ce lien a déjà servi, ou il date de plus de 30 jours. Demandez-en un nouveau à la personne.',
   },
   vouchOfSelf: {
-    en: 'This link is yours. Send it to the person for whom you answer.',
-    fr: 'Ce lien est le vôtre. Envoyez-le à la personne dont vous répondez.',
+    en: 'This link is yours. Send it to the person you vouch for.',
+    fr: 'Ce lien est le vôtre. Envoyez-le à la personne que vous recommandez.',
   },
   vouchLimit: {
     en: 'You have made many links today. You can make the next one {wait}.',
@@ -450,8 +450,8 @@ export const messages = {
     fr: 'Il n’y a pas encore de place pour vous. Votre réponse est numéro {line} sur la liste d’attente, sans compter les accompagnants ; un e-mail vous préviendra dès qu’il y aura de la place.',
   },
   replyMaybe: {
-    en: 'You may come. No place is kept until you say that you do.',
-    fr: 'Vous viendrez peut-être. Aucune place n’est gardée avant que vous le confirmiez.',
+    en: 'You answered ‘maybe’. No place is kept until you say that you are coming.',
+    fr: 'Vous avez répondu « peut-être ». Aucune place n’est gardée tant que vous n’avez pas confirmé.',
   },
   replyNot: {
     en: 'You do not come. Thank you for saying so.',
@@ -459,16 +459,16 @@ export const messages = {
   },
   repliesOff: {
     en: 'This event takes no answers.',
-    fr: 'Cet événement ne prend pas de réponses.',
+    fr: 'On ne peut pas répondre à cet événement.',
   },
   eventOver: { en: 'This event is over.', fr: 'Cet événement est passé.' },
   repliesClosed: {
     en: 'The time for answers is over. You can still say that you do not come.',
-    fr: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',
+    fr: 'Il est trop tard pour répondre, sauf pour dire que vous ne venez pas.',
   },
   repliesFull: {
     en: 'This event has as many answers as it can take.',
-    fr: 'Cet événement a reçu autant de réponses qu’il peut en prendre.',
+    fr: 'Cet événement a reçu le nombre maximal de réponses.',
   },
   partyTooLarge: {
     en: 'There are not enough places for so many guests. Your answer stays as it was.',
@@ -491,7 +491,7 @@ export const messages = {
     fr: 'Plus d’arrivées ont été notées pour cet événement qu’il ne peut en avoir.',
   },
   replyAdmitted: {
-    en: 'They have a place now, and are mailed so.',
+    en: 'They have a place now, and an email tells them.',
     fr: 'La personne a maintenant une place, et un e-mail l’en prévient.',
   },
   opportunitySaved: { en: 'Opportunity saved successfully', fr: 'Opportunité enregistrée' },
@@ -512,7 +512,7 @@ export const messages = {
   galleryCreated: { en: 'Gallery created successfully', fr: 'Galerie créée' },
   galleryDeleted: { en: 'Gallery deleted successfully', fr: 'Galerie supprimée' },
   galleryUnknown: { en: 'There is no such gallery.', fr: 'Cette galerie n’existe pas.' },
-  recordRestored: { en: 'Brought back from the trash.', fr: 'Sorti de la corbeille.' },
+  recordRestored: { en: 'Brought back from the trash.', fr: 'C’est rétabli.' },
   trashUnknown: {
     en: 'This is no longer in the trash.',
     fr: 'Ceci n’est plus dans la corbeille.',
@@ -653,11 +653,11 @@ export const messages = {
   },
   lastMaster: {
     en: 'You are the only master of this site. Make somebody else a master first, so that the association is not locked out.',
-    fr: 'Vous êtes le seul compte principal de ce site. Nommez d’abord un autre compte principal, pour que l’association garde l’accès.',
+    fr: 'Vous êtes le seul administrateur principal de ce site. Nommez d’abord un autre administrateur principal, pour que l’association garde l’accès.',
   },
   deletionAsked: {
     en: 'Your account will be deleted on {day}. You are logged out.',
-    fr: 'Votre compte sera supprimé le {day}. Vous êtes déconnecté(e).',
+    fr: 'Votre compte sera supprimé le {day}. Votre session est fermée.',
   },
   dataLinkSent: {
     en: 'If an account has confirmed this email address, we are mailing it a link. It works for 60 minutes.',
@@ -700,7 +700,7 @@ export const messages = {
   },
   secondStepExpired: {
     en: 'This log-in took too long or had too many tries. Please log in again.',
-    fr: 'Cette connexion a pris trop de temps ou compté trop d’essais. Veuillez vous reconnecter.',
+    fr: 'Cette connexion a pris trop de temps, ou il y a eu trop d’essais. Veuillez vous reconnecter.',
   },
   twoFactorLimit: {
     en: 'There have been too many wrong codes. You can try again {wait}.',
@@ -708,7 +708,7 @@ export const messages = {
   },
   twoFactorMissing: {
     en: 'You need a second step of the log-in to act as an admin or master. Set it up in your profile.',
-    fr: 'Il vous faut une deuxième étape de connexion pour agir en tant qu’administrateur ou compte principal. Configurez-la dans votre profil.',
+    fr: 'Il vous faut une deuxième étape de connexion pour agir en tant qu’administrateur ou administrateur principal. Configurez-la dans votre profil.',
   },
   twoFactorNone: {
     en: 'Set up a passkey or an authenticator app first.',
@@ -772,7 +772,7 @@ export const messages = {
   },
   loggedOutEverywhere: {
     en: 'You are logged out on all devices, this one included.',
-    fr: 'Vous êtes déconnecté de tous vos appareils, celui-ci compris.',
+    fr: 'Vos sessions sont fermées sur tous vos appareils, celui-ci compris.',
   },
   undoLinkInvalid: {
     en: 'This link has been used already, or its time is over. If you have just used it, a mail with a link to choose a password is under way. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
@@ -802,7 +802,7 @@ export const messages = {
   },
   registrationEmailLimit: {
     en: 'There were several tries to register with this email. You can try again {wait}.',
-    fr: 'Il y a eu plusieurs essais d’inscription avec cet e-mail. Vous pourrez réessayer {wait}.',
+    fr: 'Il y a eu plusieurs essais d’inscription avec cette adresse e-mail. Vous pourrez réessayer {wait}.',
   },
   contactLimit: {
     en: 'Several messages have just been sent from your network. You can send yours {wait}.',
@@ -849,11 +849,11 @@ export const messages = {
     fr: 'Les personnes qui viennent ont déjà reçu cinq messages aujourd’hui. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',
   },
   postingLimit: {
-    en: 'You have posted very much within an hour. You can post more {wait}.',
+    en: 'You have posted a lot within an hour. You can post more {wait}.',
     fr: 'Vous avez publié beaucoup en une heure. Vous pourrez continuer {wait}.',
   },
   changingLimit: {
-    en: 'You have changed very much within an hour. What you have typed is kept; you can save it {wait}.',
+    en: 'You have made a lot of changes within an hour. What you have typed is kept; you can save it {wait}.',
     fr: 'Vous avez fait beaucoup de modifications en une heure. Votre saisie est gardée ; vous pourrez l’enregistrer {wait}.',
   },
   searchLimit: {
@@ -866,7 +866,7 @@ export const messages = {
   },
   recordsQuota: {
     en: 'You have posted as much as one person may. Please delete what is no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
-    fr: 'Vous avez publié autant qu’une personne le peut. Veuillez supprimer ce qui ne sert plus, ou demander à l’association. La corbeille compte jusqu’à ce qu’elle soit vidée après 30 jours.',
+    fr: 'Vous avez atteint le nombre de publications permis par personne. Veuillez supprimer ce qui ne sert plus, ou demander à l’association. La corbeille compte jusqu’à ce qu’elle soit vidée après 30 jours.',
   },
   uploadDayQuota: {
     en: 'You have uploaded {max} MB of images in the last 24 hours, which is the most a day. You can go on {wait}.',

@@ -287,11 +287,11 @@ const fr: Sentences = {
     ok: ({ address, ms }) => [`Il répond à ${address} en ${msFr(ms)}.`],
     notReady: ({ address, status }) => [
       `Il tourne, et ${address}/readyz répond ${status} : la base de données ou les images ne lui répondent pas.`,
-      'Voyez ce qui ne va pas ci-dessous, et dans son journal.',
+      'Regardez ce qui ne va pas ci-dessous, et dans son journal.',
     ],
     away: ({ address }) => [
       `Il ne répond pas à ${address}.`,
-      'Les visiteurs n’atteignent rien. Son journal dit pourquoi (journalctl -u alumni), et `alumni check` ce qui ne va pas dans les réglages ; puis démarrez-le (systemctl start alumni).',
+      'Les visiteurs ne voient plus le site. Son journal dit pourquoi (journalctl -u alumni), et `alumni check` ce qui ne va pas dans les réglages ; puis démarrez-le (systemctl start alumni).',
     ],
   },
   uploads: {
@@ -331,7 +331,7 @@ const fr: Sentences = {
     ],
     failed: ({ error }) => [
       `Elle est endommagée : ${error}.`,
-      'Les sauvegardes plus anciennes restent tant qu’elle n’est pas intacte. Vérifiez le disque, puis suivez « A damaged database » dans le manuel : restaurez la dernière sauvegarde intacte.',
+      'Les sauvegardes plus anciennes restent tant qu’elle n’est pas intacte. Vérifiez le disque, puis restaurez la dernière sauvegarde intacte, comme le dit le manuel au chapitre de la base de données endommagée (en anglais, « A damaged database »).',
     ],
   },
   writes: {
@@ -346,8 +346,8 @@ const fr: Sentences = {
     title: 'Horloge',
     ok: () => ['Elle suit les heures enregistrées.'],
     jumped: ({ now, seen }) => [
-      `Elle dit ${now} et a sauté : la dernière heure connue comme juste est ${seen}.`,
-      'Rien n’est supprimé ni n’expire pour de bon tant qu’elle n’est pas confirmée. Si elle est fausse, mettez-la à l’heure : ceci finit de soi-même. Si elle est juste, confirmez-la ici ou par la commande `clock confirm`.',
+      `Elle indique ${now} et a fait un saut : la dernière heure connue comme juste est ${seen}.`,
+      'Rien n’est supprimé ni n’expire pour de bon tant qu’elle n’est pas confirmée. Si elle est fausse, mettez-la à l’heure : cette alerte disparaîtra. Si elle est juste, confirmez-la ici ou par la commande `clock confirm`.',
     ],
   },
   files: {
@@ -355,7 +355,7 @@ const fr: Sentences = {
     ok: ({ ms }) => [`Un fichier a été écrit, lu et effacé en ${msFr(ms)}.`],
     away: ({ error }) => [
       `Un fichier n’a pas pu être écrit et lu : ${error}.`,
-      'Le site ne montre et ne prend aucune image. Vérifiez le disque ou, si elles sont dans un bucket, son adresse et ses clés dans les réglages du serveur (S3_…).',
+      'Le site ne montre et n’accepte aucune image. Vérifiez le disque ou, si elles sont dans un bucket, son adresse et ses clés dans les réglages du serveur (S3_…).',
     ],
     unlisted: ({ error }) => [
       `Un fichier a été écrit, lu et effacé, mais la liste des fichiers est refusée : ${error}.`,
@@ -400,7 +400,7 @@ const fr: Sentences = {
       'La première se fait à l’heure fixée, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
-      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde a ${timeFr(hours, 'heure')}.`}`,
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date d’il y a ${timeFr(hours, 'heure')}.`}`,
       'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
@@ -420,11 +420,11 @@ const fr: Sentences = {
       'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si elles doivent avoir disparu, « Continuer ici » recommence dans ce dossier.',
     ],
     sameDisk: ({ hours }) => [
-      `La dernière a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
       'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
-      `La dernière a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
+      `La dernière date d’il y a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
     ],
   },
@@ -451,23 +451,23 @@ const fr: Sentences = {
     title: 'E-mails',
     ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
     untried: () => [
-      'Le serveur d’e-mail n’a encore pris aucun e-mail d’essai.',
+      'Le serveur de messagerie n’a encore accepté aucun e-mail d’essai.',
       'Envoyez-en un dans Association → E-mails, inscription, sauvegardes. Tant qu’il n’est pas arrivé, personne ne sait si les autres arrivent.',
     ],
     noServer: () => [
-      'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
+      'Aucun serveur de messagerie n’est indiqué : personne ne reçoit de messages.',
       'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers, dans le dossier mail des données.',
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
-      'La page E-mails a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
+      'La page E-mails donne les adresses, ce qu’a dit le serveur de messagerie, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}${hours ? `, le plus ancien depuis ${timeFr(hours, 'heure')}` : ''}.`,
-      'Le serveur d’e-mail ne les prend pas. Vérifiez ses réglages et demandez à son fournisseur.',
+      'Le serveur de messagerie ne les accepte pas. Vérifiez ses réglages et demandez à son fournisseur.',
     ],
     login: ({ waiting, answer }) => [
-      `En attente : ${waiting}. Le serveur d’e-mail refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
+      `En attente : ${waiting}. Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
       'Aucun message ne part. Corrigez-les dans Association → E-mails, inscription, sauvegardes ou, si ce sont les réglages du serveur qui les contiennent (SMTP_URL), là-bas, puis redémarrez-le.',
     ],
   },
@@ -475,7 +475,7 @@ const fr: Sentences = {
     title: 'Copie restaurée',
     restored: ({ from, backupAt }) => [
       `Ceci est une copie du ${backupAt}, restaurée depuis ${from}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien.`,
-      'Si elle doit être le site, un compte principal appuie sur « C’est le site maintenant » en haut de ses pages, ou vous lancez `site activate`.',
+      'Si elle doit être le site, un administrateur principal appuie sur « C’est le site maintenant » en haut de ses pages, ou vous lancez `site activate`.',
     ],
   },
   release: {
@@ -483,7 +483,7 @@ const fr: Sentences = {
     ok: ({ version }) => [`${version} est la plus récente.`],
     newer: ({ version, newest }) => [
       `La version ${newest} est parue, et c’est la ${version} qui tourne ici.`,
-      'Sur le serveur : alumni upgrade. La commande prend la nouvelle version, vérifie qui l’a signée, fait une sauvegarde, et revient d’elle-même si elle ne fonctionne pas.',
+      'Sur le serveur : alumni upgrade. La commande télécharge la nouvelle version, vérifie qui l’a signée, fait une sauvegarde, et revient d’elle-même si elle ne fonctionne pas.',
     ],
   },
   pictures: {
@@ -499,7 +499,7 @@ const fr: Sentences = {
     ok: () => ['Aucune ces dernières 24 heures.'],
     some: ({ count }) => [
       `Requêtes de ces dernières 24 heures terminées par une erreur du serveur : ${count}.`,
-      'Le journal a chacune avec son identifiant. Signalez ce que vous ne pouvez pas expliquer.',
+      'Chacune est dans le journal, avec son identifiant. Signalez ce que vous ne pouvez pas expliquer.',
     ],
   },
   proxy: {
@@ -507,7 +507,7 @@ const fr: Sentences = {
     ok: () => ['Les adresses des visiteurs sont connues.'],
     untrusted: () => [
       'Un proxy transmet les requêtes, et les réglages du serveur ne le nomment pas : tous les visiteurs comptent pour un.',
-      'Faites-y mettre l’adresse du proxy par la personne qui gère le serveur (TRUST_PROXY), sinon les limites fermeront le site à tous ensemble.',
+      'Faites-y mettre l’adresse du proxy par la personne qui gère le serveur (TRUST_PROXY), sinon les limites bloqueront tout le monde à la fois.',
     ],
   },
   address: {
@@ -515,7 +515,7 @@ const fr: Sentences = {
     ok: ({ url }) => [`Les liens des messages mènent à ${url}.`],
     differs: ({ url, seen }) => [
       `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}.`,
-      `Si c’est là que l’on trouve le site, faites-le mettre dans ses réglages par la personne qui gère le serveur (PUBLIC_URL=${seen}), qui le redémarre ; puis renvoyez les invitations.`,
+      `Si c’est là que l’on trouve le site, demandez à la personne qui gère le serveur de l’indiquer dans ses réglages (PUBLIC_URL=${seen}) et de le redémarrer ; puis renvoyez les invitations.`,
     ],
   },
   example: {

@@ -1,3 +1,4 @@
+import { elide } from './elision.ts';
 import { dateFormat } from './date-format.ts';
 import type { Language } from './language.ts';
 
@@ -118,7 +119,7 @@ export function zoneCity(timeZone: string): string {
 /** The clock that a time is of, by the city in the name of its zone: `Douala time`. */
 export function zoneName(timeZone: string, language: Language): string {
   const city = zoneCity(timeZone);
-  return language === 'fr' ? `heure de ${city}` : `${city} time`;
+  return language === 'fr' ? `heure ${elide('de', city)}` : `${city} time`;
 }
 
 /** Text that is no date is shown as it is: Intl would throw and take the page with it. */

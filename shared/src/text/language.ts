@@ -8,15 +8,11 @@ export const somethingWrong: Record<Language, string> = {
   fr: 'Une erreur est survenue',
 };
 
-/**
- * French typography: puts no-break spaces before `? ! : ; % Mo ko`, inside guillemets and numbers. « e-mail »
- * stays on one line, except in an address, which people copy.
- */
+/** French typography: puts no-break spaces before `? ! : ; % Mo ko`, inside guillemets and numbers. */
 export function typeset(text: string, language: Language): string {
   if (language !== 'fr') return text;
   return text
     .replace(/ ([?!:;»%]|[kM]o\b)/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0')
-    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
-    .replace(/(^|[^\w@./-])(e)-(mails?)(?![\w@-]|\.\w)/gi, '$1$2\u2011$3');
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0');
 }

@@ -49,7 +49,7 @@ export const memberLayoutWords = defineWords({
       members: 'Membres',
       admissions: 'Admissions',
       figures: 'Chiffres',
-      roles: 'Gérer les rôles',
+      roles: 'Types de compte',
       audit: 'Journal des actions',
       health: 'État du serveur',
       site: 'Association',

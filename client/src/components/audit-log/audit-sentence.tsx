@@ -31,6 +31,7 @@ function auditSentence(entry: AuditEntry, language: Language): string {
   const addressee = personName ? `${personName} (${subject})` : subject;
   const owner = personLabel(personName, person);
   const value = (name: string) => String(details[name] ?? '');
+  const letterSubject = (language === 'fr' && value('subjectFr')) || subject;
   const type = (name: string) => named(t.types, value(name));
   const number = (...names: string[]) =>
     formatNumber(
@@ -80,8 +81,8 @@ function auditSentence(entry: AuditEntry, language: Language): string {
     'letter.deleted': letter,
     'letter.paused': letter,
     'letter.resumed': letter,
-    'letter.sent': () => t.letterSent(who, subject, number('recipients')),
-    'notice.proved': () => t.noticeProved(who, subject),
+    'letter.sent': () => t.letterSent(who, letterSubject, number('recipients')),
+    'notice.proved': () => t.noticeProved(who, letterSubject),
     'backups.adopted': () => t.backupsAdopted(who, value('place')),
     'site.changed': () => t.siteChanged(who),
     'site.activated': () => t.siteActivated(who, formatInstant(value('backupAt'), language)),
@@ -121,7 +122,7 @@ function auditSentence(entry: AuditEntry, language: Language): string {
   }
 
   function letter(): string {
-    return t.letter(who, named(t.letterActs, entry.action), subject);
+    return t.letter(who, named(t.letterActs, entry.action), letterSubject);
   }
 }
 

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const auditSentenceWords = defineWords({
@@ -55,7 +56,7 @@ export const auditSentenceWords = defineWords({
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
     emailReleased: (whom: string) =>
-      `The email of ${whom} was taken out of the account: it belongs to somebody else, who has shown that.`,
+      `The email of ${whom} was taken out of the account: it belongs to somebody else, who has proved it.`,
     settings: {
       mailsPerHour: 'the pace of mass mail',
       mail: 'the mail server',
@@ -135,7 +136,7 @@ export const auditSentenceWords = defineWords({
   fr: {
     server: 'La personne qui gère le serveur',
     types: {
-      master: 'compte principal',
+      master: 'administrateur principal',
       admin: 'administrateur',
       user: 'membre',
       suspended: 'suspendu',
@@ -150,15 +151,15 @@ export const auditSentenceWords = defineWords({
       `${who} a fait passer ${whom} de « ${from} » à « ${to} ».`,
     suspended: (who: string, whom: string) => `${who} a suspendu ${whom}.`,
     reinstated: (who: string, whom: string, to: string) =>
-      `${who} a levé la suspension de ${whom} (maintenant « ${to} »).`,
-    master: (who: string, whom: string) => `${who} a fait de ${whom} un compte principal.`,
-    masterLeft: (who: string) => `${who} n’est plus compte principal, mais administrateur.`,
+      `${who} a levé la suspension ${elide('de', whom)} (maintenant « ${to} »).`,
+    master: (who: string, whom: string) => `${who} a fait ${elide('de', whom)} un administrateur principal.`,
+    masterLeft: (who: string) => `${who} n’est plus administrateur principal, mais administrateur.`,
     successorNamed: (who: string, whom: string) =>
-      `${who} a proposé à ${whom} de devenir compte principal.`,
+      `${who} a proposé à ${whom} de devenir administrateur principal.`,
     successorWithdrawn: (who: string, whom: string) =>
-      `${who} a retiré la proposition faite à ${whom} de devenir compte principal.`,
+      `${who} a retiré la proposition faite à ${whom} de devenir administrateur principal.`,
     successorAccepted: (who: string, whom: string) =>
-      `${who} a accepté la proposition de ${whom} et est maintenant compte principal.`,
+      `${who} a accepté la proposition ${elide('de', whom)} et est maintenant administrateur principal.`,
     password: (who: string, whom: string) =>
       `${who} a défini un nouveau mot de passe pour ${whom}.`,
     issued: (who: string, whom: string, rollNo: string) =>
@@ -168,39 +169,39 @@ export const auditSentenceWords = defineWords({
     addressCorrected: (who: string, whom: string, rollNo: string) =>
       `${who} a corrigé l’adresse d’une invitation et envoyé le matricule ${rollNo} à ${whom}.`,
     withdrawn: (who: string, whom: string, rollNo: string) =>
-      `${who} a retiré le matricule ${rollNo} de ${whom}.`,
+      `${who} a retiré le matricule ${rollNo} ${elide('de', whom)}.`,
     importWithdrawn: (who: string, withdrawn: string, claimed: string) =>
       `${who} a retiré une importation. Matricules retirés : ${withdrawn} ; gardés, car utilisés : ${claimed}.`,
     imported: (who: string, issued: string, others: string) =>
       `${who} a importé une liste. Matricules délivrés : ${issued} ; lignes laissées de côté : ${others}.`,
     detailsStored: (count: string) => ` Renseignements gardés pour l’inscription : ${count}.`,
     recordChanged: (who: string, kind: string, title: string, owner: string) =>
-      `${who} a modifié ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+      `${who} a modifié ${kind} « ${title} »${owner && ` ${elide('de', owner)}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>
-      `${who} a supprimé ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+      `${who} a supprimé ${kind} « ${title} »${owner && ` ${elide('de', owner)}`}.`,
     recordRestored: (who: string, kind: string, title: string, owner: string) =>
-      `${who} a rétabli ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+      `${who} a rétabli ${kind} « ${title} »${owner && ` ${elide('de', owner)}`}.`,
     eventAdmitted: (who: string, event: string, owner: string) =>
-      `${who} a donné une place à une personne de la liste d’attente de l’événement « ${event} »${owner && ` de ${owner}`}.`,
+      `${who} a donné une place à une personne de la liste d’attente de l’événement « ${event} »${owner && ` ${elide('de', owner)}`}.`,
     eventMessaged: (who: string, event: string, owner: string) =>
-      `${who} a écrit aux personnes qui viennent à l’événement « ${event} »${owner && ` de ${owner}`}.`,
+      `${who} a écrit aux personnes qui viennent à l’événement « ${event} »${owner && ` ${elide('de', owner)}`}.`,
     messageDeleted: (who: string, sender: string, day: string) =>
-      `${who} a supprimé le message que ${sender} a écrit le ${day}.`,
+      `${who} a supprimé le message ${elide('que', sender)} a écrit le ${day}.`,
     messageRestored: (who: string, sender: string, day: string) =>
-      `${who} a rétabli le message que ${sender} a écrit le ${day}.`,
+      `${who} a rétabli le message ${elide('que', sender)} a écrit le ${day}.`,
     failures: (account: string, failures: string, address: string) =>
       `${failures} connexions ont échoué en quelques minutes pour ${account}${address && `, depuis l’adresse ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
     emailReleased: (whom: string) =>
-      `L’adresse e-mail de ${whom} a été retirée du compte : elle est à quelqu’un d’autre, qui l’a montré.`,
+      `L’adresse e-mail ${elide('de', whom)} a été retirée du compte : elle appartient à quelqu’un d’autre, qui l’a prouvé.`,
     settings: {
       mailsPerHour: 'le rythme des envois en nombre',
       mail: 'le serveur de messagerie',
       registration: 'qui peut s’inscrire',
       backups: 'la sauvegarde quotidienne',
-      clock: 'l’heure tenue pour juste',
-      writes: 'ce qui est connu pour manquer à la base de données',
+      clock: 'l’heure reconnue comme exacte',
+      writes: 'ce qui manque à la base de données, comme on le sait',
     },
     settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
     letter: (who: string, act: string, title: string) => `${who} ${act} « ${title} ».`,
@@ -220,7 +221,7 @@ export const auditSentenceWords = defineWords({
     siteActivated: (who: string, day: string) =>
       `${who} a fait de la sauvegarde restaurée du ${day} le site.`,
     deletionAsked: (who: string, whom: string) =>
-      `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,
+      `${who} a demandé la suppression du compte ${elide('de', whom)} dans 14 jours.`,
     deletionStopped: (whom: string) => `${whom} a annulé la suppression du compte.`,
     dataDownloaded: (whom: string) =>
       `${whom} a téléchargé ses données par un lien reçu par e-mail.`,
@@ -244,15 +245,15 @@ export const auditSentenceWords = defineWords({
     membersExported: (who: string, count: string, format: string) =>
       `${who} a téléchargé une liste de ${count} membres (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
-      `${who} a corrigé le compte de ${whom}. Il indiquait auparavant ${before}.`,
+      `${who} a corrigé le compte ${elide('de', whom)}. Il indiquait auparavant ${before}.`,
     mergeAsked: (who: string, whom: string, absorbed: string) =>
-      `${who} a demandé la réunion du compte ${absorbed} avec celui de ${whom}, qui reste.`,
+      `${who} a demandé la réunion du compte ${absorbed} avec celui ${elide('de', whom)}, qui reste.`,
     mergeStopped: (who: string, whom: string, absorbed: string) =>
-      `${who} a laissé séparés le compte ${absorbed} et celui de ${whom}.`,
+      `${who} a gardé séparés le compte ${absorbed} et celui ${elide('de', whom)}.`,
     mergeObjected: (whom: string, absorbed: string) =>
-      `Par un lien reçu par e-mail, quelqu’un s’est opposé à ce que le compte ${absorbed} et celui de ${whom} soient réunis.`,
+      `Par un lien reçu par e-mail, quelqu’un s’est opposé à ce que le compte ${absorbed} et celui ${elide('de', whom)} soient réunis.`,
     merged: (whom: string, absorbed: string, moved: string) =>
-      `Le compte ${absorbed} a été réuni avec celui de ${whom}. Éléments transmis : ${moved}.`,
+      `Le compte ${absorbed} a été réuni avec celui ${elide('de', whom)}. Éléments transmis : ${moved}.`,
     moved: {
       posts: 'publications',
       replies: 'réponses aux événements',
@@ -263,12 +264,12 @@ export const auditSentenceWords = defineWords({
     },
     nothing: 'rien',
     memberAdmitted: (who: string, whom: string) => `${who} a admis ${whom}.`,
-    memberAdmissionUndone: (who: string, whom: string) => `${who} a annulé l’admission de ${whom}.`,
+    memberAdmissionUndone: (who: string, whom: string) => `${who} a annulé l’admission ${elide('de', whom)}.`,
     memberAsked: (who: string, whom: string) =>
       `${who} a posé une question à ${whom} avant l’admission.`,
-    memberDeclined: (who: string, whom: string) => `${who} a refusé l’inscription de ${whom}.`,
+    memberDeclined: (who: string, whom: string) => `${who} a refusé l’inscription ${elide('de', whom)}.`,
     twoFactorAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
     twoFactorRemoved: (who: string, what: string, whom: string) =>
-      `${who} a retiré ${what} de la connexion de ${whom}.`,
+      `${who} a retiré ${what} de la connexion ${elide('de', whom)}.`,
   },
 });

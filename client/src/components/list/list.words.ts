@@ -23,7 +23,7 @@ export const listWords = defineWords({
     sorts: { newFirst: 'Plus récents', oldFirst: 'Plus anciens' },
     clear: 'Effacer la recherche',
     toHome: 'Retour à la page d’accueil',
-    register: 'S’inscrire comme ancien',
+    register: 'S’inscrire',
     pages: 'Pages',
     previous: 'Précédent',
     next: 'Suivant',

@@ -9,6 +9,6 @@ export const selectionWords = defineWords({
   fr: {
     all: 'Choisir toute la page',
     choose: (name: string) => `Choisir ${name}`,
-    chosen: (count: string) => `Choisis : ${count}`,
+    chosen: (count: string) => `Sélection : ${count}`,
   },
 });

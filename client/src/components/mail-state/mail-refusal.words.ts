@@ -28,7 +28,7 @@ export const mailRefusalWords = defineWords({
       domain: 'Ce qui suit le @ n’existe pas : vérifiez l’adresse.',
       spam: 'Le serveur de messagerie le prend pour un indésirable, ou se méfie de ce site.',
       limit:
-        'Le serveur de messagerie n’en prend plus pour l’instant : la limite de ce site est atteinte.',
+        'Le serveur de messagerie n’en accepte plus pour l’instant : la limite de ce site est atteinte.',
       later:
         'Le serveur de messagerie demande de revenir plus tard, comme beaucoup le font avec un expéditeur inconnu.',
       perhaps: 'Peut-être remis : le serveur de messagerie l’a reçu sans jamais répondre.',

@@ -7,6 +7,6 @@ export const mailServerHintWords = defineWords({
   },
   fr: {
     setUp: 'Indiquer un serveur de messagerie',
-    askMaster: 'Un compte principal en indique un sous Association.',
+    askMaster: 'Un administrateur principal peut en indiquer un sous « Association ».',
   },
 });

@@ -20,14 +20,14 @@ export const outboxWords = defineWords({
     seeAll: 'To the dashboard',
   },
   fr: {
-    title: 'Pas encore envoyé',
-    text: 'Ces publications sont sur ce téléphone et partent d’elles-mêmes. Après une déconnexion, elles attendent votre prochaine connexion.',
+    title: 'En attente d’envoi',
+    text: 'Ces publications sont sur ce téléphone et partent dès que le réseau revient. Après une déconnexion, elles attendent votre prochaine connexion.',
     waits: 'En attente du réseau',
     waitsText:
       'La publication attend sur ce téléphone et partira d’elle-même dès que le réseau reviendra. D’ici là, vous la trouvez sur votre tableau de bord.',
-    opened: 'Pas envoyé : vous l’avez ouvert pour le modifier',
-    refused: 'Pas envoyé. Ouvrez-le, puis enregistrez de nouveau :',
-    picturesLost: 'Le navigateur en a perdu des images.',
+    opened: 'Pas envoyée : vous l’avez ouverte pour la modifier',
+    refused: 'Pas envoyée. Ouvrez-la, puis enregistrez de nouveau :',
+    picturesLost: 'Le navigateur a perdu certaines de ses images.',
     open: 'Ouvrir',
     discard: 'Abandonner',
     discardQuestion: (title: string) => `Abandonner « ${title} » ?`,
@@ -35,6 +35,6 @@ export const outboxWords = defineWords({
     sentOne: 'Enregistré.',
     sent: (count: string) => `${count} publications ont été envoyées.`,
     see: 'Voir la publication',
-    seeAll: 'Au tableau de bord',
+    seeAll: 'Voir le tableau de bord',
   },
 });

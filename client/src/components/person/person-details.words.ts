@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import type { genders } from '@alumni/shared/profile/genders';
 import { defineWords } from '../../i18n/words.ts';
@@ -25,14 +26,14 @@ export const personDetailsWords = defineWords({
     genders: { Mr: 'Male', Mrs: 'Female' } satisfies Record<(typeof genders)[number], string>,
   },
   fr: {
-    portrait: (name: string) => `Portrait de ${name}`,
-    mentor: 'Prêt à accompagner :',
+    portrait: (name: string) => `Portrait ${elide('de', name)}`,
+    mentor: 'Peut accompagner :',
     nothing: (name: string) => `${name} n’en montre pas davantage.`,
     facts: {
       fos: 'Domaine d’études',
       promotion: 'Promotion',
       maidenName: 'Nom de jeune fille',
-      gender: 'Genre',
+      gender: 'Sexe',
       telephone: 'Téléphone',
       address: 'Adresse',
       email: 'E-mail',

@@ -20,7 +20,7 @@ export const personTableWords = defineWords({
     types: {
       user: 'Membre',
       admin: 'Administrateur',
-      master: 'Principal',
+      master: 'Administrateur principal',
       suspended: 'Suspendu',
     },
     noLogin: 'inconnue',

@@ -31,13 +31,13 @@ export const toCheckWords = defineWords({
     filledIn: (fields: string) =>
       `L’association a indiqué ${fields} à votre place. Veuillez vérifier.`,
     held: (fields: string) =>
-      `Tant que vous n’avez pas enregistré votre profil ou confirmé que tout est juste, vous seul et les administrateurs voyez ${fields}.`,
+      `Tant que vous n’avez pas enregistré votre profil ou confirmé que tout est juste, personne d’autre que vous et les administrateurs ne voit ${fields}.`,
     fields: {
       title: 'votre titre',
       firstName: 'votre prénom',
       lastName: 'votre nom',
       maidenName: 'votre nom de jeune fille',
-      gender: 'votre genre',
+      gender: 'votre sexe',
       profession: 'votre profession',
       fos: 'votre domaine d’études',
       promotion: 'votre promotion',

@@ -9,9 +9,9 @@ const states = {
   },
   fr: {
     waiting: 'En attente',
-    asked: 'Interrogés',
+    asked: 'Question posée',
     unconfirmed: 'Adresse non confirmée',
-    declined: 'Refusés',
+    declined: 'Refus',
   },
 };
 
@@ -51,16 +51,16 @@ export const admissionsWords = defineWords({
     theirNote: 'Says:',
     yourWords: 'The association asked:',
     whyDeclined: 'The association wrote:',
-    vouched: 'Answering for this person:',
+    vouched: 'Vouched for by:',
   },
   fr: {
     title: 'Admissions',
     intro:
       'Des personnes se sont inscrites et souhaitent être admises. D’ici là, personne ne les voit et elles ne publient rien.',
-    empty: 'Personne n’attend d’être admis.',
+    empty: 'Aucune inscription n’attend de décision.',
     invite: 'Inviter des personnes',
     show: 'Afficher',
-    open: 'En attente et interrogés',
+    open: 'En attente ou question posée',
     states: states.fr,
     actions: 'Autre choix',
     admit: 'Admettre',
@@ -81,13 +81,13 @@ export const admissionsWords = defineWords({
     unconfirmed: 'adresse non confirmée',
     since: {
       waiting: (when: string) => `en attente depuis le ${when}`,
-      asked: (when: string) => `interrogé(e) le ${when}`,
+      asked: (when: string) => `question posée le ${when}`,
       unconfirmed: (when: string) => `inscription du ${when}`,
       declined: (when: string) => `refus du ${when}`,
     },
     theirNote: 'Écrit :',
     yourWords: 'L’association a demandé :',
     whyDeclined: 'L’association a écrit :',
-    vouched: 'Répond de cette personne :',
+    vouched: 'Recommandation de :',
   },
 });

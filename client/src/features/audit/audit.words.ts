@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const auditWords = defineWords({
@@ -15,8 +16,8 @@ export const auditWords = defineWords({
     intro: 'Qui a fait quoi à qui, le plus récent d’abord.',
     empty: 'Rien n’a encore été consigné.',
     person: 'Nom, matricule ou e-mail',
-    nobody: 'Rien n’a été consigné sur une personne que cette recherche trouve.',
+    nobody: 'Rien n’a été consigné sur les personnes trouvées.',
     more: 'Beaucoup de personnes portent ce nom : seules les cent premières sont prises en compte. Précisez-le.',
-    only: (name: string) => `N’afficher que ${name}`,
+    only: (name: string) => `N’afficher ${elide('que', name)}`,
   },
 });

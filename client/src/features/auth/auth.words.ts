@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const authWords = defineWords({
@@ -43,7 +44,7 @@ export const authWords = defineWords({
       title: 'Register As Alumni',
       intro: 'Your place in the network, in a minute. You complete your profile afterwards.',
       submit: 'Register',
-      vouched: 'A member of the association answers for you. It sees that with your registration.',
+      vouched: 'A member of the association vouches for you. The association sees that with your registration.',
       before: (email: string) =>
         `You have registered with this invitation already. Log in with ${email}.`,
       haveAccount: 'Already registered?',
@@ -92,7 +93,9 @@ export const authWords = defineWords({
     remember: 'Se souvenir de moi',
     signedIn: {
       as: (name: string) =>
-        name ? `Vous êtes connecté en tant que ${name}.` : 'Vous êtes connecté.',
+        name
+          ? `Votre session est ouverte au nom ${elide('de', name)}.`
+          : 'Votre session est ouverte.',
       dashboard: 'Tableau de bord',
       logout: 'Déconnexion',
     },
@@ -102,7 +105,7 @@ export const authWords = defineWords({
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
       noLogin: 'Mes données, sans connexion',
-      register: 'S’inscrire comme ancien',
+      register: 'S’inscrire',
       registered: {
         login: 'Connectez-vous maintenant et complétez votre profil.',
         confirm:
@@ -119,7 +122,7 @@ export const authWords = defineWords({
       title: 'Inscription des anciens',
       intro: 'Votre place dans le réseau, en une minute. Vous compléterez votre profil ensuite.',
       submit: 'S’inscrire',
-      vouched: 'Un membre de l’association répond de vous. Elle le verra avec votre inscription.',
+      vouched: 'Un membre de l’association vous recommande. L’association le verra avec votre inscription.',
       before: (email: string) =>
         `Cette invitation a déjà servi à vous inscrire. Connectez-vous avec ${email}.`,
       haveAccount: 'Déjà un compte ?',

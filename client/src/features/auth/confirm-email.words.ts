@@ -12,7 +12,7 @@ export const confirmEmailWords = defineWords({
   },
   fr: {
     title: 'Confirmez votre adresse e-mail',
-    intro: 'Un appui, et l’association sait que cette adresse e-mail est la vôtre.',
+    intro: 'Appuyez sur le bouton pour confirmer que cette adresse e-mail est bien la vôtre.',
     submit: 'CONFIRMER MON ADRESSE',
     noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui du message.',
     failed: 'Votre adresse e-mail n’a pas pu être confirmée.',

@@ -36,15 +36,15 @@ export const myDataLinkWords = defineWords({
   fr: {
     title: 'Mes données, sans connexion',
     intro:
-      'Vous ne pouvez pas vous connecter, ou votre compte est suspendu ? Saisissez l’adresse e-mail de votre compte : par le lien que nous vous envoyons, vous téléchargez vos données ou faites supprimer votre compte.',
+      'Vous ne pouvez pas vous connecter, ou votre compte est suspendu ? Saisissez l’adresse e-mail de votre compte : le lien que nous vous enverrons permet de télécharger vos données ou de supprimer votre compte.',
     email: 'E-mail',
     ask: 'M’ENVOYER UN LIEN',
     again: 'Demander un nouveau lien',
     login: 'Retour à la connexion',
     contact: 'Nous contacter',
-    accountOf: 'Ceci est le compte de',
+    accountOf: 'Ce compte appartient à',
     downloadTitle: 'Télécharger mes données',
-    downloadIntro: 'Tout ce que le site a sur vous, dans un fichier ZIP.',
+    downloadIntro: 'Tout ce que le site garde sur vous, dans un fichier ZIP.',
     download: 'Télécharger mes données',
     deleteTitle: 'Supprimer mon compte',
     deleteIntro: (days: number) =>
@@ -53,7 +53,7 @@ export const myDataLinkWords = defineWords({
     choices: { delete: 'Les supprimer', keep: 'Les garder sans mon nom' } satisfies Choices,
     delete: 'Supprimer mon compte',
     lastMaster:
-      'Vous êtes le seul compte principal de ce site. Nommez d’abord un autre compte principal, pour que l’association garde l’accès.',
+      'Vous êtes le seul administrateur principal de ce site. Nommez d’abord un autre administrateur principal, pour que l’association garde l’accès.',
     due: (day: string) => `Votre compte sera supprimé le ${day}.`,
     keep: 'Garder mon compte',
     noLink: 'Ce lien ne fonctionne plus.',

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const messagesWords = defineWords({
@@ -49,13 +50,13 @@ export const messagesWords = defineWords({
     answeredByYou: (when: string) => `Vous avez répondu le ${when}.`,
     answered: (when: string) => `Répondu le ${when}.`,
     markAnswered: 'Marquer comme répondu',
-    markUnanswered: 'Finalement pas répondu',
+    markUnanswered: 'Marquer comme sans réponse',
     answering:
       'Une fois l’e-mail envoyé, marquez le message comme répondu : les autres administrateurs le verront.',
     delete: 'Supprimer',
-    deleteQuestion: (name: string) => `Supprimer le message de ${name} ?`,
+    deleteQuestion: (name: string) => `Supprimer le message ${elide('de', name)} ?`,
     deleteDetail:
-      'Il va dans la corbeille, d’où les administrateurs peuvent le sortir pendant 30 jours.',
+      'Il va dans la corbeille, d’où les administrateurs peuvent le rétablir pendant 30 jours.',
     deleteFailed: 'Le message n’a pas pu être supprimé.',
     undo: 'Annuler la suppression',
     restoreFailed: 'Le message n’a pas pu être rétabli.',

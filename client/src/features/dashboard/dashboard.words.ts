@@ -61,8 +61,8 @@ export const dashboardWords = defineWords({
   fr: {
     welcome: (name: string) => `Bienvenue, ${name}`,
     user: 'cher membre',
-    waiting: 'Ce qui vous attend',
-    nothing: 'Rien ne vous attend. Bonne journée !',
+    waiting: 'À traiter',
+    nothing: 'Rien à traiter pour le moment. Bonne journée !',
     unreadMessages: (one: boolean) => (one ? 'message non lu' : 'messages non lus'),
     readThem: 'Lire et répondre',
     unclaimed: (one: boolean) =>
@@ -72,8 +72,8 @@ export const dashboardWords = defineWords({
       one ? 'invitation dont l’e-mail a été refusé' : 'invitations dont l’e-mail a été refusé',
     correctThem: 'Voir pourquoi, corriger l’adresse',
     harms: (one: boolean) =>
-      one ? 'problème du serveur qui nuit aux gens' : 'problèmes du serveur qui nuisent aux gens',
-    seeWhatToDo: 'Voir que faire',
+      one ? 'problème du serveur qui gêne les membres' : 'problèmes du serveur qui gênent les membres',
+    seeWhatToDo: 'Voir quoi faire',
     openSteps: (one: boolean) =>
       one ? 'étape de l’installation à faire' : 'étapes de l’installation à faire',
     goOnWithThem: 'Continuer',
@@ -81,7 +81,7 @@ export const dashboardWords = defineWords({
       count === 1
         ? 'Une chose à regarder sur le serveur, à l’occasion'
         : `${count} choses à regarder sur le serveur, à l’occasion`,
-    healthUnknown: 'Le serveur n’a pas pu dire comment il va',
+    healthUnknown: 'L’état du serveur n’a pas pu être lu',
     applicants: (one: boolean) =>
       one ? 'personne en attente d’admission' : 'personnes en attente d’admission',
     decideOnThem: 'Voir qui attend',
@@ -112,7 +112,7 @@ export const dashboardWords = defineWords({
     complete: 'Compléter mon profil',
     twoFactor: 'Encore une chose avant d’agir en tant qu’administrateur',
     twoFactorText:
-      'L’association demande à ses administrateurs une deuxième étape de connexion. Configurez-la dans votre profil ; d’ici là, vous pouvez ce que peuvent les membres.',
+      'L’association demande à ses administrateurs une deuxième étape de connexion. Configurez-la dans votre profil ; d’ici là, vous avez les mêmes droits que les membres.',
     setUp: 'La configurer',
   },
 });

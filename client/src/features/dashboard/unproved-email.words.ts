@@ -9,7 +9,7 @@ export const unprovedEmailWords = defineWords({
     sendFailed: 'The link could not be sent.',
   },
   fr: {
-    confirm: (email: string) => `Veuillez confirmer que ${email} est votre adresse e-mail.`,
+    confirm: (email: string) => `Veuillez confirmer votre adresse e-mail : ${email}.`,
     send: 'M’envoyer le lien',
     released:
       'Votre compte n’a pas d’adresse e-mail : celle qui a été saisie est à quelqu’un d’autre.',

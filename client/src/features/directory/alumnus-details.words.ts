@@ -29,7 +29,7 @@ export const alumnusDetailsWords = defineWords({
     backToList: 'Retour à la liste',
     self: 'Voici votre page, telle que les membres la voient.',
     selfUnlisted:
-      'Vous ne figurez dans aucune liste : vous et le bureau êtes seuls à pouvoir ouvrir cette page.',
+      'Vous ne figurez dans aucune liste : seuls vous et les administrateurs pouvez ouvrir cette page.',
     office:
       'Vous gérez le site et voyez tout. Les autres voient ce que cette personne veut bien montrer.',
     officeUnlisted:

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import type { DirectoryFilter } from '@alumni/shared/people/directory';
 import { defineWords } from '../../i18n/words.ts';
 
@@ -35,17 +36,17 @@ export const directoryListWords = defineWords({
     filter: 'Rechercher par',
     filters: { name: 'Nom', profession: 'Profession', fos: 'Domaine d’études' },
     searchIn: (filter: string) => `Chercher dans « ${filter} »`,
-    portrait: (name: string) => `Portrait de ${name}`,
+    portrait: (name: string) => `Portrait ${elide('de', name)}`,
     more: 'Lire la suite',
     less: 'Réduire',
-    about: (name: string) => `à propos de ${name}`,
+    about: (name: string) => `à propos ${elide('de', name)}`,
     promotionLabel: 'Promotion',
     allYears: 'Toutes',
-    readyToMentor: 'Prêt à accompagner',
+    readyToMentor: 'Peut accompagner',
     among: (chosen: string) => `Recherche limitée à : ${chosen}.`,
     everybody: 'Tout afficher',
     promotion: (year: number) => `Promotion ${year}`,
-    mentor: (topic: string) => `Prêt à accompagner : ${topic}`,
+    mentor: (topic: string) => `Peut accompagner : ${topic}`,
   },
 });
 

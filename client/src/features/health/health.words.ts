@@ -17,7 +17,7 @@ export const healthWords = defineWords({
   fr: {
     title: 'État du serveur',
     intro:
-      'Ce que le serveur constate en ce moment, et ce qu’il faut faire. Les comptes principaux reçoivent un e-mail quand un problème gêne les membres.',
+      'Ce que le serveur constate en ce moment, et ce qu’il faut faire. Les administrateurs principaux reçoivent un e-mail quand un problème gêne les membres.',
     again: 'Examiner à nouveau',
     setUp: 'Régler cela',
     states: { good: 'Bien', watch: 'À regarder', bad: 'À faire' },

@@ -38,7 +38,7 @@ export const homeWords = defineWords({
     join: 'Nous rejoindre',
     dashboard: 'Tableau de bord',
     pauseTyping: 'Mettre en pause l’animation',
-    resumeTyping: 'Reprendre la frappe',
+    resumeTyping: 'Reprendre l’animation',
     cardsTitle: 'Ce que le réseau vous apporte',
     cards: {
       networking: {
@@ -61,7 +61,7 @@ export const homeWords = defineWords({
     previous: 'Témoignage précédent',
     next: 'Témoignage suivant',
     pause: 'Mettre en pause le défilement',
-    play: 'Reprendre les témoignages',
+    play: 'Reprendre le défilement',
     more: 'Lire la suite',
     less: 'Réduire',
   },

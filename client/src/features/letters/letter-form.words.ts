@@ -45,7 +45,7 @@ export const letterFormWords = defineWords({
     titles: { notice: 'Un avis à tous les membres', letter: 'Une lettre' },
     why: {
       notice:
-        'Pour les convocations et ce que veulent les statuts : personne ne peut le désactiver.',
+        'Pour les convocations et tout ce qu’exigent les statuts : aucun membre ne peut s’en désabonner.',
       letter:
         'Elle est remplie de ce qui est nouveau depuis la dernière. Retirez ce qui est de trop.',
     },
@@ -69,14 +69,14 @@ export const letterFormWords = defineWords({
     addText: 'Ajouter un texte',
     addLink: 'Ajouter un lien',
     linkLabel: 'Libellé du lien',
-    members: (count: number) => `${count}, par leur nom, autant qu’ils se montrent aux lecteurs.`,
+    members: (count: number) => `${count}, par leur nom, selon ce que chaque personne accepte de montrer.`,
     linkUrl: 'Adresse web',
     picture: {
       choose: 'Choisir une image',
       change: 'Changer l’image',
       remove: 'Retirer l’image',
       hint: 'Beaucoup de messageries ne la montrent que sur demande : le texte doit s’en passer.',
-      missing: 'Une au plus, sous tout le reste. Elle coûte des données à vos lecteurs.',
+      missing: 'Une au plus, sous tout le reste. Elle consomme le forfait de vos lecteurs.',
     },
     readers: 'Qui lit sa page sur le site',
     readersOf: { members: 'Les membres', public: 'Tout le monde' },

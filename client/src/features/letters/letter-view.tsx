@@ -1,7 +1,8 @@
 import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/calls/letters';
 import { limits } from '@alumni/shared/core/limits';
 import { isMaster } from '@alumni/shared/core/permissions';
-import { languages } from '@alumni/shared/text/language';
+import { filledIn } from '@alumni/shared/site/site';
+import { type Language, languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { refreshAnswers } from '../../api/use-endpoint.ts';
@@ -70,10 +71,12 @@ export function LetterProgress({ letter }: { letter: Letter }) {
 }
 
 /** The mail itself, as it is sent, in each language, and one of them to oneself. */
-export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
+export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: Letter }) {
   const t = useWords(letterViewWords);
   const { busy, run } = useAction(useWords(lettersWords));
-  const [seen, see] = useState(t.language);
+  const [chosen, choose] = useState<Language>();
+  const seen = chosen ?? t.language;
+  const subject = filledIn(letter.subject)[seen];
   const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1000), t.language);
   const test = () =>
     run(async () => {
@@ -92,7 +95,7 @@ export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
             variant={one === seen ? 'primary' : 'outline'}
             aria-pressed={one === seen}
             lang={one}
-            onClick={() => see(one)}
+            onClick={() => choose(one)}
           >
             {t.languages[one]}
           </Button>
@@ -101,10 +104,15 @@ export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
           {t.test}
         </Button>
       </div>
+      <p lang={seen} dir="auto">
+        <strong>{subject}</strong> – {firstLine(filledIn(letter.text)[seen])}
+      </p>
+      {/* By its key: the mail in the other language leaves at once, even if this one arrives late. */}
       <iframe
+        key={seen}
         className={styles.preview}
         src={mails[seen].address}
-        title={t.preview}
+        title={t.previewOf(subject)}
         sandbox="allow-popups"
       />
       <p className={styles.hint}>

@@ -38,7 +38,7 @@ export const lettersWords = defineWords({
   fr: {
     title: 'Lettres',
     intro:
-      'Un avis va à tous les membres et se garde comme preuve. Une lettre va à ceux qui l’ont demandée, au plus une fois par semaine.',
+      'Un avis va à tous les membres et se garde comme preuve. Une lettre va aux personnes qui l’ont demandée, au plus une fois par semaine.',
     newNotice: 'Nouvel avis',
     newLetter: 'Nouvelle lettre',
     empty: 'Rien n’a encore été écrit.',
@@ -67,7 +67,7 @@ export const lettersWords = defineWords({
     remove: 'Supprimer le brouillon',
     removeQuestion: 'Voulez-vous vraiment supprimer ce brouillon ?',
     ownTitle: 'Lettres de l’association',
-    ownIntro: 'Les avis parviennent à tous les membres. La lettre parvient à ceux qui la veulent.',
+    ownIntro: 'Les avis parviennent à tous les membres. La lettre parvient aux membres qui la veulent.',
     ownEmpty: 'L’association n’a pas encore écrit à ses membres.',
   },
 });

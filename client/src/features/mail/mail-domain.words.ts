@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import type { MailDomainCheck, MailDomainKind } from '@alumni/shared/mail/mail';
 import { defineWords } from '../../i18n/words.ts';
 
@@ -39,7 +40,7 @@ export const mailDomainWords = defineWords({
     failed: 'The domain could not be checked. Please try again.',
   },
   fr: {
-    title: (domain: string | null) => (domain ? `E-mails de ${domain}` : 'Domaine d’envoi'),
+    title: (domain: string | null) => (domain ? `E-mails ${elide('de', domain)}` : 'Domaine d’envoi'),
     states: { good: 'Bien', unknown: 'Inconnu', watch: 'À regarder', bad: 'À faire' },
     found: {
       silent: ({ asked }) => `Pas de réponse (${asked}) : réessayez dans dix minutes.`,

@@ -36,7 +36,7 @@ export const blockOrReportWords = defineWords({
     unblock: 'Débloquer',
     reportTitle: 'Signaler à l’association',
     reportText:
-      'L’association ne voit pas ce que les membres s’écrivent. Elle apprend qui vous êtes, qui vous signalez et pourquoi, et pourra vous interroger par e-mail.',
+      'L’association ne voit pas ce que les membres s’écrivent. Elle apprend qui vous êtes, qui vous signalez et pourquoi, et pourra vous poser des questions par e-mail.',
     reason: 'Que s’est-il passé ?',
     message: 'Le message',
     messageHint: 'Collez-le ici seulement si l’association peut le lire.',

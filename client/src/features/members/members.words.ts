@@ -52,7 +52,7 @@ export const membersWords = defineWords({
   fr: {
     title: 'Membres',
     intro:
-      'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Cette liste est réservée au bureau.',
+      'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Cette liste est réservée aux administrateurs.',
     search: 'Nom, e-mail, téléphone ou matricule',
     narrowing: 'Affiner et trier',
     state: 'Type de compte',
@@ -96,6 +96,6 @@ export const membersWords = defineWords({
     failed: 'La correction n’a pas été enregistrée.',
     chosen: 'les personnes choisies',
     downloadHint:
-      'Le fichier contient tout ce que l’on sait des personnes trouvées ; chaque téléchargement est noté dans le journal.',
+      'Le fichier contient tout ce que l’on sait des personnes trouvées ; chaque téléchargement est noté dans le journal des actions.',
   },
 });

@@ -24,7 +24,7 @@ export const newsEditorWords = defineWords({
     back: 'Gérer les actualités',
     labels: { title: 'Titre', description: 'Description' },
     saveAsNew: 'Enregistrer comme nouvel article',
-    saveFailed: 'Erreur lors de la publication de l’annonce',
+    saveFailed: 'Erreur lors de la publication de l’article',
     deleted: 'Article supprimé',
     deleteFailed: 'Erreur lors de la suppression de l’article',
     deleteQuestion: 'Voulez-vous vraiment supprimer cet article ?',

@@ -14,7 +14,7 @@ export const newsListWords = defineWords({
     intro: 'La vie du réseau et du département.',
     empty: 'Aucune actualité trouvée.',
     add: 'Ajouter un article',
-    postedBy: 'Publié par : l’administration',
+    postedBy: 'Publié par : un administrateur',
     postedOn: (date: string) => `Publié le ${date}`,
   },
 });

@@ -14,7 +14,7 @@ export const consentWords = defineWords({
     listedHint:
       'Sinon, vous n’êtes sur aucune page et dans aucune recherche, ici ou ailleurs. Ce que vous publiez garde votre nom.',
     pictureHint:
-      'L’annuaire et les témoignages montrent des visages : qui ne voit pas votre photo ne vous y trouve pas.',
+      'L’annuaire et les témoignages montrent des visages : une personne qui ne voit pas votre photo ne vous y trouve pas.',
     reachHint:
       'Pour vous et les administrateurs, sauf si vous choisissez de le montrer aux membres.',
     nameHint: 'Une opportunité que vous publiez l’affiche toujours.',

@@ -63,7 +63,7 @@ export const deleteAccountWords = defineWords({
     intro: 'Voici ce qui se passe quand vous partez.',
     goes: 'Ce qui disparaît',
     atOnce:
-      'Tout de suite : toutes vos sessions sont fermées, et plus personne ne vous voit sur le site, dans aucune liste, recherche ou adresse.',
+      'Tout de suite : toutes vos sessions sont fermées, et plus personne ne vous voit sur le site, ni dans une liste, ni par une recherche, ni par un lien.',
     after: (days: number) =>
       `Après ${days} jours : votre compte et tout ce qui porte votre nom – profil, images, messages à l’association, connexions – définitivement.`,
     stays: 'Ce qui reste',
@@ -71,17 +71,17 @@ export const deleteAccountWords = defineWords({
       count === 1
         ? 'L’article que vous avez écrit pour l’association, sans votre nom.'
         : `Les ${count} articles que vous avez écrits pour l’association, sans votre nom.`,
-    log: 'Le journal des modifications, avec un numéro à la place de votre nom.',
+    log: 'Le journal des actions, avec un numéro à la place de votre nom.',
     backups:
       'Les sauvegardes que l’association conserve peuvent contenir vos données jusqu’à ce qu’elles soient écrasées.',
     backupDays: (days: number) =>
       `Les sauvegardes peuvent contenir vos données encore ${days} ${days > 1 ? 'jours' : 'jour'} après cela.`,
     changeMind: 'Si vous changez d’avis',
     howToStop: (days: number) =>
-      `Connectez-vous dans les ${days} jours : la suppression est annulée, et tout revient. Nous vous écrivons le jour prévu et comment l’annuler.`,
+      `Connectez-vous dans les ${days} jours : la suppression est annulée, et tout revient. Nous vous écrivons pour vous dire quel jour le compte sera supprimé et comment l’éviter.`,
     downloadFirst: 'Télécharger d’abord mes données',
     lastMaster:
-      'Vous êtes le seul compte principal de ce site. Nommez d’abord un autre compte principal, pour que l’association garde l’accès.',
+      'Vous êtes le seul administrateur principal de ce site. Nommez d’abord un autre administrateur principal, pour que l’association garde l’accès.',
     posts: (count: number) =>
       count === 1
         ? 'Que devient votre publication ?'
@@ -90,7 +90,7 @@ export const deleteAccountWords = defineWords({
     choiceHints: {
       delete:
         'Événements, opportunités et galeries quittent tout de suite les listes et sont supprimés avec le compte.',
-      keep: 'Événements, opportunités et galeries restent, par « Ancien membre ». Textes et images restent tels quels.',
+      keep: 'Événements, opportunités et galeries restent, au nom de « Ancien membre ». Textes et images restent tels quels.',
     } satisfies Choices,
     password: 'Mot de passe actuel',
     wrongPassword: 'Ce n’est pas votre mot de passe actuel. Rien n’a été supprimé.',
@@ -107,7 +107,7 @@ export const deleteAccountWords = defineWords({
       delete: 'Vos publications ont quitté les listes et seront supprimées avec le compte.',
       keep: 'Vos publications restent, sans votre nom.',
     } satisfies Choices,
-    mailed: 'Un message avec le jour prévu, et comment annuler, vous est envoyé.',
+    mailed: 'Nous vous envoyons un e-mail : il dit quel jour cela aura lieu, et comment l’éviter.',
     gone: (day: string) =>
       `Le ${day}, votre compte et vos données seront supprimés définitivement.`,
     backupsUntil: (day: string) =>

@@ -17,7 +17,7 @@ export const deviceListWords = defineWords({
   fr: {
     title: 'Vos appareils',
     intro:
-      'Vous êtes connecté sur ces appareils. Si vous ne reconnaissez pas l’un d’eux, déconnectez-vous partout et choisissez un nouveau mot de passe.',
+      'Votre session est ouverte sur ces appareils. Si vous ne reconnaissez pas l’un d’eux, déconnectez-vous partout et choisissez un nouveau mot de passe.',
     name: (browser: string, system: string) =>
       browser && system ? `${browser} sous ${system}` : browser || system || 'Navigateur inconnu',
     current: 'Cet appareil',

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import type { titles } from '@alumni/shared/people/person-titles';
 import type { genders } from '@alumni/shared/profile/genders';
 import type { ProfileForm } from '@alumni/shared/profile/profile-form';
@@ -93,21 +94,21 @@ export const profileWords = defineWords({
       hint: 'Une photo, à l’endroit ; elle est réduite avant l’envoi.',
       missing: 'Les membres sans photo ne figurent pas dans l’annuaire.',
     },
-    pictureOf: (name: string) => `Photo de ${name}`,
+    pictureOf: (name: string) => `Photo ${elide('de', name)}`,
     fields: {
       profileimage: 'Photo de profil',
       title: 'Titre',
       firstname: 'Prénom',
       lastname: 'Nom',
       maidenname: 'Nom de jeune fille',
-      gender: 'Genre',
+      gender: 'Sexe',
       profession: 'Profession',
       address: 'Adresse',
       fos: 'Domaine d’études',
       email: 'Adresse e-mail',
       telephone: 'Téléphone',
       promotion: 'Promotion (année)',
-      mentor: 'Prêt à accompagner',
+      mentor: 'Peut accompagner',
       description: 'Quelques mots sur moi',
       testimony: 'Témoignage (affiché sur la page d’accueil)',
       password: 'Nouveau mot de passe (facultatif)',
@@ -116,7 +117,7 @@ export const profileWords = defineWords({
       public: 'Visible par tous',
       home: 'Affiché sur la page d’accueil',
       members: 'Visible par les membres',
-      office: 'Vous et le bureau',
+      office: 'Vous et les administrateurs',
       nobody: 'Personne ne le voit',
     },
     whoSeesWhat: 'Qui voit quoi',
@@ -127,13 +128,13 @@ export const profileWords = defineWords({
           ? '(1 réglage modifié)'
           : `(${count} réglages modifiés)`,
     listed: 'Me faire figurer dans l’annuaire',
-    unlisted: 'Vous ne figurez dans aucune liste, et le bureau seul peut ouvrir votre page.',
+    unlisted: 'Vous ne figurez dans aucune liste, et seuls les administrateurs peuvent ouvrir votre page.',
     seenByLabel: (field: string) => `Qui voit : ${field}`,
     seenByNow: (field: string, who: string) => `${field} : visible par ${who.toLowerCase()}.`,
-    seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Le bureau' },
+    seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Les administrateurs' },
     page: 'Ma page',
     mentorHint:
-      'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Vide : pas disponible.',
+      'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Laissez vide si vous n’êtes pas disponible.',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
     genders: { Mr: 'Homme', Mrs: 'Femme' },
     currentPassword: 'Mot de passe actuel',

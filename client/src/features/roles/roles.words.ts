@@ -22,9 +22,9 @@ export const rolesWords = defineWords({
     failed: 'An error occurred while updating the profile.',
   },
   fr: {
-    title: 'Gérer les rôles',
+    title: 'Types de compte',
     intro:
-      'Qui peut faire quoi. Les comptes principaux ne figurent pas ici : personne ne peut les modifier.',
+      'Qui peut faire quoi. Les administrateurs principaux ne figurent pas ici : personne ne peut les modifier.',
     handOver: 'Passer la main',
     filter: 'Type de compte',
     filters: { all: 'Tous', user: 'Membre', admin: 'Administrateur', suspended: 'Suspendu' },

@@ -146,7 +146,7 @@ export const importWords = defineWords({
   fr: {
     title: 'Inviter plusieurs personnes',
     intro:
-      'Prenez un tableur (Excel, LibreOffice, CSV), ou collez des adresses e-mail telles quelles ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
+      'Prenez un fichier de tableur (Excel, LibreOffice, CSV), ou collez des adresses e-mail telles quelles ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
     choose: 'Choisir un fichier',
     emptyList: 'Télécharger une liste vide',
     emptyListName: 'membres.csv',
@@ -161,7 +161,7 @@ export const importWords = defineWords({
       firstName: 'Prénom',
       lastName: 'Nom',
       maidenName: 'Nom de jeune fille',
-      gender: 'Genre',
+      gender: 'Sexe',
       profession: 'Profession',
       fos: 'Domaine d’études',
       promotion: 'Promotion',
@@ -170,7 +170,7 @@ export const importWords = defineWords({
     },
     columns: 'À quoi servent les colonnes',
     columnsNote:
-      'Au-dessus de chaque colonne figure ce pour quoi elle est prise. Regardez les premières personnes en dessous, et corrigez si besoin.',
+      'Au-dessus de chaque colonne figure le champ qui lui correspond. Regardez les premières personnes en dessous, et corrigez si besoin.',
     column: (number: number) => `Colonne ${number}`,
     notUsed: 'Non utilisée',
     splitName: (last: string, first: string) => `Nom : ${last} · Prénom : ${first || '–'}`,
@@ -197,7 +197,7 @@ export const importWords = defineWords({
     imports: 'Importations déjà faites',
     importOf: (day: string, numbers: number) =>
       `${day} : ${numbers === 1 ? '1 matricule' : `${numbers} matricules`}.`,
-    nobodyClaimed: 'Personne ne s’est encore inscrit avec.',
+    nobodyClaimed: 'Personne ne s’en est encore servi pour s’inscrire.',
     claimed: (names: string, more: number) =>
       `Déjà inscrits : ${[names, more > 0 && (more === 1 ? '1 autre' : `${more} autres`)].filter(Boolean).join(' et ')}.`,
     claimedStay: 'Ils restent ; les autres matricules ne seront plus valables.',

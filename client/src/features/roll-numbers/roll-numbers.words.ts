@@ -76,7 +76,7 @@ export const rollNumbersWords = defineWords({
     close: 'Fermer',
     copyByHand: 'Ce navigateur ne laisse pas la page copier. Voici le texte, sélectionné :',
     invitation: (site: string, email: string, rollNo: string) =>
-      `Vous êtes invité(e) à rejoindre ${site}. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
+      `Nous vous invitons à rejoindre ${site}. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
     withdraw: 'Retirer',
     withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
     withdrawDetail:

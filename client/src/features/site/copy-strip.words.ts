@@ -23,7 +23,7 @@ export const copyStripWords = defineWords({
     title: 'Ceci est une copie restaurée, pas encore le site',
     text: (moment: string) =>
       `Elle montre l’association telle qu’elle était le ${moment}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien pour de bon, car l’ancien site tourne peut-être encore.`,
-    byMaster: 'Un compte principal décide quand elle devient le site.',
+    byMaster: 'Un administrateur principal décide quand elle devient le site.',
     activate: 'C’est le site maintenant',
     question: 'Est-ce le site à partir de maintenant ?',
     detail:

@@ -146,7 +146,7 @@ export const mailStepWords = defineWords({
     },
     passwordUnchanged: 'Laissez vide pour garder celui que vous avez déjà saisi.',
     from: 'Expéditeur',
-    fromHint: 'L’adresse que les gens voient, et à laquelle ils répondent.',
+    fromHint: 'L’adresse que voient les destinataires, et à laquelle ils répondent.',
     brevoFromHint: 'Une adresse confirmée chez Brevo, sous « Expéditeurs ».',
     currentPassword: 'Votre propre mot de passe',
     test: 'Enregistrer et essayer',
@@ -157,7 +157,7 @@ export const mailStepWords = defineWords({
     confirm: 'Il est arrivé',
     confirmed: 'Les e-mails arrivent. Vous pouvez changer de serveur de messagerie à tout moment.',
     stays: (host: string) =>
-      `Le site garde ${host} tant qu’un autre serveur n’a pas pris d’e-mail.`,
+      `Le site garde ${host} tant qu’un autre serveur n’a pas accepté d’e-mail.`,
     server: (host: string, from: string) => `${host}, expéditeur ${from}`,
     next: 'Étape suivante',
     failed: 'L’enregistrement a échoué.',
@@ -176,7 +176,7 @@ export const mailStepWords = defineWords({
           ? `Il n’y a pas de serveur de messagerie nommé « ${host} ». Vérifiez comment il s’écrit.`
           : `Le serveur de ce site ne trouve pas ${host}, qui existe : il n’a peut-être pas accès à Internet. Demandez à la personne qui le gère.`,
       refused: ({ host, port }: Tried) =>
-        `${host} ne prend pas d’e-mails sur le port ${port}. Essayez 587, sinon 465.`,
+        `${host} n’accepte pas d’e-mails sur le port ${port}. Essayez 587, sinon 465.`,
       timeout: ({ host, port }: Tried) =>
         `${host} ne répond pas sur le port ${port}. Essayez 587, sinon 465. S’il reste muet, demandez à la personne qui gère le serveur : son réseau bloque peut-être les e-mails.`,
       tls: ({ host, port }: Tried) =>
@@ -198,8 +198,8 @@ export const mailStepWords = defineWords({
       recipient: ({ testTo }: Tried) =>
         `Le serveur de messagerie n’envoie pas vers ${testTo}. Vérifiez votre adresse dans votre profil.`,
       later: () =>
-        'Le serveur de messagerie ne prend pas d’e-mails en ce moment. Réessayez dans dix minutes ; certains ont une limite par jour.',
-      other: () => 'Le serveur de messagerie n’a pas pris l’e-mail. Il dit pourquoi :',
+        'Le serveur de messagerie n’accepte pas d’e-mails en ce moment. Réessayez dans dix minutes ; certains ont une limite par jour.',
+      other: () => 'Le serveur de messagerie n’a pas accepté l’e-mail. Voici sa raison :',
     },
   },
 });

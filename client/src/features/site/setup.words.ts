@@ -60,7 +60,7 @@ export const setupWords = defineWords({
   fr: {
     title: 'Installer le site',
     address: (url: string, seen: string) =>
-      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, faites-le mettre dans ses réglages par la personne qui gère le serveur (PUBLIC_URL=${seen}), qui le redémarre, avant d’inviter qui que ce soit.`,
+      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, demandez à la personne qui gère le serveur de l’indiquer dans ses réglages (PUBLIC_URL=${seen}) et de le redémarrer, avant d’inviter qui que ce soit.`,
     account: 'Votre compte',
     steps: exampleLeftWords.fr.steps,
     states: { open: 'à faire', done: 'fait', watch: 'à regarder', skipped: 'plus tard' },
@@ -83,7 +83,7 @@ export const setupWords = defineWords({
     contactEmailHint: 'Les visiteurs la voient, et les e-mails la mentionnent.',
     later: 'Le reste, plus tard',
     laterText:
-      'La page d’accueil, les textes d’À propos, les icônes de réseaux et l’autre langue ont le temps :',
+      'La page d’accueil, les textes d’À propos, les icônes de réseaux et l’autre langue peuvent attendre :',
 
     registrationIntro: 'Vous pouvez changer cela à tout moment.',
     modes: {

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const siteWords = defineWords({
@@ -119,7 +120,7 @@ export const siteWords = defineWords({
       },
       home: {
         title: 'Image de la page d’accueil',
-        hint: 'Les navigateurs économes ne la chargent pas.',
+        hint: 'Les navigateurs en mode économie de données ne la chargent pas.',
         missing: 'Sans image, le site affiche sa propre étoffe cousue.',
       },
     },
@@ -134,7 +135,7 @@ export const siteWords = defineWords({
       about_closing: 'Phrase à la fin de la page',
       about_values_belonging: 'Appartenance',
       about_values_scholarship: 'Savoir',
-      about_values_distinction: 'Distinction',
+      about_values_distinction: 'Excellence',
       about_values_integrity: 'Intégrité',
       about_values_respect: 'Respect',
       about_values_service: 'Service',
@@ -152,7 +153,7 @@ export const siteWords = defineWords({
       youtube: 'YouTube',
     },
     networkHint: 'L’adresse de votre page, à partir de https://. Vide s’il n’y en a pas.',
-    hideIcon: (network: string) => `Masquer l’icône de ${network}`,
+    hideIcon: (network: string) => `Masquer l’icône ${elide('de', network)}`,
     cardTitle: (list: string, number: number) => `${list}, ${number} : titre`,
     cardText: (list: string, number: number) => `${list}, ${number} : texte`,
     card: (number: number) => `Numéro ${number}`,

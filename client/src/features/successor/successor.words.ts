@@ -20,7 +20,7 @@ export const successorWords = defineWords({
     others: 'Masters who stay:',
     alone:
       'You are the only master. When somebody whom you have named has accepted, you can leave here.',
-    leave: 'Leave and be an admin',
+    leave: 'Leave and become an admin',
     wrongPassword: 'This is not your password. Nothing has changed.',
     failed: 'This did not work. Nothing has changed.',
     network: 'An error occurred. Please check your connection and try again.',
@@ -28,12 +28,12 @@ export const successorWords = defineWords({
   fr: {
     title: 'Passer la main',
     intro:
-      'Un compte principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs. Nommez ici le prochain ; quand il aura accepté, vous pourrez partir.',
+      'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs. Nommez ici la personne qui suivra ; une fois sa réponse donnée, vous pourrez partir.',
     nameTitle: 'Nommer un successeur',
     nameIntro:
-      'La personne reçoit par e-mail un lien valable 7 jours, et devient compte principal en l’acceptant, connectée avec son propre compte. Vous le restez jusqu’à votre départ.',
+      'La personne reçoit par e-mail un lien valable 7 jours, et devient administrateur principal en l’acceptant, connectée avec son propre compte. Vous le restez jusqu’à votre départ.',
     person: 'Adresse e-mail ou matricule',
-    personHint: 'D’un membre, tel que l’indique la liste des membres.',
+    personHint: 'Comme dans la liste des membres.',
     password: 'Votre mot de passe',
     name: 'Le proposer',
     waiting: (since: string, until: string) =>
@@ -41,10 +41,10 @@ export const successorWords = defineWords({
     withdraw: 'Retirer la proposition',
     leaveTitle: 'Quitter la fonction',
     leaveIntro:
-      'Vous devenez administrateur aussitôt. Seul un autre compte principal pourra vous rétablir.',
-    others: 'Comptes principaux qui restent :',
+      'Vous devenez administrateur aussitôt. Seul un autre administrateur principal pourra vous rétablir.',
+    others: 'Administrateurs principaux qui restent :',
     alone:
-      'Vous êtes le seul compte principal. Quand une personne que vous avez nommée aura accepté, vous pourrez partir ici.',
+      'Vous êtes le seul administrateur principal. Quand une personne que vous avez nommée aura accepté, vous pourrez quitter ici la fonction.',
     leave: 'Partir et devenir administrateur',
     wrongPassword: 'Ce n’est pas votre mot de passe. Rien n’a changé.',
     failed: 'Cela n’a pas fonctionné. Rien n’a changé.',

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const trashWords = defineWords({
@@ -36,7 +37,7 @@ export const trashWords = defineWords({
       message: 'Message d’un visiteur',
     },
     untitled: 'Sans titre',
-    by: (name: string) => `de ${name}`,
+    by: (name: string) => elide('de', name),
     deleted: (time: string) => `supprimé le ${time}`,
     storedUntil: (day: string) => `gardé jusqu’au ${day}`,
     restore: 'Rétablir',

@@ -417,11 +417,11 @@ describe('a member answers for somebody', () => {
     ]);
     const ebot = await createPerson(t, { admission: 'waiting' });
     expect(await use(ebot, code)).toEqual([400, invalid]);
-    expect(await use(ngo, code)).toEqual([200, 'Neba answers for you. The association sees it.']);
+    expect(await use(ngo, code)).toEqual([200, 'Neba vouches for you. The association sees it.']);
     const own = await linkOf(rose);
     expect(await use(rose, own)).toEqual([
       400,
-      'This link is yours. Send it to the person for whom you answer.',
+      'This link is yours. Send it to the person you vouch for.',
     ]);
     expect((await use(ebot, own))[0]).toBe(200);
   });

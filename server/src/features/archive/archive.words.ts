@@ -50,7 +50,7 @@ export const archiveWords: Record<Language, ArchiveWords> = {
     priorities: 'Priorités',
     policy: 'Notre politique',
     feeds: 'Pour les programmes',
-    calendar: 'Calendrier',
+    calendar: 'Agenda',
     empty: 'Rien n’a été publié ici.',
     otherLanguage: 'English',
   },

@@ -233,7 +233,7 @@ describe('login and logout', () => {
     expect([wrong.status, wrong.body.message]).toEqual([401, 'Wrong email or password.']);
     expect([unknown.status, unknown.body.message]).toEqual([
       401,
-      'Adresse e\u2011mail ou mot de passe incorrect.',
+      'Adresse e-mail ou mot de passe incorrect.',
     ]);
   });
 

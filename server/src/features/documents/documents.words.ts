@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
 
@@ -83,7 +84,7 @@ const fr: typeof en = {
   video: 'Vidéo de l’événement',
   posted: 'Publié le',
   postedBy: 'Publié par',
-  office: 'L’administration',
+  office: 'Un administrateur',
   formerMember: 'Ancien membre',
   deadline: 'Date limite',
   closed: 'Clôturée',
@@ -92,17 +93,17 @@ const fr: typeof en = {
   profession: 'Profession',
   fos: 'Domaine d’études',
   promotion: 'Promotion',
-  mentor: 'Prêt à accompagner',
+  mentor: 'Peut accompagner',
   testimony: 'Témoignage',
   picture: (number, title) => `Image ${number} : ${title}`,
-  portrait: (name) => `Portrait de ${name}`,
+  portrait: (name) => `Portrait ${elide('de', name)}`,
   cloth: 'Bandes de tissu cousues ensemble',
   about: {
     event: (days, place) => `${days}, ${place}`,
     news: (day) => `Publié le ${day}`,
     opportunity: (day) => `Jusqu’au ${day}`,
-    gallery: (count, day) => `${count} ${count > 1 ? 'images' : 'image'}, publié le ${day}`,
-    person: (site) => `Membre de ${site}`,
+    gallery: (count, day) => `${count} ${count > 1 ? 'images, publiées' : 'image, publiée'} le ${day}`,
+    person: (site) => `Membre ${elide('de', site)}`,
   },
   before: (about) => `${about} : `,
 };

@@ -76,7 +76,7 @@ test('a new e-mail counts at once and is undone by the mail to the old one', asy
     .executeTakeFirstOrThrow();
   // Proved by the account that has left it: nothing else holds the mail up.
   expect(notice.share).toBe('alarm:emailChanged');
-  expect(notice.subject).toBe('Votre adresse e\u2011mail a été modifiée');
+  expect(notice.subject).toBe('Votre adresse e-mail a été modifiée');
   expect(notice.text).not.toContain('thief1');
 
   const undone = await undo(await codeTo(person.email));

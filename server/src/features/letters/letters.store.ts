@@ -163,7 +163,12 @@ export async function noteLetter(
     actorId: caller.id,
     action,
     subject: filledIn(subjectOf(letter)).en,
-    details: { record: letter.id, kind: letter.kind, ...details },
+    details: {
+      record: letter.id,
+      kind: letter.kind,
+      subjectFr: filledIn(subjectOf(letter)).fr,
+      ...details,
+    },
   });
 }
 

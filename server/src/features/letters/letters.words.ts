@@ -62,7 +62,7 @@ const fr: typeof en = {
     members: 'Nouveaux membres',
   },
   whyNotice:
-    'Ceci est un avis de l’association : il est envoyé à tous les membres, comme le veulent les statuts, et ne se désactive pas.',
+    'Ceci est un avis de l’association : il est envoyé à tous les membres, comme l’exigent les statuts, et ne se désactive pas.',
   whyLetter:
     'Vous recevez cette lettre parce que vous l’avez demandée, au plus une fois par semaine.',
   leave: 'Ne plus recevoir la lettre',
@@ -84,7 +84,7 @@ const fr: typeof en = {
   draftSubject: (site, day) => `Actualités : ${site}, ${day}`,
   until: (day) => `jusqu’au ${day}`,
   proof: {
-    kind: 'Genre',
+    kind: 'Type',
     subject: 'Objet',
     text: 'Texte',
     sent: 'Envoyé le',

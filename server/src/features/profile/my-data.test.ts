@@ -147,7 +147,7 @@ describe('the archive', () => {
     }
     const page = files.get('index.html')?.toString() ?? '';
     expect(page).toContain('<html lang="fr">');
-    expect(page).toContain('Les données de Aïssa');
+    expect(page).toContain('Les données d’Aïssa');
     expect(page).toContain(`<img src="pictures/${name}"`);
     expect(page).toContain('Party &lt;script&gt;');
     expect(page).not.toMatch(/<script|https?:|href="\//);

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
 
@@ -69,18 +70,18 @@ const en = {
 };
 
 const fr: typeof en = {
-  title: (name) => `Les données de ${name}`,
+  title: (name) => `Les données ${elide('de', name)}`,
   about: (when) => `Tout ce que ce site savait de vous le ${when} (UTC).`,
   sameInJson: 'data.json contient la même chose pour les programmes.',
   nothing: 'Rien.',
   profile: 'Profil',
-  portrait: (name) => `Portrait de ${name}`,
+  portrait: (name) => `Portrait ${elide('de', name)}`,
   fields: {
     title: 'Titre',
     firstName: 'Prénom',
     lastName: 'Nom',
     maidenName: 'Nom de jeune fille',
-    gender: 'Genre',
+    gender: 'Sexe',
     profession: 'Profession',
     fos: 'Domaine d’études',
     promotion: 'Promotion',
@@ -89,7 +90,7 @@ const fr: typeof en = {
     address: 'Adresse',
     description: 'Description',
     testimony: 'Témoignage',
-    mentor: 'Prêt à accompagner',
+    mentor: 'Peut accompagner',
   },
   audiences: {
     public: 'visible de tous',
@@ -100,7 +101,7 @@ const fr: typeof en = {
   rollNo: 'Matricule',
   accountType: 'Type de compte',
   types: {
-    master: 'Compte principal',
+    master: 'Administrateur principal',
     admin: 'Administrateur',
     user: 'Membre',
     suspended: 'Suspendu',
@@ -129,7 +130,7 @@ const fr: typeof en = {
   rollNumbers: 'Matricules qui vous ont été attribués',
   devices: 'Connexions et appareils',
   unknownBrowser: 'Navigateur inconnu',
-  loggedIn: (device, since) => `${device} : connecté(e) depuis le ${since}`,
+  loggedIn: (device, since) => `${device} : session ouverte depuis le ${since}`,
   usedOn: (device, when) => `${device} : dernière utilisation le ${when}`,
   secondSteps: {
     passkey: 'Clé d’accès, ajoutée le',
@@ -137,7 +138,7 @@ const fr: typeof en = {
   },
   mails: 'Messages qui vous ont été envoyés',
   letters: 'Lettres de l’association qui vous ont été envoyées',
-  log: 'Journal des modifications',
+  log: 'Journal des actions',
   byYou: 'par vous',
   byOthers: 'par l’association',
   pictures: 'Images',

@@ -108,7 +108,7 @@ test('a limit says what has happened and when one can go on', async () => {
       headers: { 'accept-language': language },
     });
   expect((await post('en')).body.message).toBe(
-    'You have posted very much within an hour. You can post more in 12 minutes.',
+    'You have posted a lot within an hour. You can post more in 12 minutes.',
   );
   expect((await post('fr')).body.message).toBe(
     'Vous avez publié beaucoup en une heure. Vous pourrez continuer dans 12 minutes.',

@@ -480,7 +480,7 @@ describe('what a list says of people', () => {
         faults: [
           number(
             member.rollNo,
-            'Ce matricule appartient à un membre, avec une autre adresse e\u2011mail.',
+            'Ce matricule appartient à un membre, avec une autre adresse e-mail.',
           ),
         ],
       },
@@ -491,7 +491,7 @@ describe('what a list says of people', () => {
         faults: [
           number(
             waiting.rollNo.toLowerCase(),
-            'Ce matricule a été délivré pour une autre adresse e\u2011mail.',
+            'Ce matricule a été délivré pour une autre adresse e-mail.',
           ),
         ],
       },
@@ -515,7 +515,7 @@ describe('what a list says of people', () => {
       const { fields, headings } = read.columns;
       const unread = headings.filter((_, at) => fields[at] === null);
       expect(unread).toEqual([
-        'Prêt à accompagner',
+        'Peut accompagner',
         'Compte',
         'Dans l’annuaire',
         'Inscription',

@@ -111,9 +111,9 @@ testOnce(
       [master.rollNo, 'successor.named', { rollNo: rose.rollNo }],
     ]);
     expect(await queuedMails(t)).toEqual([
-      { recipient: rose.email, subject: 'Ma Ster vous propose de devenir compte principal' },
+      { recipient: rose.email, subject: 'Ma Ster vous propose de devenir administrateur principal' },
       { recipient: master.email, subject: 'You have asked Rose Neba to be a master' },
-      { recipient: rose.email, subject: 'Vous êtes maintenant compte principal du site' },
+      { recipient: rose.email, subject: 'Vous êtes maintenant administrateur principal du site' },
       { recipient: master.email, subject: 'Rose Neba is a master now' },
     ]);
   },
@@ -256,7 +256,7 @@ describe('the code', () => {
       ]);
       expect((await queuedMails(t)).at(-1)).toEqual({
         recipient: rose.email,
-        subject: 'Ma Ster a retiré sa proposition de devenir compte principal',
+        subject: 'Ma Ster a retiré sa proposition de devenir administrateur principal',
       });
     },
   );
@@ -270,8 +270,8 @@ describe('the code', () => {
       .filter(({ recipient }) => recipient === rose.email)
       .map(({ subject }) => subject);
     expect(subjects).toEqual([
-      'Ma Ster vous propose de devenir compte principal',
-      'Ma Ster a retiré sa proposition de devenir compte principal',
+      'Ma Ster vous propose de devenir administrateur principal',
+      'Ma Ster a retiré sa proposition de devenir administrateur principal',
     ]);
     // The same person again is offered it, and nothing else.
     expect((await name(other.email)).status).toBe(200);

@@ -36,14 +36,14 @@ const changesInEnglish = {
 const remindersInEnglish = {
   in: 'You have said that you come. See you there!',
   waiting: 'You are in line: there is no place for you yet. We mail you as soon as there is one.',
-  maybe: 'You have said that you may come. Do you?',
+  maybe: 'You answered ‘maybe’. Are you coming?',
   not: 'You have said that you do not come.',
 };
 
 const confirmedInEnglish = {
   ...remindersInEnglish,
   in: 'You have a place. See you there!',
-  maybe: 'You have said that you may come. Say so by the link below once you know.',
+  maybe: 'You answered ‘maybe’. Tell us with the link below once you know.',
 };
 
 function quietInEnglish(address: string | null): MailBlock[] {

@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { limits } from '@alumni/shared/core/limits';
 import { formatDay } from '@alumni/shared/text/format-days';
 import {
@@ -34,18 +35,18 @@ const changesInFrench = {
 };
 
 const remindersInFrench = {
-  in: 'Vous avez dit que vous venez. À bientôt !',
+  in: 'Vous avez annoncé votre venue. À bientôt !',
   waiting:
     'Vous êtes sur la liste d’attente : il n’y a pas encore de place pour vous. Nous vous écrirons dès qu’il y en aura une.',
-  maybe: 'Vous avez dit que vous viendrez peut-être. Venez-vous ?',
-  not: 'Vous avez dit que vous ne venez pas.',
+  maybe: 'Vous avez répondu « peut-être ». Venez-vous ?',
+  not: 'Vous avez répondu que vous ne venez pas.',
 };
 
 const confirmedInFrench = {
   ...remindersInFrench,
   in: 'Vous avez une place. À bientôt !',
   maybe:
-    'Vous avez dit que vous viendrez peut-être. Dites-le par le lien ci-dessous dès que vous le savez.',
+    'Vous avez répondu « peut-être ». Dès que vous le saurez, dites-le-nous avec le lien ci-dessous.',
 };
 
 function quietInFrench(address: string | null): MailBlock[] {
@@ -180,10 +181,10 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'mailServerChanged':
       return titled('Le site envoie ses e-mails autrement', [
         paragraph(
-          `${mail.name} vient d’indiquer un autre serveur d’e-mail pour le site : ${mail.host}. Désormais, tous les e-mails passent par lui, y compris les liens pour un nouveau mot de passe.`,
+          `${mail.name} vient d’indiquer un autre serveur de messagerie pour le site : ${mail.host}. Désormais, tous les e-mails passent par lui, y compris les liens pour un nouveau mot de passe.`,
         ),
         note(
-          'Si vous êtes au courant, vous n’avez rien à faire. Sinon, demandez aussitôt aux autres comptes principaux : quelqu’un d’autre a peut-être accès à ce compte.',
+          'Si vous êtes au courant, vous n’avez rien à faire. Sinon, demandez aussitôt aux autres administrateurs principaux : quelqu’un d’autre a peut-être accès à ce compte.',
         ),
       ]);
     case 'recoveryCodeUsed':
@@ -228,7 +229,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'deletionStopped':
       return titled('Votre compte reste', [
         paragraph(
-          `${mail.by === 'login' ? 'Vous vous êtes connecté(e)' : 'Vous avez ouvert le lien de notre e-mail'}, et la suppression de votre compte a été annulée. Tout est là comme avant.`,
+          `${mail.by === 'login' ? 'Vous avez ouvert une session' : 'Vous avez ouvert le lien de notre e-mail'}, et la suppression de votre compte a été annulée. Tout est là comme avant.`,
         ),
         note(
           mail.by === 'login'
@@ -262,7 +263,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
       ]);
     case 'mergeStopped':
-      return titled('Deux comptes restent deux', [
+      return titled('Les deux comptes restent séparés', [
         paragraph(
           `Les comptes ${mail.accounts.join(' et ')} ne seront pas réunis : quelqu’un s’est opposé, l’association a annulé sa demande, ou l’un d’eux a changé.`,
         ),
@@ -284,12 +285,12 @@ export function inFrench(mail: TemplateMail): MailContent {
         note('C’est une erreur ? Écrivez à l’association.'),
       ]);
     case 'successionOffered':
-      return titled(`${mail.name} vous propose de devenir compte principal`, [
+      return titled(`${mail.name} vous propose de devenir administrateur principal`, [
         paragraph(
-          'Un compte principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs.',
+          'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs.',
         ),
         paragraph(
-          `Le voulez-vous ? Alors acceptez, en vous connectant avec le compte de ${mail.account} :`,
+          `Le voulez-vous ? Alors acceptez, en vous connectant avec le compte ${elide('de', mail.account)} :`,
         ),
         button('Lire et accepter', mail.link),
         note(
@@ -297,30 +298,30 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
       ]);
     case 'successionWithdrawn':
-      return titled(`${mail.name} a retiré sa proposition de devenir compte principal`, [
+      return titled(`${mail.name} a retiré sa proposition de devenir administrateur principal`, [
         paragraph(
-          `${mail.name} vous avait proposé de devenir compte principal du site. Vous n’avez rien à faire : le lien de cet e-mail ne fonctionne plus.`,
+          `${mail.name} vous avait proposé de devenir administrateur principal du site. Vous n’avez rien à faire : le lien de cet e-mail ne fonctionne plus.`,
         ),
       ]);
     case 'successorNamed':
-      return titled(`Vous avez proposé à ${mail.name} de devenir compte principal`, [
+      return titled(`Vous avez proposé à ${mail.name} de devenir administrateur principal`, [
         paragraph(
-          `${mail.name} a reçu un lien et deviendra compte principal du site en acceptant dans les 7 jours.`,
+          `${mail.name} a reçu un lien et deviendra administrateur principal du site en acceptant dans les 7 jours.`,
         ),
         button('Voir ou retirer la proposition', mail.link),
         note(
-          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : la proposition prend fin et tout le monde est déconnecté.',
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : la proposition prend fin et toutes les sessions sont fermées.',
         ),
       ]);
     case 'successionAccepted':
-      return titled(`${mail.name} est maintenant compte principal`, [
+      return titled(`${mail.name} est maintenant administrateur principal`, [
         paragraph(
-          `${mail.name} a accepté votre proposition. Vous restez compte principal, jusqu’à votre départ dans « Gérer les rôles », « Passer la main ».`,
+          `${mail.name} a accepté votre proposition. Vous restez administrateur principal, jusqu’à votre départ dans « Types de compte », « Passer la main ».`,
         ),
       ]);
     case 'mastershipBegun':
-      return titled('Vous êtes maintenant compte principal du site', [
-        paragraph(`Vous avez accepté la proposition de ${mail.name}.`),
+      return titled('Vous êtes maintenant administrateur principal du site', [
+        paragraph(`Vous avez accepté la proposition ${elide('de', mail.name)}.`),
         paragraph(
           'Votre compte donne accès aux données de tous : protégez-le par une deuxième étape de connexion, dans votre profil.',
         ),
@@ -352,7 +353,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'admitted':
       return titled('Vous êtes maintenant membre', [
         paragraph(
-          'L’association vous a admis(e). L’annuaire vous montre dès que vous avez une photo.',
+          'L’association a accepté votre inscription. Vous serez dans l’annuaire dès que votre profil aura une photo.',
         ),
         button('Ouvrir le site', mail.link),
       ]);
@@ -363,7 +364,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         button('Répondre', mail.link),
       ]);
     case 'declined':
-      return titled('Vous n’avez pas été admis(e)', [
+      return titled('Votre inscription n’a pas été acceptée', [
         paragraph('L’association a refusé votre inscription. Elle écrit :'),
         quote(mail.words),
         note(
@@ -380,13 +381,13 @@ export function inFrench(mail: TemplateMail): MailContent {
       return titled('Votre serveur a besoin de vous', [
         ...mail.found.map(paragraph),
         button('Voir son état', mail.link),
-        note('Chacun de ces points est écrit une fois par semaine tant qu’il dure.'),
+        note('Tant qu’un problème dure, cet e-mail vous le rappelle une fois par semaine.'),
       ]);
     case 'rollNumber':
       return titled(`${mail.association} vous invite`, [
         ...(mail.firstName ? [paragraph(`Bonjour ${mail.firstName},`)] : []),
         paragraph(
-          'Vous êtes invité(e) à rejoindre notre réseau d’anciens. Inscrivez-vous avec cette adresse e-mail et ce matricule :',
+          'Nous vous invitons à rejoindre notre réseau d’anciens. Inscrivez-vous avec cette adresse e-mail et ce matricule :',
         ),
         code(mail.rollNo),
         button('S’inscrire', mail.link),
@@ -471,7 +472,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...quietInFrench(mail.quietLink),
       ]);
     case 'contactMessage':
-      return titled(`Message de ${mail.name}`, [
+      return titled(`Message ${elide('de', mail.name)}`, [
         paragraph(`${mail.name} (${mail.email}) a écrit sur la page de contact :`),
         quote(mail.message),
         note(
@@ -479,13 +480,13 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
       ]);
     case 'report':
-      return titled(`Signalement de ${mail.name}`, [
+      return titled(`Signalement ${elide('de', mail.name)}`, [
         paragraph(`${mail.name} (${mail.email}) signale un membre qui lui a écrit :`),
         quote(mail.message),
         note('Votre réponse à ce message ira à la personne qui signale.'),
       ]);
     case 'memberMessage':
-      return titled(`Message de ${mail.name}`, [
+      return titled(`Message ${elide('de', mail.name)}`, [
         paragraph(`${mail.name} vous a écrit par le réseau des anciens.`),
         ...aboutSender(mail.promotion, mail.profession),
         quote(mail.message),
@@ -501,7 +502,7 @@ export function inFrench(mail: TemplateMail): MailContent {
               ),
               link(`Écrire à ${mail.name}`, mail.writeTo),
             ]),
-        ...(mail.page ? [link(`La page de ${mail.name}`, mail.page)] : []),
+        ...(mail.page ? [link(`La page ${elide('de', mail.name)}`, mail.page)] : []),
         link(
           'Vous ne voulez pas de messages des membres ? Désactivez-les dans votre profil',
           mail.profile,

@@ -41,7 +41,7 @@ export const listMessages = {
   },
   importGenderUnknown: {
     en: 'Genders are Male and Female.',
-    fr: 'Les genres sont Homme et Femme.',
+    fr: 'Pour le sexe, écrivez Homme ou Femme.',
   },
   importAddressShared: {
     en: 'Line {line} has this address for {name}. An address is one account: please ask this person for an address of their own, and invite them with it.',

@@ -11,7 +11,7 @@ export const ownAnswerWords = defineWords({
     inWith: (guests: number) => `You are in, with your guests: ${guests}.`,
     waiting: (line: string) =>
       `There is no place for you yet. Your answer is number ${line} in line, guests not counted.`,
-    maybe: 'You may come. No place is kept until you say that you do.',
+    maybe: 'You answered ‘maybe’. No place is kept until you say that you are coming.',
     not: 'You do not come.',
     code: 'Your code at the door:',
     waitsForNetwork: (answer: string) =>
@@ -23,7 +23,7 @@ export const ownAnswerWords = defineWords({
       [
         come === '1' ? '1 person is coming' : `${come} people are coming`,
         guests !== '0' && (guests === '1' ? 'with 1 guest' : `with ${guests} guests`),
-        maybe !== '0' && `${maybe} more may come`,
+        maybe !== '0' && `${maybe} more answered ‘maybe’`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -54,14 +54,14 @@ export const ownAnswerWords = defineWords({
     inWith: (guests: number) => `Vous avez une place, avec vos accompagnants (${guests}).`,
     waiting: (line: string) =>
       `Il n’y a pas encore de place pour vous. Votre réponse est numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
-    maybe: 'Vous viendrez peut-être. Aucune place n’est gardée avant que vous le confirmiez.',
+    maybe: 'Vous avez répondu « peut-être ». Aucune place n’est gardée tant que vous n’avez pas confirmé.',
     not: 'Vous ne venez pas.',
     code: 'Votre code à l’entrée :',
     waitsForNetwork: (answer: string) =>
       `Votre réponse (${answer}) attend sur ce téléphone et partira dès que le réseau reviendra. Vous saurez alors si vous avez une place.`,
     failed: 'Votre réponse n’a pas pu être donnée.',
     over: 'Cet événement est passé',
-    until: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',
+    until: 'Il est trop tard pour répondre, sauf pour dire que vous ne venez pas.',
     counts: (come: string, guests: string, maybe: string) =>
       [
         come === '0' || come === '1' ? `${come} personne vient` : `${come} personnes viennent`,
@@ -77,7 +77,7 @@ export const ownAnswerWords = defineWords({
         ? 'Plus de place libre : il y a une liste d’attente'
         : `Réponses sur la liste d’attente : ${waiting}`,
     by: (day: string) => `Merci de répondre au plus tard le ${day}.`,
-    comers: 'Qui vient, parmi celles et ceux qui le montrent aux membres',
+    comers: 'Qui vient, parmi les personnes qui acceptent de le montrer',
     more: 'Plus',
     shown: 'Les membres voient que je viens',
     reminders: 'Me le rappeler deux jours avant',
@@ -89,6 +89,6 @@ export const ownAnswerWords = defineWords({
       'Les membres répondent ici. Les visiteurs répondent avec leur nom et leur adresse e-mail.',
     logIn: 'Se connecter pour répondre',
     asVisitor: 'Répondre comme visiteur',
-    notLetIn: 'Vous pourrez répondre quand l’association vous aura admis(e).',
+    notLetIn: 'Vous pourrez répondre quand l’association aura accepté votre inscription.',
   },
 });

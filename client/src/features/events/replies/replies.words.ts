@@ -32,7 +32,7 @@ export const repliesWords = defineWords({
     message: 'Your message',
     to: 'To',
     toComers: 'Those who have a place',
-    toEverybody: 'Those who wait or may come, too',
+    toEverybody: 'Also those in line, and those who answered ‘maybe’',
     submit: 'Send by mail',
     failed: 'Your message could not be sent. What you have typed is kept.',
     network:
@@ -59,11 +59,11 @@ export const repliesWords = defineWords({
     unreachable: 'aucun e-mail ne lui parvient',
     admit: 'Donner une place',
     notAdmitted: 'La place n’a pas pu être donnée.',
-    write: 'Écrire à ceux qui viennent',
+    write: 'Écrire aux personnes qui viennent',
     message: 'Votre message',
     to: 'À',
-    toComers: 'Celles et ceux qui ont une place',
-    toEverybody: 'Aussi celles et ceux qui attendent ou viendront peut-être',
+    toComers: 'Les personnes qui ont une place',
+    toEverybody: 'Aussi les personnes en attente ou qui ont répondu « peut-être »',
     submit: 'Envoyer par e-mail',
     failed: 'Votre message n’a pas pu être envoyé. Votre saisie est gardée.',
     network:

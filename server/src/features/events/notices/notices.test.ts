@@ -282,7 +282,7 @@ test('one reminder two days before, at nine of the association', async () => {
   expect(mail?.text).toMatch(/https:\/\/alumni\.example\/events\/quiet\/[\w-]{43}$/);
   // One click of the mail program ends them, too.
   expect(mail?.text.endsWith(mail.unsubscribe ?? 'nothing')).toBe(true);
-  expect((await mailsTo(ben))[0]?.text).toContain('You have said that you may come. Do you?');
+  expect((await mailsTo(ben))[0]?.text).toContain('You answered ‘maybe’. Are you coming?');
   expect(await mailsTo(cleo)).toEqual([]);
 });
 

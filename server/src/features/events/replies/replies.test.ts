@@ -272,7 +272,7 @@ test('the organiser lets a smaller party pass a larger one, where there is room'
   expect((await t.call(admitReply, { params: elsewhere, token: owner.token })).status).toBe(404);
   expect(await admit(1, owner)).toMatchObject({
     status: 200,
-    body: { message: 'They have a place now, and are mailed so.' },
+    body: { message: 'They have a place now, and an email tells them.' },
   });
   expect((await own(id, cleo)).reply?.state).toBe('in');
   expect((await mailsTo(cleo)).map(({ kind }) => kind)).toEqual(['eventPlace']);

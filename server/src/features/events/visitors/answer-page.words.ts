@@ -12,8 +12,12 @@ const en = {
   guests: 'Guests you bring',
   noGuests: 'None',
   until: (day: string) => `Please answer by ${day}.`,
-  answers: { coming: 'I come', maybe: 'Maybe', not: 'I do not come' },
-  confirm: { coming: 'Yes, I come', maybe: 'Yes, maybe', not: 'Yes, I do not come' },
+  answers: { coming: 'I am coming', maybe: 'Maybe', not: 'I am not coming' },
+  confirm: {
+    coming: 'Confirm: I am coming',
+    maybe: 'Confirm: maybe',
+    not: 'Confirm: I am not coming',
+  },
   asked: 'Look at your mails',
   askedText: (email: string) =>
     `We have written to ${email}. Open the link in that mail and confirm: your answer counts only then. If nothing comes, look among spam.`,
@@ -48,7 +52,11 @@ const fr: typeof en = {
   noGuests: 'Aucun',
   until: (day) => `Merci de répondre au plus tard le ${day}.`,
   answers: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
-  confirm: { coming: 'Oui, je viens', maybe: 'Oui, peut-être', not: 'Oui, je ne viens pas' },
+  confirm: {
+    coming: 'Confirmer : je viens',
+    maybe: 'Confirmer : peut-être',
+    not: 'Confirmer : je ne viens pas',
+  },
   asked: 'Regardez vos e-mails',
   askedText: (email) =>
     `Nous avons écrit à ${email}. Ouvrez le lien de ce message et confirmez : votre réponse ne compte qu’à ce moment-là. Si rien n’arrive, regardez parmi les indésirables.`,
@@ -56,8 +64,8 @@ const fr: typeof en = {
     `Si ${email} est l’adresse d’un membre, un message avec un lien pour répondre est en route. Si rien n’arrive, regardez parmi les indésirables, ou connectez-vous sur le site.`,
   yours: 'Votre réponse',
   confirmTitle: 'Confirmez votre réponse',
-  confirmText: 'Encore un geste, et votre réponse compte.',
-  changeText: 'Vous pouvez changer votre réponse ici tant que l’événement prend des réponses.',
+  confirmText: 'Appuyez une dernière fois pour que votre réponse compte.',
+  changeText: 'Vous pouvez changer votre réponse ici tant qu’il est possible de répondre.',
   code: (code) => `Votre code à l’entrée : ${code}`,
   quietTitle: 'Rappels',
   quietAsk: 'Ne plus vous rappeler cet événement ? Un changement vous sera toujours annoncé.',

@@ -102,7 +102,7 @@ testOnce(
 
     const link = await linkTo('vera@example.org');
     const opened = await t.app.inject(link);
-    expect(opened.body).toContain('Oui, je viens');
+    expect(opened.body).toContain('Confirmer\u00a0: je viens');
     expect(opened.body).toContain('<option value="1" selected>');
     await isValid(opened.body);
     // Programs open the links of mails: only the form counts.
@@ -116,7 +116,7 @@ testOnce(
     ]);
 
     const changed = await send(actionOf(confirmed.body), { answer: 'maybe', guests: '0' });
-    expect(changed.body).toContain('Vous viendrez peut-être.');
+    expect(changed.body).toContain('Vous avez répondu «\u00a0peut-être\u00a0».');
     expect((await all(id)).counts).toMatchObject({ in: 0, maybe: 1 });
   },
 );
@@ -190,7 +190,7 @@ testOnce(
     expect((await mailsTo('vera@example.org')).at(-1)?.text).toContain('Your guests: 2.');
     await markMailsSent(t);
     const changed = await send(link, { answer: 'maybe' });
-    expect(changed.body).toContain('You may come.');
+    expect(changed.body).toContain('You answered ‘maybe’.');
     // The page says it: no mail for each change.
     expect(await mailsTo('vera@example.org')).toHaveLength(2);
 
