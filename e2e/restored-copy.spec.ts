@@ -70,9 +70,7 @@ test('a restored copy says so above each page of admins, until a master makes it
     const dialog = page.getByRole('dialog');
     await expectNoViolationInAnyLook(page);
     expect(mailServer.received).toEqual([]);
-    await dialog
-      .getByRole('checkbox', { name: /l’e-mail qui attendait|e-mails qui/ })
-      .check();
+    await dialog.getByRole('checkbox', { name: /l’e-mail qui attendait|e-mails qui/ }).check();
     await dialog.getByRole('button', { name: 'C’est le site maintenant' }).click();
     await expect(page.getByText('C’est maintenant le site')).toBeVisible();
     await expect(strip).toBeHidden();

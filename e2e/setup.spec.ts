@@ -109,9 +109,7 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await expectNoViolationInBothThemes(page);
     const code = /\b\d{6}\b/.exec(mailServer.received[0]?.text ?? '')?.[0] ?? '';
     expect(mailServer.received[0]?.from?.text).toContain('Les anciens de Maroua');
-    await page
-      .getByLabel('Code reçu par e-mail')
-      .fill(code === '000000' ? '000001' : '000000');
+    await page.getByLabel('Code reçu par e-mail').fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Il est arrivé' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByText('est en route vers')).toBeHidden();

@@ -51,7 +51,9 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   )?.[0];
   await phone.goto(link ?? 'no link');
   await expect(heading).toHaveText('Devenir administrateur principal');
-  await expect(phone.getByText('Un administrateur principal nomme les administrateurs')).toBeVisible();
+  await expect(
+    phone.getByText('Un administrateur principal nomme les administrateurs'),
+  ).toBeVisible();
   await expectNoViolationInBothThemes(phone);
   const logIn = async (email: string, password: string) => {
     await phone.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
@@ -60,7 +62,9 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
     await phone.keyboard.press('Enter');
     await expect(heading).toHaveText('Devenir administrateur principal');
   };
-  const accept = phone.getByRole('button', { name: 'ACCEPTER ET DEVENIR ADMINISTRATEUR PRINCIPAL' });
+  const accept = phone.getByRole('button', {
+    name: 'ACCEPTER ET DEVENIR ADMINISTRATEUR PRINCIPAL',
+  });
   await logIn(other.email, other.password);
   await accept.click();
   await expect(phone.getByText('Cette proposition s’adresse à un autre compte.')).toBeVisible();

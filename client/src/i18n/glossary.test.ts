@@ -44,12 +44,13 @@ function allPairs(): Pair[] {
   return [...ofCatalogues, ...ofMessages];
 }
 
-/** The expression for a term of the table; an ellipsis is any ending, a bracket is a remark. */
+/** The expression for a term of the table; an ellipsis is any ending or beginning, a bracket after a space is a remark. */
 function expressionFor(term: string) {
-  const word = term.replace(/\(.*\)/, '').trim();
+  const word = term.replace(/ \(.*\)/, '').trim();
   const escaped = word.replace('…', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const end = word.endsWith('…') ? '' : '(?![\\p{L}\\d_])';
-  return `(?<![\\p{L}\\d_])${escaped.replace(/ /g, '\\s')}${end}`;
+  const start = word.startsWith('…') ? '' : '(?<![\\p{L}\\d_])';
+  return `${start}${escaped.replace(/ /g, '\\s')}${end}`;
 }
 
 function anyOf(cell: string, flags = 'iu') {

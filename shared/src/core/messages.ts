@@ -115,7 +115,7 @@ export const messages = {
   },
   correctionOfManager: {
     en: 'Only a master corrects what belongs to an admin, and a master’s account is changed by its owner alone.',
-    fr: 'Seul un administrateur principal corrige les données d’un administrateur, et un administrateur principal n’est modifié que par son titulaire.',
+    fr: 'Seul un administrateur principal corrige les données d’un administrateur, et le compte d’un administrateur principal n’est modifié que par son titulaire.',
   },
   memberCorrected: {
     en: 'The correction is saved, and the person is told by email.',
@@ -512,7 +512,10 @@ export const messages = {
   galleryCreated: { en: 'Gallery created successfully', fr: 'Galerie créée' },
   galleryDeleted: { en: 'Gallery deleted successfully', fr: 'Galerie supprimée' },
   galleryUnknown: { en: 'There is no such gallery.', fr: 'Cette galerie n’existe pas.' },
-  recordRestored: { en: 'Brought back from the trash.', fr: 'C’est rétabli.' },
+  recordRestored: {
+    en: 'Brought back from the trash.',
+    fr: 'La publication n’est plus dans la corbeille.',
+  },
   trashUnknown: {
     en: 'This is no longer in the trash.',
     fr: 'Ceci n’est plus dans la corbeille.',

@@ -1,5 +1,5 @@
-import { elide } from './elision.ts';
 import { dateFormat } from './date-format.ts';
+import { elide } from './elision.ts';
 import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };

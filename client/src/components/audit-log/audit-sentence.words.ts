@@ -152,7 +152,8 @@ export const auditSentenceWords = defineWords({
     suspended: (who: string, whom: string) => `${who} a suspendu ${whom}.`,
     reinstated: (who: string, whom: string, to: string) =>
       `${who} a levé la suspension ${elide('de', whom)} (maintenant « ${to} »).`,
-    master: (who: string, whom: string) => `${who} a fait ${elide('de', whom)} un administrateur principal.`,
+    master: (who: string, whom: string) =>
+      `${who} a fait ${elide('de', whom)} un administrateur principal.`,
     masterLeft: (who: string) => `${who} n’est plus administrateur principal, mais administrateur.`,
     successorNamed: (who: string, whom: string) =>
       `${who} a proposé à ${whom} de devenir administrateur principal.`,
@@ -264,10 +265,12 @@ export const auditSentenceWords = defineWords({
     },
     nothing: 'rien',
     memberAdmitted: (who: string, whom: string) => `${who} a admis ${whom}.`,
-    memberAdmissionUndone: (who: string, whom: string) => `${who} a annulé l’admission ${elide('de', whom)}.`,
+    memberAdmissionUndone: (who: string, whom: string) =>
+      `${who} a annulé l’admission ${elide('de', whom)}.`,
     memberAsked: (who: string, whom: string) =>
       `${who} a posé une question à ${whom} avant l’admission.`,
-    memberDeclined: (who: string, whom: string) => `${who} a refusé l’inscription ${elide('de', whom)}.`,
+    memberDeclined: (who: string, whom: string) =>
+      `${who} a refusé l’inscription ${elide('de', whom)}.`,
     twoFactorAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
     twoFactorRemoved: (who: string, what: string, whom: string) =>
       `${who} a retiré ${what} de la connexion ${elide('de', whom)}.`,

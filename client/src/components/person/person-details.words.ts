@@ -1,6 +1,6 @@
-import { elide } from '@alumni/shared/text/elision';
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import type { genders } from '@alumni/shared/profile/genders';
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 /** Fields that stand as a name and a value. */

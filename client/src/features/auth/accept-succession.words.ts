@@ -22,7 +22,8 @@ export const acceptSuccessionWords = defineWords({
     title: 'Devenir administrateur principal',
     intro:
       'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs.',
-    logInFirst: 'Connectez-vous avec le compte indiqué dans l’e-mail ; vous reviendrez ensuite ici.',
+    logInFirst:
+      'Connectez-vous avec le compte indiqué dans l’e-mail ; vous reviendrez ensuite ici.',
     logIn: 'Se connecter',
     as: (name: string) => `Vous acceptez en tant ${elide('que', name)}.`,
     submit: 'ACCEPTER ET DEVENIR ADMINISTRATEUR PRINCIPAL',

@@ -44,7 +44,8 @@ export const authWords = defineWords({
       title: 'Register As Alumni',
       intro: 'Your place in the network, in a minute. You complete your profile afterwards.',
       submit: 'Register',
-      vouched: 'A member of the association vouches for you. The association sees that with your registration.',
+      vouched:
+        'A member of the association vouches for you. The association sees that with your registration.',
       before: (email: string) =>
         `You have registered with this invitation already. Log in with ${email}.`,
       haveAccount: 'Already registered?',
@@ -122,7 +123,8 @@ export const authWords = defineWords({
       title: 'Inscription des anciens',
       intro: 'Votre place dans le réseau, en une minute. Vous compléterez votre profil ensuite.',
       submit: 'S’inscrire',
-      vouched: 'Un membre de l’association vous recommande. L’association le verra avec votre inscription.',
+      vouched:
+        'Un membre de l’association vous recommande. L’association le verra avec votre inscription.',
       before: (email: string) =>
         `Cette invitation a déjà servi à vous inscrire. Connectez-vous avec ${email}.`,
       haveAccount: 'Déjà un compte ?',

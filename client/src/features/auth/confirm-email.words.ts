@@ -12,7 +12,8 @@ export const confirmEmailWords = defineWords({
   },
   fr: {
     title: 'Confirmez votre adresse e-mail',
-    intro: 'Appuyez sur le bouton pour confirmer que cette adresse e-mail est bien la vôtre.',
+    intro:
+      'Appuyez sur le bouton pour confirmer à l’association que cette adresse e-mail est bien la vôtre.',
     submit: 'CONFIRMER MON ADRESSE',
     noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui du message.',
     failed: 'Votre adresse e-mail n’a pas pu être confirmée.',

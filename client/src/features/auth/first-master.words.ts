@@ -16,7 +16,7 @@ export const firstMasterWords = defineWords({
   fr: {
     title: 'Bienvenue',
     intro:
-      'Ce site est nouveau, et ce lien fait de vous son administrateur principal : vous donnez son nom à l’association et décidez qui s’en occupe. Étape 1 sur 5.',
+      'Ce site est nouveau, et ce lien fait de votre compte celui de l’administrateur principal, qui donne son nom à l’association et décide qui s’en occupe. Étape 1 sur 5.',
     firstName: 'Prénom',
     submit: 'CONTINUER',
     noCode:

@@ -72,7 +72,9 @@ export const dashboardWords = defineWords({
       one ? 'invitation dont l’e-mail a été refusé' : 'invitations dont l’e-mail a été refusé',
     correctThem: 'Voir pourquoi, corriger l’adresse',
     harms: (one: boolean) =>
-      one ? 'problème du serveur qui gêne les membres' : 'problèmes du serveur qui gênent les membres',
+      one
+        ? 'problème du serveur qui gêne les membres'
+        : 'problèmes du serveur qui gênent les membres',
     seeWhatToDo: 'Voir quoi faire',
     openSteps: (one: boolean) =>
       one ? 'étape de l’installation à faire' : 'étapes de l’installation à faire',

@@ -1,5 +1,5 @@
-import { elide } from '@alumni/shared/text/elision';
 import type { DirectoryFilter } from '@alumni/shared/people/directory';
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const directoryListWords = defineWords({

@@ -69,7 +69,8 @@ export const letterFormWords = defineWords({
     addText: 'Ajouter un texte',
     addLink: 'Ajouter un lien',
     linkLabel: 'Libellé du lien',
-    members: (count: number) => `${count}, par leur nom, selon ce que chaque personne accepte de montrer.`,
+    members: (count: number) =>
+      `${count}, par leur nom, selon ce que chaque personne accepte de montrer.`,
     linkUrl: 'Adresse web',
     picture: {
       choose: 'Choisir une image',

@@ -2,7 +2,7 @@ import '../../testing/fake-browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDraft } from '../../components/draft/draft-store.ts';
 import { fakeLocalStorage } from '../../testing/fake-browser.ts';
-import { emptyLetter, letterDraft, shownState } from './letter-values.ts';
+import { emptyLetter, inboxLine, letterDraft, shownState } from './letter-values.ts';
 
 const both = { en: 'Hello', fr: '' };
 
@@ -52,4 +52,15 @@ test('a letter that no mail server has taken or refused was not sent', () => {
   expect(shownState({ state: 'sent', progress: { ...filed, refused: 1 } })).toBe('sent');
   expect(shownState({ state: 'draft', progress: { ...filed, filed: 0 } })).toBe('draft');
   expect(shownState({ state: 'sent' })).toBe('sent');
+});
+
+test.each([
+  ['en', 'Assembly', 'You are called.'],
+  ['fr', 'Assemblée', 'Vous êtes convoqués.'],
+] as const)('lists the mail in %s by its own subject and first line', (language, subject, line) => {
+  const letter = {
+    subject: { en: 'Assembly', fr: 'Assemblée' },
+    text: { en: 'You are called.\n\nCome.', fr: 'Vous êtes convoqués.\n\nVenez.' },
+  };
+  expect(inboxLine(letter, language)).toEqual({ subject, line });
 });

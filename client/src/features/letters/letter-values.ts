@@ -2,6 +2,7 @@ import { type getLetter, siteBlocks } from '@alumni/shared/calls/letters';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { FormMessageKey } from '@alumni/shared/core/form-messages';
 import type { LetterBlock } from '@alumni/shared/mail/letter-form';
+import { filledIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
 import * as z from 'zod/mini';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
@@ -16,6 +17,12 @@ export function shownState({
 }: Pick<Letter, 'state'> & { progress?: Letter['progress'] | undefined }) {
   const isMailed = !progress || progress.accepted + progress.refused > 0;
   return state === 'sent' && !isMailed ? 'published' : state;
+}
+
+/** Subject and first line, as an inbox lists the mail in a language. */
+export function inboxLine({ subject, text }: Pick<Letter, 'subject' | 'text'>, language: Language) {
+  const [line = ''] = filledIn(text)[language].trim().split('\n');
+  return { subject: filledIn(subject)[language], line };
 }
 
 /** A form's texts are flat; `blocks` is JSON, without the picture. */

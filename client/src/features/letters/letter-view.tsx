@@ -1,7 +1,6 @@
 import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/calls/letters';
 import { limits } from '@alumni/shared/core/limits';
 import { isMaster } from '@alumni/shared/core/permissions';
-import { filledIn } from '@alumni/shared/site/site';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -14,7 +13,7 @@ import { copyText } from '../../components/ui/copy-text.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
-import type { Letter } from './letter-values.ts';
+import { inboxLine, type Letter } from './letter-values.ts';
 import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
@@ -76,7 +75,7 @@ export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: L
   const { busy, run } = useAction(useWords(lettersWords));
   const [chosen, choose] = useState<Language>();
   const seen = chosen ?? t.language;
-  const subject = filledIn(letter.subject)[seen];
+  const { subject, line } = inboxLine(letter, seen);
   const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1000), t.language);
   const test = () =>
     run(async () => {
@@ -105,7 +104,7 @@ export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: L
         </Button>
       </div>
       <p lang={seen} dir="auto">
-        <strong>{subject}</strong> – {firstLine(filledIn(letter.text)[seen])}
+        <strong>{subject}</strong> {line}
       </p>
       {/* By its key: the mail in the other language leaves at once, even if this one arrives late. */}
       <iframe

@@ -3,6 +3,7 @@ import { defineWords } from '../../i18n/words.ts';
 export const letterViewWords = defineWords({
   en: {
     preview: 'The mail',
+    previewOf: (subject: string) => `The mail: ${subject}`,
     languages: { en: 'English', fr: 'Français' },
     size: (kilobytes: string, most: string) =>
       `This mail weighs ${kilobytes} kB; ${most} kB at most are sent, as those who read it pay for them.`,
@@ -54,6 +55,7 @@ export const letterViewWords = defineWords({
   },
   fr: {
     preview: 'L’e-mail',
+    previewOf: (subject: string) => `L’e-mail : ${subject}`,
     languages: { en: 'English', fr: 'Français' },
     size: (kilobytes: string, most: string) =>
       `Cet e-mail pèse ${kilobytes} ko. La limite est de ${most} ko, car les destinataires paient ces données.`,

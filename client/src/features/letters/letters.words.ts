@@ -67,7 +67,8 @@ export const lettersWords = defineWords({
     remove: 'Supprimer le brouillon',
     removeQuestion: 'Voulez-vous vraiment supprimer ce brouillon ?',
     ownTitle: 'Lettres de l’association',
-    ownIntro: 'Les avis parviennent à tous les membres. La lettre parvient aux membres qui la veulent.',
+    ownIntro:
+      'Les avis parviennent à tous les membres. La lettre parvient aux membres qui la veulent.',
     ownEmpty: 'L’association n’a pas encore écrit à ses membres.',
   },
 });

@@ -1,5 +1,5 @@
-import { elide } from '@alumni/shared/text/elision';
 import type { MailDomainCheck, MailDomainKind } from '@alumni/shared/mail/mail';
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 type Sentences = Record<MailDomainKind, (values: MailDomainCheck['values']) => string>;
@@ -40,7 +40,8 @@ export const mailDomainWords = defineWords({
     failed: 'The domain could not be checked. Please try again.',
   },
   fr: {
-    title: (domain: string | null) => (domain ? `E-mails ${elide('de', domain)}` : 'Domaine d’envoi'),
+    title: (domain: string | null) =>
+      domain ? `E-mails ${elide('de', domain)}` : 'Domaine d’envoi',
     states: { good: 'Bien', unknown: 'Inconnu', watch: 'À regarder', bad: 'À faire' },
     found: {
       silent: ({ asked }) => `Pas de réponse (${asked}) : réessayez dans dix minutes.`,

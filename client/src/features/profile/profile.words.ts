@@ -1,8 +1,8 @@
-import { elide } from '@alumni/shared/text/elision';
 import type { titles } from '@alumni/shared/people/person-titles';
 import type { genders } from '@alumni/shared/profile/genders';
 import type { ProfileForm } from '@alumni/shared/profile/profile-form';
 import type { Audience } from '@alumni/shared/profile/visibility';
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 /** The form's own names are the contract's in lower case (specification §3). */
@@ -128,7 +128,8 @@ export const profileWords = defineWords({
           ? '(1 réglage modifié)'
           : `(${count} réglages modifiés)`,
     listed: 'Me faire figurer dans l’annuaire',
-    unlisted: 'Vous ne figurez dans aucune liste, et seuls les administrateurs peuvent ouvrir votre page.',
+    unlisted:
+      'Vous ne figurez dans aucune liste, et seuls les administrateurs peuvent ouvrir votre page.',
     seenByLabel: (field: string) => `Qui voit : ${field}`,
     seenByNow: (field: string, who: string) => `${field} : visible par ${who.toLowerCase()}.`,
     seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Les administrateurs' },

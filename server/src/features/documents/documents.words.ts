@@ -102,7 +102,8 @@ const fr: typeof en = {
     event: (days, place) => `${days}, ${place}`,
     news: (day) => `Publié le ${day}`,
     opportunity: (day) => `Jusqu’au ${day}`,
-    gallery: (count, day) => `${count} ${count > 1 ? 'images, publiées' : 'image, publiée'} le ${day}`,
+    gallery: (count, day) =>
+      `${count} ${count > 1 ? 'images, publiées' : 'image, publiée'} le ${day}`,
     person: (site) => `Membre ${elide('de', site)}`,
   },
   before: (about) => `${about} : `,

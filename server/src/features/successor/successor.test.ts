@@ -111,7 +111,10 @@ testOnce(
       [master.rollNo, 'successor.named', { rollNo: rose.rollNo }],
     ]);
     expect(await queuedMails(t)).toEqual([
-      { recipient: rose.email, subject: 'Ma Ster vous propose de devenir administrateur principal' },
+      {
+        recipient: rose.email,
+        subject: 'Ma Ster vous propose de devenir administrateur principal',
+      },
       { recipient: master.email, subject: 'You have asked Rose Neba to be a master' },
       { recipient: rose.email, subject: 'Vous êtes maintenant administrateur principal du site' },
       { recipient: master.email, subject: 'Rose Neba is a master now' },

@@ -1,5 +1,5 @@
-import { elide } from '@alumni/shared/text/elision';
 import { limits } from '@alumni/shared/core/limits';
+import { elide } from '@alumni/shared/text/elision';
 import { formatDay } from '@alumni/shared/text/format-days';
 import {
   aboutSender,

@@ -54,7 +54,8 @@ export const ownAnswerWords = defineWords({
     inWith: (guests: number) => `Vous avez une place, avec vos accompagnants (${guests}).`,
     waiting: (line: string) =>
       `Il n’y a pas encore de place pour vous. Votre réponse est numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
-    maybe: 'Vous avez répondu « peut-être ». Aucune place n’est gardée tant que vous n’avez pas confirmé.',
+    maybe:
+      'Vous avez répondu « peut-être ». Aucune place n’est gardée tant que vous n’avez pas confirmé.',
     not: 'Vous ne venez pas.',
     code: 'Votre code à l’entrée :',
     waitsForNetwork: (answer: string) =>

@@ -65,7 +65,7 @@ const fr: typeof en = {
   yours: 'Votre réponse',
   confirmTitle: 'Confirmez votre réponse',
   confirmText: 'Appuyez une dernière fois pour que votre réponse compte.',
-  changeText: 'Vous pouvez changer votre réponse ici tant qu’il est possible de répondre.',
+  changeText: 'Vous pouvez changer votre réponse ici tant que l’événement accepte les réponses.',
   code: (code) => `Votre code à l’entrée : ${code}`,
   quietTitle: 'Rappels',
   quietAsk: 'Ne plus vous rappeler cet événement ? Un changement vous sera toujours annoncé.',
