@@ -37,7 +37,7 @@ const away = {
 const proxyMessages: Partial<Record<number, typeof away>> = {
   413: {
     en: 'This server takes no file as large as that.',
-    fr: 'Ce serveur ne prend pas de fichier aussi volumineux.',
+    fr: 'Ce serveur n’accepte pas de fichier aussi volumineux.',
   },
   502: away,
   503: away,
