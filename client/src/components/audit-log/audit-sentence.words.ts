@@ -202,7 +202,7 @@ export const auditSentenceWords = defineWords({
       registration: 'qui peut s’inscrire',
       backups: 'la sauvegarde quotidienne',
       clock: 'l’heure reconnue comme exacte',
-      writes: 'ce qui manque à la base de données, comme on le sait',
+      writes: 'les données reconnues comme manquantes',
     },
     settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
     letter: (who: string, act: string, title: string) => `${who} ${act} « ${title} ».`,
