@@ -43,7 +43,7 @@ export function correctedLines(
 }
 
 const reach = {
-  gender: { en: 'gender', fr: 'genre' },
+  gender: { en: 'gender', fr: 'sexe' },
   address: { en: 'address', fr: 'adresse' },
   telephone: { en: 'telephone', fr: 'téléphone' },
 };
