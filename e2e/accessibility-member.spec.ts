@@ -31,6 +31,7 @@ test('editors are accessible with errors, pictures, uploads, a conflict and a qu
   const bad = { name: 'bad.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   await page.getByLabel('Title').fill('Three');
   await page.locator('input[type=file]').setInputFiles([...good, bad]);
+  await expect(page.getByRole('status').getByText('4 pictures chosen')).toBeAttached();
   await expect(page.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(3);
   await expect(page.getByText(/^bad\.jpg/)).toBeVisible();
   await expectAccessible(page);

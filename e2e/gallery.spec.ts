@@ -234,6 +234,12 @@ test('two fingers enlarge a picture, one pulls it away, and a reload costs no Ba
   for (let y = 320; y <= 640; y += 40) await touch('touchMove', [180, y]);
   await touch('touchEnd');
   await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Enlarge the picture/ }).click();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Media Gallery' })).toBeVisible();
 });

@@ -138,6 +138,7 @@ for (const list of lists) {
         await expect(pageOf(page, 1, total)).toBeVisible();
         await expect(button(page, 'Previous')).toBeDisabled();
         await button(page, 'Next').click();
+        await expect(page).toHaveTitle(new RegExp(`${list.heading}, page 2 · `));
         await expect(pageOf(page, 2, total)).toBeVisible();
         await expect(titles(page)).toContainText(second.titles);
         await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));

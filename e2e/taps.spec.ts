@@ -89,6 +89,8 @@ test('an admin corrects, removes and comes to a member in few taps', async ({ pa
     await open(page, site, '/user/dashboard');
     const { tap, taps } = finger();
     await tap(page.getByRole('button', { name: 'More' }));
+    // Who uses a keyboard is within what has opened.
+    await expect(page.locator('#more-entries a').first()).toBeFocused();
     await tap(page.getByRole('link', { name: 'Members', exact: true }));
     await tap(button(page, lastName.charAt(0).toUpperCase()));
     await tap(page.getByRole('link', { name: `Zita ${lastName}`, exact: true }));

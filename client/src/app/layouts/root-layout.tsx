@@ -14,6 +14,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
+import { pageTitle } from '../../components/ui/use-page-title.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigation, useRouter, useShown } from '../../router/hooks.tsx';
@@ -105,16 +106,17 @@ function StalePageBar() {
 function useTitle(): string {
   const { language } = useLanguage();
   const { titles } = useWords(appWords);
-  const { view } = useShown<AppView>();
+  const { view, location } = useShown<AppView>();
   const site = settings.site.name[language];
-  const title = view.title ? `${titles[view.title]} · ${site}` : site;
+  const name = view.title && titles[view.title];
+  const title = name ? pageTitle(name, location, site) : site;
   // Before the screen, which may have a better one (`usePageTitle`).
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen before has set its own.
   useLayoutEffect(() => {
     document.title = title;
   }, [title, view]);
   // Of a screen without one, the heading takes the focus and says what it is.
-  return view.title ? title : '';
+  return name ? `${name} · ${site}` : '';
 }
 
 /**

@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
@@ -16,12 +16,16 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   const t = useWords(memberLayoutWords);
   const [open, setOpen] = useOpenHere();
   const more = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
 
   const fits = entries.length <= mostTabs;
   const tabs = fits ? entries : entries.slice(0, mostTabs - 1);
   const rest = fits ? [] : entries.slice(mostTabs - 1);
   const waiting = rest.reduce((total, { count = 0 }) => total + count, 0);
+  useEffect(() => {
+    if (open) panel.current?.querySelector('a')?.focus();
+  }, [open]);
   useEscape(open, () => {
     setOpen(false);
     more.current?.focus();
@@ -34,7 +38,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
       onClick={(event) => isLinkChosen(event) && setOpen(false)}
     >
       {open && (
-        <div className={styles.rest} id="more-entries">
+        <div ref={panel} className={styles.rest} id="more-entries">
           {groupsOf(rest).map(({ name, entries: grouped }) => (
             <div key={name ?? ''}>
               {name && <p className={styles.group}>{t.groups[name]}</p>}

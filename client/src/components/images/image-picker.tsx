@@ -27,7 +27,7 @@ const bytesPerMb = 1_000_000;
 export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePickerProps) {
   const t = useWords(imagesWords);
   const id = useId();
-  const { list, said, say, move, makeCover, remove } = useArranging(pictures, state);
+  const { list, said, say, choose, move, makeCover, remove } = useArranging(pictures, state);
   const count = state.pictures.length;
   const toSend = state.pictures.reduce(
     (sum, one) => (one.state === 'stored' || one.state === 'arrived' ? sum : sum + one.bytes),
@@ -42,7 +42,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
         {t.hint(formatNumber(cap, t.language))} {hint}
       </p>
       {count < cap && !state.sending && (
-        <Chooser id={id} error={error} describedBy={described} onFiles={pictures.add} />
+        <Chooser id={id} error={error} describedBy={described} onFiles={choose} />
       )}
       {count >= cap && full && (
         <p className={styles.full} role="status">
@@ -80,7 +80,9 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
         ))}
       </ol>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">
+          <span key={said.nth}>{said.text}</span>
+        </span>
       </VisuallyHidden>
     </fieldset>
   );
@@ -126,7 +128,9 @@ function Chooser({ id, error, describedBy, onFiles }: ChooserProps) {
 function useArranging(pictures: Pictures, state: PicturesState) {
   const t = useWords(imagesWords);
   const list = useRef<HTMLOListElement>(null);
-  const [said, say] = useState('');
+  // What is said twice is read twice only if it is another element.
+  const [said, setSaid] = useState({ text: '', nth: 0 });
+  const say = (text: string) => setSaid(({ nth }) => ({ text, nth: nth + 1 }));
   const removeWithUndo = useRemoval(pictures, state.sending);
   const focusAt = useRef<{ index: number; action: string }>(undefined);
   useEffect(() => {
@@ -143,6 +147,10 @@ function useArranging(pictures: Pictures, state: PicturesState) {
     list,
     said,
     say,
+    choose: (files: File[]) => {
+      if (files.length > 0) say(t.chosen(files.length));
+      pictures.add(files);
+    },
     move: (id: string, to: number) => {
       const from = state.pictures.findIndex((one) => one.id === id);
       focusAt.current = { index: to, action: to < from ? 'earlier' : 'later' };

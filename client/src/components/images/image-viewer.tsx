@@ -7,6 +7,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import { useEscape } from '../ui/use-escape.ts';
 import { imageAddress } from './image-address.ts';
 import styles from './image-viewer.module.css';
 import { imageViewerWords } from './image-viewer.words.ts';
@@ -43,6 +44,8 @@ interface ImageViewerProps {
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
   const t = useWords(imageViewerWords);
   const [entered, setEntered] = useState(false);
+  // The lightbox hears it only while the focus is within.
+  useEscape(true, onClose);
   // The lightbox goes back to `index` when it gets other slides.
   const [slides] = useState(() =>
     images.map(

@@ -27,6 +27,7 @@ export const imagesWords = defineWords({
     drop: 'or drop them here',
     hint: (cap: string) =>
       `Up to ${cap} pictures. Each is made smaller before it is sent, to about 0.4 MB.`,
+    chosen: (count: number) => (count === 1 ? 'One picture chosen' : `${count} pictures chosen`),
     count: (count: number, cap: string) => `${count} of ${cap} pictures`,
     toSend: (size: string) => `about ${size} MB to send`,
     full: 'Maximum of 100 images reached.',
@@ -90,6 +91,7 @@ export const imagesWords = defineWords({
     drop: 'ou déposez-les ici',
     hint: (cap: string) =>
       `Jusqu’à ${cap} images. Chacune est réduite avant l’envoi, à environ 0,4 Mo.`,
+    chosen: (count: number) => (count === 1 ? 'Une image choisie' : `${count} images choisies`),
     count: (count: number, cap: string) => `${count} ${count > 1 ? 'images' : 'image'} sur ${cap}`,
     toSend: (size: string) => `environ ${size} Mo à envoyer`,
     full: 'Maximum de 100 images atteint.',

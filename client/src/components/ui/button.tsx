@@ -47,5 +47,5 @@ export function LinkButton({
   className = '',
   ...rest
 }: Omit<NavLinkProps, 'className'> & { variant?: ButtonVariant; className?: string | undefined }) {
-  return <NavLink className={`button button-${variant} ${className}`} {...rest} />;
+  return <NavLink end className={`button button-${variant} ${className}`} {...rest} />;
 }

@@ -9,6 +9,12 @@ export function usePageTitle(name: string | undefined): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation sets the title of the route.
   useEffect(() => {
-    if (name) document.title = `${name} · ${settings.site.name[language]}`;
+    if (name) document.title = pageTitle(name, location, settings.site.name[language]);
   }, [name, language, location]);
+}
+
+/** E.g. ‘Events, page 2 · The association’: the word is the same in both languages. */
+export function pageTitle(name: string, { search }: { search: string }, site: string): string {
+  const page = Number(new URLSearchParams(search).get('page'));
+  return `${page > 1 ? `${name}, page ${page}` : name} · ${site}`;
 }

@@ -56,20 +56,26 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         empty={t.noItems}
         skeleton={<Skeleton height="16rem" />}
       >
-        {(galleries) => <Cards galleries={galleries} />}
+        {(galleries) => <Cards galleries={galleries} heading={title ? 'h3' : 'h2'} />}
       </ListResults>
       <TrashLink />
     </div>
   );
 }
 
-function Cards({ galleries }: { galleries: readonly Gallery[] }) {
+interface CardsProps {
+  galleries: readonly Gallery[];
+  /** One level below the heading above the grid. */
+  heading: 'h2' | 'h3';
+}
+
+function Cards({ galleries, heading }: CardsProps) {
   return (
     <ul className={styles.grid}>
       {galleries.map((gallery) => (
         <li key={gallery._id}>
           <RowBoundary row={gallery}>
-            <Card gallery={gallery} />
+            <Card gallery={gallery} heading={heading} />
           </RowBoundary>
         </li>
       ))}
@@ -77,7 +83,8 @@ function Cards({ galleries }: { galleries: readonly Gallery[] }) {
   );
 }
 
-function Card({ gallery: { _id, title, description, images } }: { gallery: Gallery }) {
+function Card({ gallery, heading: Heading }: { gallery: Gallery; heading: 'h2' | 'h3' }) {
+  const { _id, title, description, images } = gallery;
   const t = useWords(galleryEditorWords);
   const name = title || t.untitled;
   const to = `/mygallery/${_id}`;
@@ -93,7 +100,7 @@ function Card({ gallery: { _id, title, description, images } }: { gallery: Galle
         className={styles.cover}
         fallback={<StitchedPattern seed={_id} columns={8} rows={6} className={styles.cover} />}
       />
-      <h3>{name}</h3>
+      <Heading>{name}</Heading>
       {description && <p className={styles.description}>{description}</p>}
       <div className={styles.actions}>
         <Link to={to} state={{ backTo }} className="button button-outline">

@@ -67,7 +67,13 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     read: ({ title }) => title,
     write: (text) => titles.find((title) => title === text) ?? '',
     show: (text, t) => wordFor(text, t.titles),
-    input: (field, t) => <Select {...field} choices={choicesOf(titles, t.titles, t.choose)} />,
+    input: (field, t) => (
+      <Select
+        {...field}
+        autoComplete="honorific-prefix"
+        choices={choicesOf(titles, t.titles, t.choose)}
+      />
+    ),
   },
   firstname: typed('firstName', (field) => <TextInput {...field} autoComplete="given-name" />),
   lastname: typed('lastName', (field) => (
@@ -79,7 +85,9 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     read: ({ gender = '' }) => gender,
     write: (text) => genders.find((gender) => gender === text) ?? '',
     show: (text, t) => wordFor(text, t.genders),
-    input: (field, t) => <Select {...field} choices={choicesOf(genders, t.genders, t.choose)} />,
+    input: (field, t) => (
+      <Select {...field} autoComplete="sex" choices={choicesOf(genders, t.genders, t.choose)} />
+    ),
   },
   profession: typed('profession', (field) => (
     <TextInput {...field} autoComplete="organization-title" />

@@ -30,11 +30,12 @@ export function SitePreview({ page, values, pictures }: SitePreviewProps) {
     logo: settings.pictures.logo?.path,
     home: settings.pictures.home?.path,
   };
+  const shown = page === 'home' ? t.homePage : t.aboutPage;
   const text = (name: string) => values[`${name}_${language}`] ?? '';
   return (
-    <section className={styles.preview} aria-label={t.previewIn(t.languages[language])}>
+    <section className={styles.preview} aria-label={t.previewIn(shown, t.languages[language])}>
       <div className={styles.previewHead}>
-        <p>{page === 'home' ? t.homePage : t.aboutPage}</p>
+        <p>{shown}</p>
         {languages.map((one) => (
           <Button
             key={one}
