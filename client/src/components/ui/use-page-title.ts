@@ -7,7 +7,6 @@ import { settings } from '../../settings.ts';
 export function usePageTitle(name: string | undefined): void {
   const { language } = useLanguage();
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation sets the title of the route.
   useEffect(() => {
     if (name) document.title = pageTitle(name, location, settings.site.name[language]);
   }, [name, language, location]);
