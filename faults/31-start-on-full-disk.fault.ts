@@ -31,6 +31,8 @@ test.each([
       expect((await post(first.url)).status).toBe(201);
       const file = await jpeg(1200, 900);
       const uploaded = await httpRequest(first.url, 'POST', '/api/upload', { token, file });
+      // The first feed, or backup, gives the site its id.
+      expect((await httpRequest(first.url, 'GET', '/feeds/events.atom')).status).toBe(200);
       await first.end(signal);
       fillUp(filler);
 
