@@ -289,7 +289,13 @@ function runNpm(options) {
 }
 
 function run(command, options, cwd) {
-  return spawnSync(command, options, { cwd: cwd || root, stdio: 'inherit' }).status === 0;
+  const { error, status } = spawnSync(command, options, { cwd: cwd || root, stdio: 'inherit' });
+  if (error) say(`${command} could not be started (${error.code}).${adviceOn(error)}`);
+  return status === 0;
+}
+
+function adviceOn({ code }) {
+  return code === 'EACCES' ? ' Is its disk mounted with noexec?' : '';
 }
 
 /** One digest of files and folders, by their names and contents. */

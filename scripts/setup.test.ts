@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 
@@ -14,21 +15,43 @@ test('no command rests on a script that npm leaves out where ignore-scripts is s
   }
 });
 
-test.each(['a#b', '100%'])('a checkout in %s is refused in one line', (name) => {
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function checkoutNamed(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-setup-'));
-  try {
-    const scripts = join(folder, name, 'scripts');
-    mkdirSync(scripts, { recursive: true });
-    for (const file of ['setup.cjs', 'old-chromiums.json']) {
-      cpSync(new URL(`scripts/${file}`, root), join(scripts, file));
-    }
-    const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'setup.cjs'), 'start'], {
-      encoding: 'utf8',
-      env: {},
-    });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^The page cannot be built .*\n$/);
-  } finally {
-    rmSync(folder, { recursive: true });
+  folders.push(folder);
+  const checkout = join(folder, name);
+  mkdirSync(join(checkout, 'scripts'), { recursive: true });
+  for (const file of ['setup.cjs', 'old-chromiums.json']) {
+    cpSync(new URL(`scripts/${file}`, root), join(checkout, 'scripts', file));
   }
+  return checkout;
+}
+
+function start(checkout: string) {
+  const script = join(checkout, 'scripts/setup.cjs');
+  return spawnSync(process.execPath, [script, 'start'], { encoding: 'utf8', env: {} });
+}
+
+test.each(['a#b', '100%'])('a checkout in %s is refused in one line', (name) => {
+  const { status, stderr } = start(checkoutNamed(name));
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The page cannot be built .*\n$/);
+});
+
+test('a checkout on a disk that runs no programs: says so', () => {
+  const checkout = checkoutNamed('noexec');
+  const modules = join(checkout, 'node_modules');
+  const bin = join(modules, `node-${process.platform}-${process.arch}/bin`);
+  for (const folder of [bin, join(modules, '.bin'), join(checkout, 'client')]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  writeFileSync(join(bin, 'node'), '', { mode: 0o600 });
+  writeFileSync(join(modules, '.installed'), `${createHash('sha256').digest('hex')} product`);
+  const { status, stdout } = start(checkout);
+  expect(status).toBe(1);
+  expect(stdout).toContain('could not be started (EACCES). Is its disk mounted with noexec?');
 });
