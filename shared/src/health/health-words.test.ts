@@ -20,6 +20,14 @@ test.each(languages)('everything that can be found has its sentence in %s', (lan
   }
 });
 
+test.each(languages)('in %s, only a proxy that says 413 is told to take more', (language) => {
+  const advice = (status: number) =>
+    healthSentence({ name: 'uploads', kind: 'cut', state: 'bad', values: { status } }, language)
+      .advice;
+  expect(advice(413)).toContain('client_max_body_size');
+  expect(advice(500)).toContain('client_body_temp_path');
+});
+
 test.each([
   ['en', 0, 'The last one is less than an hour old,', 'less than a day ago.', '0 wait.'],
   ['en', 1, 'The last one is 1 hour old,', '1 day ago.', '1 waits,'],

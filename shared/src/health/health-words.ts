@@ -60,7 +60,9 @@ const en: Sentences = {
     ok: ({ address, size }) => [`A request of ${size} MB arrives from ${address}.`],
     cut: ({ address, size, status }) => [
       `A request of ${size} MB to ${address} is answered ${status} by something before the server: its pictures do not pass.`,
-      'Let the proxy take 12 MB: in nginx client_max_body_size 12m, in Apache LimitRequestBody 12582912, in Caddy request_body max_size 12MB.',
+      status === 413
+        ? 'Let the proxy take 12 MB: in nginx client_max_body_size 12m, in Apache LimitRequestBody 12582912, in Caddy request_body max_size 12MB.'
+        : 'Its log says why. nginx: error.log; often its folder for requests (client_body_temp_path) belongs to another user, or its disk is full.',
     ],
     away: ({ address, error }) => [
       `${address} cannot be reached from this machine: ${error}.`,
@@ -299,7 +301,9 @@ const fr: Sentences = {
     ok: ({ address, size }) => [`Une requête de ${size} Mo arrive depuis ${address}.`],
     cut: ({ address, size, status }) => [
       `Une requête de ${size} Mo vers ${address} reçoit ${status} de ce qui est devant le serveur : ses images ne passent pas.`,
-      'Laissez le proxy accepter 12 Mo : client_max_body_size 12m pour nginx, LimitRequestBody 12582912 pour Apache, request_body max_size 12MB pour Caddy.',
+      status === 413
+        ? 'Laissez le proxy accepter 12 Mo : client_max_body_size 12m pour nginx, LimitRequestBody 12582912 pour Apache, request_body max_size 12MB pour Caddy.'
+        : 'Son journal dit pourquoi. Pour nginx, error.log ; souvent, son dossier des requêtes (client_body_temp_path) appartient à un autre utilisateur, ou son disque est plein.',
     ],
     away: ({ address, error }) => [
       `${address} est injoignable depuis cette machine : ${error}.`,
