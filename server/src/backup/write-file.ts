@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isQuotaReached } from '../core/quota.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { BackupError, type BackupFile } from './manifest.ts';
 
@@ -47,6 +48,11 @@ export function throwFolderError(folder: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
+    if (isQuotaReached(error)) {
+      throw new BackupError(
+        `The quota for the backup folder ${folder} is used up: have it raised, or choose another folder.`,
+      );
+    }
     if (isDiskFull(error)) {
       throw new BackupError(
         `The disk of the backup folder ${folder} is full (${code}; see df -h and df -i): make room, or choose a folder on another disk.`,

@@ -1,11 +1,14 @@
 import { getSystemErrorMap } from 'node:util';
-import { isDiskFull } from '../db/errors.ts';
+import { isQuotaReached } from '../core/quota.ts';
+import { isDiskFull, isWriteRefused } from '../db/errors.ts';
 import { damageSentence, isDamage } from '../db/integrity/damage.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { isPostgresAway, postgresFailure } from '../db/postgres/postgres-failure.ts';
 import { UnsuitableDatabaseError } from '../db/postgres/unsuitable.ts';
 import { StorageUnavailableError } from '../images/storage/storage-error.ts';
 import { ConfigError } from './config/config-error.ts';
+
+const quotaSentence = 'The disk quota of this user is used up: make room, or have it raised.';
 
 /** One line for an error that the operator can fix; undefined for any other error. */
 export function failureMessage(error: unknown): string | undefined {
@@ -14,6 +17,7 @@ export function failureMessage(error: unknown): string | undefined {
     return error.message;
   }
   if (error instanceof StorageUnavailableError) {
+    if (isQuotaReached(error.cause)) return quotaSentence;
     if (isDiskFull(error.cause)) return 'The disk is full: make room.';
     return `The files cannot be reached (${causeMessageOf(error.cause)}).`;
   }
@@ -25,6 +29,7 @@ export function failureMessage(error: unknown): string | undefined {
   }
   if (code === 'EACCES' && port)
     return `Port ${port} may not be used by this user. Choose one with PORT=…`;
+  if (isQuotaReached(error)) return quotaSentence;
   if (isDiskFull(error)) {
     return `The disk is full${path ? ` (${path})` : ''}: make room.`;
   }
@@ -35,6 +40,9 @@ export function failureMessage(error: unknown): string | undefined {
   if ([8, 10, 14].includes(sqliteCode)) {
     // SQLite does not say whether a file may not be opened or not be made.
     const advice = sqliteCode === 14 ? ' Look whose it is, and at df -h and df -i.' : '';
+    if (isWriteRefused(error)) {
+      return `DATA_DIR: the database cannot be written (${(error as Error).message}). Look at the quota, df -h and dmesg.`;
+    }
     return `DATA_DIR: the database cannot be opened (${(error as Error).message}).${advice}`;
   }
   const reason = postgresFailure(error);

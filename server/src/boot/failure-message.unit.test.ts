@@ -21,6 +21,13 @@ test.each([
   ['a full disk', withCode('ENOSPC', { path: '/data/x' }), /^The disk is full \(\/data\/x\)/],
   ['a full disk, of SQLite', sqlite(13), /^The disk is full/],
   ['a full disk, of the index of SQLite’s log', sqlite(4874), /^The disk is full/],
+  ['an index of it that cannot be emptied', sqlite(4618), /^The disk is full/],
+  [
+    'a quota that is used up, as Node.js tells it',
+    withCode('Unknown system error -122', { errno: -122, path: '/data/x' }),
+    /^The disk quota/,
+  ],
+  ['a quota that is used up, of SQLite', sqlite(778), /^DATA_DIR: .*Look at the quota/],
   ['a database that another process holds', sqlite(5), undefined],
   ['a port that is in use', withCode('EADDRINUSE', { port: 80 }), /^Port 80/],
 ])('%s may pass: systemd tries again', (_, error, sentence) => {

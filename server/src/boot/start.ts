@@ -6,10 +6,11 @@ import { restoreNote } from '../backup/restore-note.ts';
 import { removeKilled } from '../backup/unfinished.store.ts';
 import { commandName } from '../core/command-name.ts';
 import { areChangesTold } from '../db/content-changes.ts';
-import { type Database, openServedDatabase } from '../db/database.ts';
-import { isDiskFull } from '../db/errors.ts';
+import { type Database, openServedDatabase, sqliteFile } from '../db/database.ts';
+import { isDiskFull, isWriteRefused } from '../db/errors.ts';
 import { findDamage } from '../db/integrity/integrity.ts';
 import { migrate } from '../db/migrate.ts';
+import { isLocked } from '../db/sqlite/sqlite.ts';
 import { databaseRateLimiter } from '../http/limits/rate-limit.store.ts';
 import { noRateLimiter } from '../http/limits/rate-limit.ts';
 import { storeRelease } from '../http/page/client-assets.store.ts';
@@ -46,6 +47,8 @@ import { startScheduledBackups } from './tasks/scheduled-backups.ts';
 const copyWarning = `this is a restored copy: it sends no mail, makes no backup and removes nothing, until a master presses 'This is the site now', or: ${commandName} site activate`;
 const untoldWarning =
   'PostgreSQL does not tell of changes, and each page is read from it anew: let DATABASE_URL lead to PostgreSQL itself, or to a pool in session mode with 12 connections an instance (PgBouncer: pool_mode, default_pool_size)';
+const lockedSentence =
+  'The database is locked: waiting for the process that has it. On a network share (NFS, SMB) locks may be missing: DATA_DIR belongs on a disk of this machine.';
 const unitWarning =
   'the unit of systemd is of an older version: run alumni install once, which brings it up to date';
 
@@ -74,6 +77,8 @@ export async function start(
   const killed = await removeKilled(config.dataDir);
   if (killed.length > 0) log.warn({ folders: killed }, 'removed what a killed backup had begun');
   const isTrial = isTrialStart();
+  // The wait for the lock, which may take an hour, holds the thread.
+  if (config.databaseUrl === undefined && isLocked(sqliteFile(config.dataDir))) say(lockedSentence);
   await migrateSoundly(config, isTrial, say);
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
@@ -172,10 +177,10 @@ function tolerantOfFullDisk(log: Logger) {
     try {
       return await work();
     } catch (err) {
-      if (!isDiskFull(err)) throw err;
+      if (!isDiskFull(err) && !isWriteRefused(err)) throw err;
       log.error(
         { err },
-        'the disk is full: the site can be read, and nothing written, until there is room',
+        'the disk or its quota is full: the site can be read, and nothing written, until there is room',
       );
       return undefined;
     }

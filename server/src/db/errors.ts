@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessageKey } from '@alumni/shared/core/messages';
 import { ConflictError } from '../core/domain-errors.ts';
+import { isQuotaReached } from '../core/quota.ts';
 
 /** SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY, or unique_violation of PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -15,10 +16,25 @@ export function onUniqueViolation(key: MessageKey) {
   };
 }
 
-/** SQLITE_FULL, SQLITE_IOERR_SHMSIZE, disk_full of PostgreSQL, or a file that could not be written. */
+/** SQLITE_FULL, the index of SQLite's log, disk_full of PostgreSQL, or a file that could not be written. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return code === '53100' || code === 'ENOSPC' || errcode === 13 || errcode === 4874;
+  if (code === '53100' || code === 'ENOSPC' || errcode === 13) return true;
+  return hasNoRoomForIndex(error) || isQuotaReached(error);
+}
+
+/**
+ * SQLITE_IOERR_SHMSIZE, or SQLITE_IOERR_SHMOPEN: where a quota is used up on a file system that copies on write, the
+ * index that a crash left cannot be emptied.
+ */
+export function hasNoRoomForIndex(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return errcode === 4874 || errcode === 4618;
+}
+
+/** SQLITE_IOERR_WRITE: what SQLite says of a quota that is used up. */
+export function isWriteRefused(error: unknown): boolean {
+  return (error as { errcode?: unknown }).errcode === 778;
 }
 
 const runsAfterDeadlock = 4;

@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { hasNoRoomForIndex } from '../errors.ts';
 import { type SqliteCheckpoints, sqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
 import { type SqliteSyncs, sqliteSyncs } from './sqlite-syncs.ts';
@@ -171,6 +172,19 @@ function isInFile(database: DatabaseSync): boolean {
   return busy === 0 && log === checkpointed;
 }
 
+const lockedAfterMs = 1_000;
+
+/** Whether the file cannot even be read, as while another process changes its mode, or on a share without locks. */
+export function isLocked(file: string): boolean {
+  try {
+    connectionTo(file, { timeout: lockedAfterMs }).close();
+    return false;
+  } catch (error) {
+    // SQLITE_BUSY.
+    return (error as { errcode?: number }).errcode === 5;
+  }
+}
+
 function connectionTo(
   file: string,
   options: { timeout?: number; synchronous?: 'full' | 'normal' } = {},
@@ -178,16 +192,11 @@ function connectionTo(
   try {
     return openIn(file, options);
   } catch (error) {
-    if ((error as { errcode?: number }).errcode !== noRoomForIndex) throw error;
+    if (!hasNoRoomForIndex(error)) throw error;
+    // The VFS `unix-excl` has it in memory, for all connections of this process, and keeps other processes out meanwhile.
     return openIn(`${pathToFileURL(file)}?vfs=unix-excl`, options);
   }
 }
-
-/**
- * SQLITE_IOERR_SHMSIZE: on a full disk the index of the log has no room for its file. The VFS `unix-excl`
- * has it in memory, for all connections of this process, and keeps other processes out meanwhile.
- */
-const noRoomForIndex = 4874;
 
 function openIn(
   location: string,

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, openForLongWork, ping } from '../database.ts';
+import { isLocked } from './sqlite.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -31,6 +33,15 @@ test('opens a database while another process holds its lock', async () => {
   await expect(ping(db)).resolves.toBeUndefined();
   await db.destroy();
   await once(holder, 'exit');
+});
+
+test('a file whose lock is held, or that has none to give, is told before a start waits for it', () => {
+  const file = join(dataDir, 'alumni.sqlite');
+  expect(isLocked(file)).toBe(false);
+  const holder = new DatabaseSync(join(dataDir, 'held.sqlite'));
+  holder.exec('begin exclusive');
+  expect(isLocked(join(dataDir, 'held.sqlite'))).toBe(true);
+  holder.close();
 });
 
 test('a migration waits for the lock of another one, however long that takes', async () => {

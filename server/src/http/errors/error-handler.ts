@@ -2,6 +2,7 @@ import type { Language, MessageKey } from '@alumni/shared/core/messages';
 import { messageText } from '@alumni/shared/core/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LimitReachedError, UnavailableError } from '../../core/domain-errors.ts';
+import { isQuotaReached } from '../../core/quota.ts';
 import { addVary } from '../cache/vary.ts';
 import { preferredLanguage } from '../calls/language.ts';
 import { asksForHtml, errorPage } from './error-page.ts';
@@ -109,7 +110,7 @@ function isStorageFailure(error: unknown): boolean {
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
     return sqliteStorageCodes.has(errcode & 0xff);
   }
-  return code === 'ENOSPC' || code === 'EROFS' || code === 'EDQUOT' || code === 'EIO';
+  return code === 'ENOSPC' || code === 'EROFS' || code === 'EIO' || isQuotaReached(error);
 }
 
 /** PostgreSQL: connection (08), shutdown or startup (57P0), resources (53), no writes (25006); socket errors. */

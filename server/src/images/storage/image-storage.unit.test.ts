@@ -100,9 +100,10 @@ test('removes the temporary file of a failed write', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('reports a full or read-only disk as unavailable, rethrows other errors', () => {
-  for (const code of ['ENOSPC', 'EROFS', 'EDQUOT']) {
-    expect(() => throwStorageError(Object.assign(new Error(), { code }))).toThrow(
+test('reports a full or read-only disk, or a quota that is used up, as unavailable, rethrows other errors', () => {
+  const quota = { code: 'Unknown system error -122', errno: -122 };
+  for (const fields of [{ code: 'ENOSPC' }, { code: 'EROFS' }, quota]) {
+    expect(() => throwStorageError(Object.assign(new Error(), fields))).toThrow(
       StorageUnavailableError,
     );
   }

@@ -1,4 +1,5 @@
 import { UnavailableError } from '../../core/domain-errors.ts';
+import { isQuotaReached } from '../../core/quota.ts';
 
 /** The storage does not respond, is full or cannot be written: answered with 503. */
 export class StorageUnavailableError extends UnavailableError {
@@ -7,20 +8,13 @@ export class StorageUnavailableError extends UnavailableError {
   }
 }
 
-const unavailableCodes = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EIO',
-  'EACCES',
-  'EPERM',
-  'EMFILE',
-  'ENFILE',
-]);
+const unavailableCodes = new Set(['ENOSPC', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']);
 
 /** Rethrows errors of a full or inaccessible disk as `StorageUnavailableError`. */
 export function throwStorageError(error: unknown): never {
-  if (unavailableCodes.has(errorCode(error) ?? '')) throw new StorageUnavailableError(error);
+  if (unavailableCodes.has(errorCode(error) ?? '') || isQuotaReached(error)) {
+    throw new StorageUnavailableError(error);
+  }
   throw error;
 }
 
