@@ -60,6 +60,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
     opportunities: opportunities.map((text, i) =>
       plan(text, text.title, text.posted + 0.4, () => ({
         title: text.title,
+        language: '',
         eligibility: text.eligibility,
         deadline: calendar.day(text.deadline),
         description: withDetails(text.description, opportunityDetails, i, text.details),
@@ -68,6 +69,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
     news: news.map((text, i) => ({
       ...plan(text, text.title, text.age, () => ({
         title: text.title,
+        language: '',
         description: withDetails(text.description, newsDetails, i, text.details),
       })),
       owner: logins.admin.email,
@@ -75,6 +77,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
     galleries: galleries.map((text) =>
       plan(text, text.title, text.age, () => ({
         title: text.title,
+        language: '',
         description: text.description,
       })),
     ),

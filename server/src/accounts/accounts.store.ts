@@ -1,9 +1,11 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
+import { type SqlBool, sql } from 'kysely';
 import { endUnwantedMails } from '../codes/ended-mails.ts';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import { UnauthorizedError } from '../core/domain-errors.ts';
+import { textLanguage } from '../core/text-language.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
@@ -199,6 +201,31 @@ export async function replacePasswordHash(
     .where('password_hash', '=', password_hash)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Testimonies of a batch: 50 ms in the thread that answers visitors. */
+const filledAtOnce = 20;
+
+/** Recognises the language of the next testimonies that lack it; false if none are left. */
+export async function fillTestimonyLanguages(db: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'testimony', 'language', 'version'])
+    // Literals: SQLite uses a partial index for no parameter.
+    .where(sql<SqlBool>`testimony_language = '' and testimony <> ''`)
+    .orderBy('seq')
+    .limit(filledAtOnce)
+    .execute();
+  for (const { id, testimony, language, version } of rows) {
+    await db
+      .updateTable('accounts')
+      .set({ testimony_language: (await textLanguage(testimony)) ?? language })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('testimony_language', '=', '')
+      .execute();
+  }
+  return rows.length === filledAtOnce;
 }
 
 export async function hasMaster(db: Database | Trx): Promise<boolean> {

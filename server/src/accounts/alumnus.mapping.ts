@@ -44,6 +44,7 @@ export function toProfileColumns({
   listed,
   visibility,
   messages,
+  testimonyLanguage,
   checked: _checked,
   ...fields
 }: Parsed<typeof updateAlumnus, 'body'>) {
@@ -52,5 +53,6 @@ export function toProfileColumns({
     ...(listed !== undefined && { unlisted: listed ? (0 as const) : (1 as const) }),
     ...(visibility !== undefined && { visibility: storedVisibility(visibility) }),
     ...(messages !== undefined && { no_messages: messages ? (0 as const) : (1 as const) }),
+    ...(testimonyLanguage !== undefined && { testimony_language: testimonyLanguage }),
   };
 }

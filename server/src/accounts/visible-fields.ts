@@ -33,7 +33,10 @@ const publicColumns = {
   profileImage: 'profile_image',
   promotion: 'promotion',
   mentor: 'mentor',
-} as const satisfies Record<Exclude<keyof PublicAlumnus, 'rollNo'>, keyof Account>;
+} as const satisfies Record<
+  Exclude<keyof PublicAlumnus, 'rollNo' | 'testimonyLanguage'>,
+  keyof Account
+>;
 
 const privateColumns = {
   maidenName: 'maiden_name',
@@ -102,7 +105,14 @@ export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
 export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus {
   const names = Object.keys(publicColumns) as (keyof typeof publicColumns)[];
   const values = names.map((field) => [field, visibleValue(account, field, viewer)]);
-  return { rollNo: account.roll_no, ...Object.fromEntries(values) };
+  const { testimony, ...fields } = Object.fromEntries(values);
+  const language = testimony !== '' && account.testimony_language;
+  return {
+    rollNo: account.roll_no,
+    ...fields,
+    testimony,
+    ...(language && { testimonyLanguage: language }),
+  };
 }
 
 /** What 'Posted by' says of somebody with a public post, whatever they restrict (specification §2). */

@@ -34,6 +34,7 @@ import { createLog, startLines } from './log.ts';
 import { mailWork } from './mail-work.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { startEventNotices } from './tasks/event-notices.ts';
+import { startLanguageFill } from './tasks/fill-languages.ts';
 import { healthMails, lookEveryMs } from './tasks/health-mails.ts';
 import { startHeartbeat } from './tasks/heartbeat.ts';
 import { startHousekeeping } from './tasks/housekeeping.ts';
@@ -166,6 +167,7 @@ async function startWorkers({ changes, config, db, settings, storage }: WorkerDe
     repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
     startScheduledBackups({ ...config, db, settings, log }),
     startRefill(db, log),
+    startLanguageFill(db, log),
     startIdleCollection(),
   ];
   return { mail, integrity, workers };

@@ -32,7 +32,7 @@ export function toColumns<
 /** The columns of a form nobody has filled in. */
 export function emptyTexts<Column extends string>(
   names: Record<string, Column>,
-): Record<Column, string> {
+): Record<Column, ''> {
   const columns = Object.values(names).map((column) => [column, '']);
-  return Object.fromEntries(columns) as Record<Column, string>;
+  return Object.fromEntries(columns) as Record<Column, ''>;
 }

@@ -28,6 +28,8 @@ export interface RecordColumns extends ListedColumns {
   deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
+  /** Of its texts; empty until the server has recognised it. */
+  language: Generated<Language | ''>;
 }
 
 /**
@@ -60,6 +62,8 @@ export interface DatabaseSchema {
     field_of_study: string;
     description: string;
     testimony: string;
+    /** Empty without a testimony, and until the server has recognised it. */
+    testimony_language: Generated<Language | ''>;
     profile_image: string;
     /** Year of promotion. */
     promotion: Generated<number | null>;

@@ -357,7 +357,12 @@ describe('public lists', () => {
       // No call leaves a gallery without pictures; earlier versions did.
       const { id, rollNo } = member;
       const caller = { id, rollNo, accttype: 'user', session: undefined } as const;
-      await galleryRecords.create(t.db, caller, { title: 'Empty', description: '' }, []);
+      await galleryRecords.create(
+        t.db,
+        caller,
+        { title: 'Empty', language: '', description: '' },
+        [],
+      );
     }
     const { gallery } = (await get(listGalleries, { limit: 50 })).body;
     expect(gallery).toHaveLength(before + 3);

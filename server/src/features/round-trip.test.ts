@@ -54,6 +54,7 @@ const day = (from: string, to: string) =>
     .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 const pictures = fc.constantFrom([0], [1, 0], [2], [0, 1, 2]).map((indexes) => indexes);
+const language = fc.constantFrom('en', 'fr');
 
 type Fields<Form> = { [Name in keyof Form]-?: fc.Arbitrary<unknown> };
 
@@ -77,6 +78,7 @@ const forms = {
     description: text,
     images: pictures,
     video: fc.stringMatching(/^https:\/\/youtu\.be\/[A-Za-z0-9_-]{11}$/),
+    language,
   } satisfies Fields<EventForm>,
   opportunity: {
     title: line,
@@ -84,9 +86,15 @@ const forms = {
     deadline: day('2020-01-01', '2029-12-31'),
     description: text,
     images: pictures,
+    language,
   } satisfies Fields<OpportunityForm>,
-  news: { title: line, description: text, images: pictures } satisfies Fields<NewsForm>,
-  gallery: { title: line, description: text, images: pictures } satisfies Fields<GalleryForm>,
+  news: { title: line, description: text, images: pictures, language } satisfies Fields<NewsForm>,
+  gallery: {
+    title: line,
+    description: text,
+    images: pictures,
+    language,
+  } satisfies Fields<GalleryForm>,
   profile: {
     title: fc.constantFrom('', ...titles),
     firstName: line,
@@ -100,6 +108,7 @@ const forms = {
     telephone: fc.stringMatching(/^\+237 6[0-9]{8}$/),
     description: text,
     testimony: text,
+    testimonyLanguage: language,
     promotion: fc.constantFrom(null, 1950, 2026),
     mentor: line,
     listed: fc.boolean(),

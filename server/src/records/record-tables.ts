@@ -12,6 +12,8 @@ interface RecordTable {
   belongsTo: 'member' | 'association';
   /** The columns that search matches. */
   searched: readonly string[];
+  /** The columns whose language is the record's. */
+  written: readonly string[];
   /** Whether a record without a picture is in no list. */
   needsImages: boolean;
 }
@@ -29,17 +31,20 @@ export const recordTables = {
     ...ofMembers,
     kind: 'event',
     searched: ['theme', 'venue', 'town', 'organizer', 'description'],
+    written: ['theme', 'description', 'major_outcome'],
     title: 'theme',
   },
   opportunities: {
     ...ofMembers,
     kind: 'opportunity',
     searched: ['title', 'eligibility', 'description'],
+    written: ['title', 'description', 'eligibility'],
   },
   news: {
     ...ofMembers,
     kind: 'news',
     searched: ['title', 'description'],
+    written: ['title', 'description'],
     owner: 'author_id',
     belongsTo: 'association',
   },
@@ -47,6 +52,7 @@ export const recordTables = {
     ...ofMembers,
     kind: 'gallery',
     searched: ['title', 'description'],
+    written: ['title', 'description'],
     needsImages: true,
   },
 } as const satisfies Record<TableName, RecordTable>;

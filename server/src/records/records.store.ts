@@ -1,8 +1,10 @@
 import { mayEdit } from '@alumni/shared/core/permissions';
+import type { Language } from '@alumni/shared/text/language';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
 import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
+import { languageToSave, textLanguage } from '../core/text-language.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
@@ -41,7 +43,10 @@ export const postsArePublic = sql<SqlBool>`accounts.account_type <> 'suspended'
 export type Columns<T extends TableName> = Omit<
   Row<T>,
   keyof RecordColumns | 'owner_id' | 'author_id'
->;
+> & {
+  /** Empty: the server recognises it. */
+  language: Language | '';
+};
 
 /** A record with its owner's roll number and the stored paths of its images. */
 export type OwnedRecord<T extends TableName> = Row<T> & {
@@ -49,6 +54,7 @@ export type OwnedRecord<T extends TableName> = Row<T> & {
   version: number;
   owner: string;
   images: string[];
+  language: Language | '';
 };
 
 interface RecordOptions<T extends TableName> {
@@ -99,6 +105,7 @@ async function create<T extends TableName>(
   const id = newId();
   const row = {
     ...columns,
+    language: await languageOf(db, table, { columns, ownerId: creator.id }),
     ...searchColumn(options, columns),
     id,
     [owner]: creator.id,
@@ -147,11 +154,18 @@ async function update<T extends TableName>(
   changes: Partial<Columns<T>>,
   images: string[] | undefined,
 ): Promise<void> {
+  const { table } = options;
+  const language = await languageOf(db, table, {
+    columns: { ...current, ...changes, language: changes.language },
+    ownerId: ownerIdOf(table, current),
+    before: current,
+  });
   await writeAsEditor(options, db, editor, current, async (trx) => {
     const isChanged = await asCommon(trx)
       .updateTable(options.table as TableName)
       .set({
         ...changes,
+        language,
         ...searchColumn(options, { ...current, ...changes }),
         version: current.version + 1,
         updated_at: now(),
@@ -253,6 +267,68 @@ function searchColumn<T extends TableName>({ table }: RecordOptions<T>, columns:
     search_text: indexText(...recordTables[table].searched.map((name) => String(values[name]))),
   };
 }
+
+/** The texts of a record whose language is the record's, the title first. */
+function writtenIn(table: TableName, columns: object): string {
+  const values = columns as Record<string, unknown>;
+  return recordTables[table].written.map((name) => values[name]).join('\n');
+}
+
+function ownerIdOf(table: TableName, row: object): string | null {
+  return (row as Record<string, string | null>)[recordTables[table].owner] ?? null;
+}
+
+interface Written {
+  columns: { language?: Language | '' | undefined };
+  ownerId: string | null;
+  before?: { language: Language | '' };
+}
+
+/** The language to store with a record; its owner's where the texts do not show it. */
+async function languageOf(
+  db: Database,
+  table: TableName,
+  { columns, ownerId, before }: Written,
+): Promise<Language | ''> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+  return languageToSave({
+    sent: columns.language,
+    text: writtenIn(table, columns),
+    writer: owner?.language ?? 'en',
+    ...(before && { before: { text: writtenIn(table, before), language: before.language } }),
+  });
+}
+
+/** Rows of a batch: 50 ms in the thread that answers visitors. */
+const filledAtOnce = 20;
+
+/**
+ * Each recognises the language of the next records of a table that lack it; false if none are left. Records that
+ * somebody changes meanwhile get theirs by that.
+ */
+export const languageFills = tableNames.map((table) => async (db: Database): Promise<boolean> => {
+  const { rows } = await sql<Record<string, string> & { version: number; writer: Language | null }>`
+    select ${sql.table(table)}.*, accounts.language as writer from ${sql.table(table)}
+    left join accounts on accounts.id = ${sql.ref(`${table}.${recordTables[table].owner}`)}
+    where ${sql.ref(`${table}.language`)} = ''
+    order by ${sql.ref(`${table}.seq`)} limit ${sql.lit(filledAtOnce)}
+  `.execute(db);
+  for (const row of rows) {
+    const language = (await textLanguage(writtenIn(table, row))) ?? row.writer ?? 'en';
+    await asCommon(db)
+      .updateTable(table)
+      .set({ language })
+      .where('id', '=', String(row.id))
+      .where('version', '=', row.version)
+      .where('language', '=', '')
+      .execute();
+  }
+  return rows.length === filledAtOnce;
+});
 
 /**
  * Runs a change of a record in a transaction as its editor. Throws `ForbiddenError` if that is

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { withoutInvisible } from '../text/invisible.ts';
+import { languages } from '../text/language.ts';
 import { cleanText } from '../text/pasted-text.ts';
 import type { FormMessageKey } from './form-messages.ts';
 import { imageCaps, limits } from './limits.ts';
@@ -183,6 +184,10 @@ export function imageList(kind: keyof typeof imageCaps) {
   const tooMany: FormMessageKey = kind === 'gallery' ? 'galleryFull' : 'tooManyImages';
   return z.array(storedImage).check(z.maxLength(imageCaps[kind], tooMany));
 }
+
+/** Language of a person's text. Sent empty, it asks the server to recognise it; stored empty, that is still to be done. */
+export const textLanguage = z.optional(z.enum(['', ...languages], messageKey('fieldInvalid')));
+export type TextLanguage = z.output<typeof textLanguage>;
 
 /** Opaque identifier. The server answers 404 to a malformed one, as to one that does not exist. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), storable);

@@ -16,6 +16,7 @@ type Placed =
   | 'description'
   | 'images'
   | 'video'
+  | 'language'
   | 'owner'
   | 'createdAt';
 
@@ -38,11 +39,18 @@ export const answerModeNames: Record<AnswerMode, Record<Language, string>> = {
   everyone: { en: 'Everyone', fr: 'Tout le monde' },
 };
 
+interface EventFact {
+  label: string;
+  text: string;
+  /** In the language of the event, not of the page. */
+  written: boolean;
+}
+
 /** The fields that are filled in, for people. */
 export function eventFacts(
   event: Pick<Event, keyof typeof labels>,
   language: Language,
-): { label: string; text: string }[] {
+): EventFact[] {
   const shown: { [Field in keyof typeof labels]?: string | undefined } = {
     answers: event.answers && answerModeNames[event.answers][language],
     answersUntil: event.answersUntil && formatDay(event.answersUntil, language),
@@ -51,6 +59,7 @@ export function eventFacts(
     const field = name as keyof typeof labels;
     const value = shown[field] ?? event[field];
     const text = typeof value === 'number' ? value.toLocaleString(locales[language]) : value;
-    return text ? [{ label: label[language], text }] : [];
+    const written = typeof value === 'string' && !(field in shown);
+    return text ? [{ label: label[language], text, written }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanLine, day, imageList, requiredLine, text } from '../core/fields.ts';
+import { cleanLine, day, imageList, requiredLine, text, textLanguage } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form-messages.ts';
 import { limits } from '../core/limits.ts';
 import { isVideoLink, linkIn } from '../records/video.ts';
@@ -66,6 +66,7 @@ export const eventFields = {
   description: z.optional(text(limits.description)),
   video: z.optional(video),
   images: z.optional(imageList('event')),
+  language: textLanguage,
 };
 
 interface Timing {

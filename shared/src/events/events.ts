@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/events.ts';
 import { sortOrders } from '../calls/list.ts';
 import { endpointsOf } from '../core/endpoint.ts';
-import { byKey, createdResponse, ownerSent, storedTexts } from '../core/fields.ts';
+import { byKey, createdResponse, ownerSent, storedTexts, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
@@ -18,6 +18,7 @@ export const event = z.object({
   places: z.optional(z.number()),
   number_of_participants: z.nullable(z.number()),
   images: z.array(z.string()),
+  language: textLanguage,
   owner: z.string(),
   createdAt: z.string(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textLanguage } from '../core/fields.ts';
 
 /** Fields of an event that a line shows. */
 export const comingEvent = z.object({
@@ -9,6 +10,7 @@ export const comingEvent = z.object({
   start_time: z.optional(z.string()),
   venue: z.string(),
   town: z.string(),
+  language: textLanguage,
 });
 export type ComingEvent = z.output<typeof comingEvent>;
 
@@ -17,5 +19,6 @@ export const openOpportunity = z.object({
   _id: z.string(),
   title: z.string(),
   deadline: z.string(),
+  language: textLanguage,
 });
 export type OpenOpportunity = z.output<typeof openOpportunity>;

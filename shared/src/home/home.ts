@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/home.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { textLanguage } from '../core/fields.ts';
 import { comingEvent, openOpportunity } from './highlights.ts';
 
 export const testimony = z.object({
@@ -9,6 +10,7 @@ export const testimony = z.object({
   title: z.string(),
   testimony: z.string(),
   profileImage: z.string(),
+  testimonyLanguage: textLanguage,
 });
 export type Testimony = z.output<typeof testimony>;
 
@@ -24,6 +26,7 @@ export const latestNews = z.object({
   title: z.string(),
   description: z.string(),
   createdAt: z.string(),
+  language: textLanguage,
 });
 export type LatestNews = z.output<typeof latestNews>;
 

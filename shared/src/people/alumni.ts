@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textLanguage } from '../core/fields.ts';
 import { accountTypes } from '../core/permissions.ts';
 import { detailFields } from '../profile/detail-fields.ts';
 import { visibilityForm } from '../profile/visibility.ts';
@@ -17,6 +18,8 @@ export const publicAlumnus = z.object({
   promotion: z.nullable(z.number()),
   /** Subjects of mentoring; empty if they do not offer it. */
   mentor: z.string(),
+  /** With a testimony that is shown. */
+  testimonyLanguage: textLanguage,
 });
 export type PublicAlumnus = z.output<typeof publicAlumnus>;
 

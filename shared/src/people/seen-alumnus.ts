@@ -26,6 +26,9 @@ export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>)
   const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));
   const entries = Object.entries(own).flatMap(([field, value]): [string, unknown][] => {
     if (officeFields.some((one) => one === field)) return [];
+    if (field === 'testimonyLanguage') {
+      return sees(viewer, audienceOf('testimony', visibility)) ? [[field, value]] : [];
+    }
     if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];
     if (named && (field === 'title' || field === 'firstName')) return [[field, value]];
     if (field === 'rollNo' || sees(viewer, audienceOf(field as VisibleField, visibility))) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, line, requiredName, storedImage, text } from '../core/fields.ts';
+import { email, line, requiredName, storedImage, text, textLanguage } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { titles } from '../people/person-titles.ts';
 import { genders } from './genders.ts';
@@ -50,5 +50,6 @@ export const profileForm = z.object({
   listed: z.boolean(),
   visibility: visibilityForm,
   messages: z.boolean(),
+  testimonyLanguage: textLanguage,
 });
 export type ProfileForm = z.input<typeof profileForm>;

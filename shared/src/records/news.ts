@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/news.ts';
 import { endpointsOf } from '../core/endpoint.ts';
-import { byKey, createdResponse } from '../core/fields.ts';
+import { byKey, createdResponse, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { newsForm } from './news-form.ts';
@@ -14,6 +14,7 @@ export const newsItem = z.object({
   title: z.string(),
   description: z.string(),
   images: z.array(z.string()),
+  language: textLanguage,
   createdAt: z.string(),
 });
 export type NewsItem = z.output<typeof newsItem>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/opportunities.ts';
 import { endpointsOf } from '../core/endpoint.ts';
-import { byKey, createdResponse, ownerSent } from '../core/fields.ts';
+import { byKey, createdResponse, ownerSent, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { opportunityForm } from './opportunity-form.ts';
@@ -16,6 +16,7 @@ export const opportunity = z.object({
   deadline: z.string(),
   description: z.string(),
   images: z.array(z.string()),
+  language: textLanguage,
   owner: z.string(),
   createdAt: z.string(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, imageList, requiredLine, requiredText, text } from '../core/fields.ts';
+import { day, imageList, requiredLine, requiredText, text, textLanguage } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 
 export const opportunityForm = z.object({
@@ -8,4 +8,5 @@ export const opportunityForm = z.object({
   deadline: day('deadlineInvalid'),
   description: requiredText(limits.description, 'descriptionMissing'),
   images: z.optional(imageList('opportunity')),
+  language: textLanguage,
 });

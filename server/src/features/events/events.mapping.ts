@@ -21,6 +21,7 @@ export const eventFormColumns = {
   town: 'town',
   description: 'description',
   video: 'video',
+  language: 'language',
 } as const satisfies Record<Exclude<keyof EventForm, 'images'>, keyof EventColumns>;
 
 const eventColumns = {

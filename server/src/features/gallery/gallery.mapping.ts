@@ -5,6 +5,7 @@ import type { GalleryColumns, GalleryRecord } from './gallery.store.ts';
 export const galleryFormColumns = {
   title: 'title',
   description: 'description',
+  language: 'language',
 } as const satisfies Record<Exclude<keyof GalleryForm, 'images'>, keyof GalleryColumns>;
 
 const galleryColumns = {

@@ -5,6 +5,7 @@ import type { NewsColumns, NewsRecord } from './news.store.ts';
 export const newsFormColumns = {
   title: 'title',
   description: 'description',
+  language: 'language',
 } as const satisfies Record<Exclude<keyof NewsForm, 'images'>, keyof NewsColumns>;
 
 const newsColumns = {

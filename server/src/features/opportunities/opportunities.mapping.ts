@@ -12,6 +12,7 @@ export const opportunityFormColumns = {
   eligibility: 'eligibility',
   deadline: 'deadline',
   description: 'description',
+  language: 'language',
 } as const satisfies Record<Exclude<keyof OpportunityForm, 'images'>, keyof OpportunityColumns>;
 
 const opportunityColumns = {

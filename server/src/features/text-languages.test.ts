@@ -1,0 +1,89 @@
+import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events/events';
+import { listTestimonies } from '@alumni/shared/home/home';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
+import { createNews, getNews } from '@alumni/shared/records/news';
+import { createOpportunity, getOpportunity } from '@alumni/shared/records/opportunities';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillLanguages, startLanguageFill } from '../boot/tasks/fill-languages.ts';
+import { aNewsItem, anEvent, anOpportunity, createPerson } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const french = 'Cet atelier accueille les anciens boursiers, leurs amis et leurs familles.';
+const english = 'This workshop welcomes former scholars, their friends and their families.';
+
+test('a post carries the language of its text: chosen, recognised, or that of its author', async () => {
+  const { token } = await createPerson(t, { accountType: 'admin', language: 'fr' });
+  const languageOf = async (id: string) =>
+    (await t.call(getEvent, { params: { id } })).body.language;
+  // The specified call, without the field.
+  const body = { ...anEvent, theme: 'Atelier', description: french };
+  const { _id: id } = (await t.call(createEvent, { body, token })).body;
+  expect(await languageOf(id)).toBe('fr');
+  expect((await t.call(listEvents)).body.events[0]?.language).toBe('fr');
+
+  const change = (sent: object) => t.call(updateEvent, { params: { id }, body: sent, token });
+  await change({ theme: 'Workshop', description: english });
+  expect(await languageOf(id)).toBe('en');
+  await change({ language: 'fr' });
+  await change({ town: 'Buea', description: `${english} Come.` });
+  expect(await languageOf(id)).toBe('fr');
+  await change({ language: '' });
+  expect(await languageOf(id)).toBe('en');
+  expect((await change({ language: 'de' })).status).toBe(400);
+
+  const short = { ...aNewsItem, title: 'Gala', description: 'Limbe' };
+  const news = (await t.call(createNews, { body: short, token })).body;
+  expect((await t.call(getNews, { params: { id: news._id } })).body.language).toBe('fr');
+});
+
+test('a testimony carries its language, and hides it with itself', async () => {
+  const { rollNo, token } = await createPerson(t);
+  const params = { rollNo };
+  const save = (body: object) => t.call(updateAlumnus, { params, body, token });
+  const seen = async () => (await t.call(getAlumnus, { params })).body as object;
+  await save({ testimony: french });
+  expect(await seen()).toMatchObject({ testimony: french, testimonyLanguage: 'fr' });
+  expect((await t.call(listTestimonies)).body[0]).toMatchObject({ testimonyLanguage: 'fr' });
+  await save({ visibility: { testimony: 'members' } });
+  expect(await seen()).not.toHaveProperty('testimonyLanguage');
+  expect((await save({ testimony: '' })).body.user).not.toHaveProperty('testimonyLanguage');
+});
+
+test('what exists is filled in, goes on after an interruption, and leaves newer changes alone', async () => {
+  const { id: account, token } = await createPerson(t, { testimony: french, language: 'fr' });
+  const post = async (description: string) =>
+    (await t.call(createOpportunity, { body: { ...anOpportunity, description }, token })).body._id;
+  const ids = await Promise.all(Array.from({ length: 45 }, () => post(english)));
+  ids.push(await post(french));
+  // As the version of before has left them.
+  await t.db.updateTable('opportunities').set({ language: '' }).execute();
+  const lacking = async () =>
+    (await t.db.selectFrom('opportunities').select('id').where('language', '=', '').execute())
+      .length;
+  const log = { error: vi.fn() };
+  const first = startLanguageFill(t.db, log, 0);
+  await vi.waitFor(async () => expect(await lacking()).toBeLessThan(46), { interval: 1 });
+  await first.stop();
+  expect(await lacking()).toBeGreaterThan(0);
+  await fillLanguages(t.db, new AbortController().signal);
+  expect(await lacking()).toBe(0);
+  const languages = await Promise.all(
+    [ids[0], ids[45]].map(
+      async (id = '') => (await t.call(getOpportunity, { params: { id } })).body.language,
+    ),
+  );
+  expect(languages).toEqual(['en', 'fr']);
+  const stored = await t.db
+    .selectFrom('accounts')
+    .select('testimony_language')
+    .where('id', '=', account)
+    .executeTakeFirst();
+  expect(stored?.testimony_language).toBe('fr');
+  expect(log.error).not.toHaveBeenCalled();
+});
