@@ -31,3 +31,8 @@ function markupOf(value: Value): string {
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '').toWellFormed();
 }
+
+/** The attribute of an element whose text is in this language; none where nobody knows it. */
+export function langAttribute(language: string | undefined): Html | false {
+  return language ? html` lang="${language}"` : false;
+}

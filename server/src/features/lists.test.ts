@@ -409,6 +409,7 @@ test('the first page of events, unsearched, has the next three by day that it do
     start_time: '',
     venue: anEvent.venue,
     town: anEvent.town,
+    language: 'en',
   });
   expect(await coming({ page: 2 })).toBeUndefined();
   expect(await coming({ search: 'third' })).toBeUndefined();

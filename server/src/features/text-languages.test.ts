@@ -42,6 +42,21 @@ test('a post carries the language of its text: chosen, recognised, or that of it
   expect((await t.call(getNews, { params: { id: news._id } })).body.language).toBe('fr');
 });
 
+test('pages without scripts, feeds and the export say it', async () => {
+  const { token } = await createPerson(t, { accountType: 'admin' });
+  const body = { ...anEvent, theme: 'Atelier d’écriture', major_outcome: french };
+  const { _id: id } = (await t.call(createEvent, { body, token })).body;
+  const get = async (path: string) => (await t.app.inject(path)).body;
+  const document = await get(`/events/${id}?lang=en`);
+  expect(document).toContain('<html lang="en">');
+  expect(document).toContain('<h1 dir="auto" lang="fr">Atelier');
+  expect(document).toContain(`<p class="text" dir="auto" lang="fr">${french}`);
+  expect(document).toContain('"inLanguage":"fr"');
+  expect(await get('/feeds/events.atom?lang=en')).toMatch(
+    new RegExp(`<entry xml:lang="fr"><id>[^<]*${id}</id>`),
+  );
+});
+
 test('a testimony carries its language, and hides it with itself', async () => {
   const { rollNo, token } = await createPerson(t);
   const params = { rollNo };

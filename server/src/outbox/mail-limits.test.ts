@@ -29,6 +29,7 @@ const newDevice = { template: 'newDevice', browser: 'Firefox', system: 'Android'
 
 const event = {
   theme: 'Assemblée générale',
+  language: '' as const,
   start_date: '2027-03-12',
   end_date: '2027-03-12',
   start_time: '18:00',

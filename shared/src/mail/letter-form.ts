@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { letterKinds, siteBlocks } from '../calls/letters.ts';
 import { searchLength } from '../calls/list.ts';
-import { line, storable, storedImage, text } from '../core/fields.ts';
+import { line, storable, storedImage, text, textLanguage } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form-messages.ts';
 import { limits } from '../core/limits.ts';
 import { linkIn, webHost } from '../records/video.ts';
@@ -15,6 +15,8 @@ const letterItem = z.object({
   title: line(limits.title),
   detail: bothLines(limits.title),
   link: z.string().check(z.regex(/^\/(?:events|opportunities|news)\/[\w-]{1,64}$/)),
+  /** Of the title. */
+  language: textLanguage,
 });
 export type LetterItem = z.output<typeof letterItem>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/directory.ts';
 import { directoryFilters } from '../calls/directory.ts';
 import { endpointsOf } from '../core/endpoint.ts';
+import { textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { filterOf } from '../core/list-filter.ts';
@@ -40,6 +41,7 @@ export const alumnusPost = z.object({
   _id: z.string(),
   title: z.string(),
   createdAt: z.string(),
+  language: textLanguage,
 });
 export type AlumnusPost = z.output<typeof alumnusPost>;
 

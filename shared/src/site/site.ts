@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Language } from '../text/language.ts';
 import { defaultTimeZone, isTimeZone } from '../text/zone-time.ts';
 
 /** A text in both languages. */
@@ -11,6 +12,12 @@ export type LocalizedText = z.output<typeof bothLanguages>;
 /** The text of one language in the place of the one that is empty. */
 export function filledIn({ en, fr }: LocalizedText): LocalizedText {
   return { en: en || fr, fr: fr || en };
+}
+
+/** The language in which `filledIn` has the text of a language. */
+export function languageIn(text: LocalizedText, language: Language): Language {
+  if (text[language]) return language;
+  return language === 'fr' ? 'en' : 'fr';
 }
 
 const card = z.object({ title: bothLanguages, text: bothLanguages });

@@ -39,7 +39,12 @@ export type LetterValues = typeof emptyLetter;
 const texts = z.object(mapFields(emptyLetter, () => z.string()));
 
 const bothTexts = z.object({ en: z.string(), fr: z.string() });
-const item = z.object({ title: z.string(), detail: bothTexts, link: z.string() });
+const item = z.object({
+  title: z.string(),
+  detail: bothTexts,
+  link: z.string(),
+  language: z.optional(z.enum(['', 'en', 'fr'])),
+});
 /** Also those that are not finished. */
 const draftBlocks = z.array(
   z.union([

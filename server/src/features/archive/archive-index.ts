@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
-import { type Html, html, rawHtml } from '../../core/html.ts';
+import { type Html, html, langAttribute, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/page/document-style.ts';
 import { archiveWords } from './archive.words.ts';
 
@@ -10,6 +10,8 @@ export interface IndexEntry {
   file: string;
   /** As the document has it: markup. */
   title: string;
+  /** Of the title; empty where nobody knows it. */
+  language: string;
 }
 
 interface IndexContent {
@@ -71,7 +73,8 @@ function listOf(
   // The site lists them from the first one on.
   const own = entries.filter((entry) => entry.kind === kind).toReversed();
   const items = own.map(
-    ({ file, title }) => html`<li><a href="${file}.${language}.html">${rawHtml(title)}</a></li>\n`,
+    ({ file, title, ...one }) =>
+      html`<li><a href="${file}.${language}.html"${langAttribute(one.language)}>${rawHtml(title)}</a></li>\n`,
   );
   return html`<h2 id="${kind}">${t.kinds[kind]}</h2>\n${own.length > 0 ? html`<ul>${items}</ul>` : html`<p>${t.empty}</p>`}\n`;
 }

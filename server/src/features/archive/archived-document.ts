@@ -6,6 +6,8 @@ import { archiveWords } from './archive.words.ts';
 export interface ArchivedDocument {
   markup: string;
   title: string;
+  /** Of the title; empty where nobody knows it. */
+  language: string;
   /** Names of stored pictures. */
   pictures: string[];
   hasCalendar: boolean;
@@ -63,8 +65,9 @@ export function archivedDocument(document: string, rewriting: Rewriting): Archiv
     .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
     .replace(/ (src|href)="([^"]*)"/g, (_, name, value) => ` ${name}="${address(value)}"`)
     .replace('<main>\n', `<main>\n<p class="kind">${archiveWords[language].archiveOf(date)}</p>\n`);
-  const title = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(document)?.[1] ?? '';
-  return { markup, title, pictures: [...pictures], hasCalendar };
+  const [, attributes = '', title = ''] = /<h1([^>]*)>([\s\S]*?)<\/h1>/.exec(document) ?? [];
+  const [, written = ''] = / lang="(\w+)"/.exec(attributes) ?? [];
+  return { markup, title, language: written, pictures: [...pictures], hasCalendar };
 }
 
 function openList({ kind, language }: Rewriting): string {

@@ -63,7 +63,7 @@ async function writePages(dir: string, source: ArchiveSource) {
       const rewriting = { kind, language, date, publicUrl, fileOf };
       const archived = archivedDocument(document.toString(), rewriting);
       await write(`${file}.${language}.html`, archived.markup);
-      entries.push({ kind, file, title: archived.title });
+      entries.push({ kind, file, title: archived.title, language: archived.language });
       for (const name of archived.pictures) pictures.add(name);
       const calendar = archived.hasCalendar && (await source.get(`${path}.ics`));
       if (calendar) await write(`${file}.ics`, calendar);

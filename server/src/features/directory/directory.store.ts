@@ -63,7 +63,7 @@ export async function listPostsOf(db: Database, ownerId: string) {
   const newest = memberTables.map((table) => {
     const { kind, title } = recordTables[table];
     return sql`select * from (
-      select ${sql.lit(kind)} as kind, id as _id, ${sql.ref(title)} as title, created_at as "createdAt"
+      select ${sql.lit(kind)} as kind, id as _id, ${sql.ref(title)} as title, created_at as "createdAt", language
       from ${sql.table(table)} where owner_id = ${ownerId} and listed = ${1}
       order by created_at desc limit ${limit}) as ${sql.ref(table)}`;
   });

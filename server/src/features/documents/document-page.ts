@@ -2,7 +2,7 @@ import { type DocumentKind, documentPath } from '@alumni/shared/records/document
 import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
 import { scriptJson } from '@alumni/shared/site/page-template';
 import type { Language } from '@alumni/shared/text/language';
-import { type Html, html, rawHtml } from '../../core/html.ts';
+import { type Html, html, langAttribute, rawHtml } from '../../core/html.ts';
 import { linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
 import { previewSize } from '../../images/decoding/image-codec.ts';
 import type { DocumentContent } from './documents.ts';
@@ -52,14 +52,14 @@ function main(content: DocumentContent, options: DocumentOptions): Html {
   const facts = content.facts.filter(({ value }) => value !== '');
   const texts = content.texts.filter(({ text }) => text !== '');
   return html`<p class="kind">${t.kinds[content.kind]}</p>
-<h1 dir="auto">${content.title}</h1>
+<h1 dir="auto"${langAttribute(content.language)}>${content.title}</h1>
 ${facts.length > 0 && html`<dl>${facts.map(fact)}</dl>`}
 ${content.calendar && html`<p class="share"><a href="${content.calendar}">${t.addToCalendar}</a></p>`}
 ${content.form && html`<h2>${t.doYouCome}</h2>\n${content.form}`}
 ${first}
 ${texts.map(
-  ({ heading, text }) =>
-    html`${heading && html`<h2>${heading}</h2>\n`}<p class="text" dir="auto">${linkedText(text)}</p>\n`,
+  (one) =>
+    html`${one.heading && html`<h2>${one.heading}</h2>\n`}<p class="text" dir="auto"${langAttribute(one.language)}>${linkedText(one.text)}</p>\n`,
 )}
 ${more}
 <p class="open"><a href="${content.screen}">${t.open}</a> <a href="${lists[content.kind]}">${t.others[content.kind]}</a></p>
@@ -103,6 +103,7 @@ function head(content: DocumentContent, options: DocumentOptions): Html {
   const data = {
     '@context': 'https://schema.org',
     ...content.data,
+    ...(content.language && { inLanguage: content.language }),
     url: address,
     image: stored.length > 0 ? stored : [image],
   };

@@ -100,7 +100,7 @@ async function open(path: string, language?: Language) {
     metas,
     data: JSON.parse(json),
     links: links.map(([, rel, hreflang, href]) => `${hreflang ?? rel} ${href}`),
-    heading: unescaped(/<h1 dir="auto">(.*?)<\/h1>/s.exec(body)?.[1] ?? ''),
+    heading: unescaped(/<h1 dir="auto"[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? ''),
   };
 }
 

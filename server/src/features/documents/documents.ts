@@ -33,6 +33,8 @@ export interface DocumentContent {
   kind: DocumentKind;
   id: string;
   title: string;
+  /** Of title and summary; empty or absent where nobody knows it, and of names. */
+  language?: Language | '' | undefined;
   /** One sentence for previews. */
   summary: string;
   /** Hash address on the site. */
@@ -43,7 +45,8 @@ export interface DocumentContent {
   calendar?: string | undefined;
   /** With which its readers answer. */
   form?: Html | undefined;
-  texts: { heading?: string; text: string }[];
+  /** Each in the language of the page, unless it has one. */
+  texts: { heading?: string; text: string; language?: Language | '' | undefined }[];
   /** Stored paths. */
   images: string[];
   /** Properties of schema.org, without those that all have. */
@@ -80,6 +83,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
   events(event, { language, today, timeZone, answerForm }) {
     const t = documentWords[language];
     const { theme, venue, town, description, start_date, end_date } = event;
+    const written = event.language;
     const start = start_date.slice(0, 10);
     const end = end_date.slice(0, 10) || start;
     const days = start === end ? formatDay(start, language) : formatDays(start, end, language);
@@ -91,6 +95,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       time ? isoInZone(day, time, timeZone) : day;
     return {
       title: theme,
+      language: written,
       summary: summaryOf(t.about.event(when, `${venue}, ${town}`), description, language),
       screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
       facts: [
@@ -102,8 +107,12 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
       form: answerForm(event, language, today),
       texts: [
-        { text: description },
-        ...eventFacts(event, language).map(({ label, text }) => ({ heading: label, text })),
+        { text: description, language: written },
+        ...eventFacts(event, language).map((fact) => ({
+          heading: fact.label,
+          text: fact.text,
+          ...(fact.written && { language: written }),
+        })),
         { heading: t.video, text: event.video },
       ],
       images: event.images,
@@ -123,19 +132,20 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     };
   },
 
-  news({ _id, title, description, images, createdAt }, { language, siteName }) {
+  news({ _id, title, description, images, createdAt, ...news }, { language, siteName }) {
     const t = documentWords[language];
     const day = formatDay(createdAt, language);
     const publisher = { '@type': 'Organization', name: siteName };
     return {
       title,
+      language: news.language,
       summary: summaryOf(t.about.news(day), description, language),
       screen: `/#/news?id=${encodeURIComponent(_id)}`,
       facts: [
         { label: t.posted, value: day, day: createdAt.slice(0, 10) },
         { label: t.postedBy, value: t.office },
       ],
-      texts: [{ text: description }],
+      texts: [{ text: description, language: news.language }],
       images,
       data: {
         '@type': 'NewsArticle',
@@ -155,6 +165,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const closed = deadline.slice(0, 10) < today;
     return {
       title,
+      language: opportunity.language,
       summary: summaryOf(t.about.opportunity(last), description, language),
       screen: `/#/opportunities?id=${encodeURIComponent(_id)}`,
       facts: [
@@ -169,7 +180,10 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
           value: opportunity.owner ? personName(opportunity.postedBy, language) : t.formerMember,
         },
       ],
-      texts: [{ text: description }, { heading: t.eligibility, text: eligibility }],
+      texts: [
+        { text: description, language: opportunity.language },
+        { heading: t.eligibility, text: eligibility, language: opportunity.language },
+      ],
       images: opportunity.images,
       // A JobPosting needs who hires and where, which nobody is asked for.
       data: {
@@ -182,18 +196,19 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     };
   },
 
-  gallery({ _id, title, description, images, createdAt }, { language }) {
+  gallery({ _id, title, description, images, createdAt, ...gallery }, { language }) {
     const t = documentWords[language];
     const day = formatDay(createdAt, language);
     return {
       title,
+      language: gallery.language,
       summary: summaryOf(t.about.gallery(images.length, day), description, language),
       screen: `/#/gallerydetails?id=${encodeURIComponent(_id)}`,
       facts: [
         { label: t.posted, value: day, day: createdAt.slice(0, 10) },
         { label: t.pictures, value: String(images.length) },
       ],
-      texts: [{ text: description }],
+      texts: [{ text: description, language: gallery.language }],
       images,
       data: {
         '@type': 'ImageGallery',
@@ -220,7 +235,10 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.promotion, value: promotion },
         { label: t.mentor, value: person.mentor },
       ],
-      texts: [{ text: description }, { heading: t.testimony, text: testimony }],
+      texts: [
+        { text: description },
+        { heading: t.testimony, text: testimony, language: person.testimonyLanguage },
+      ],
       images: [person.profileImage],
       data: {
         '@type': 'Person',

@@ -37,7 +37,16 @@ export async function listComingEvents(db: Database, from: string, limit: number
   return readList(db, (reads) =>
     reads
       .selectFrom('events')
-      .select(['id as _id', 'theme', 'start_date', 'end_date', 'start_time', 'venue', 'town'])
+      .select([
+        'id as _id',
+        'theme',
+        'start_date',
+        'end_date',
+        'start_time',
+        'venue',
+        'town',
+        'language',
+      ])
       // A literal: SQLite uses a partial index for no parameter.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .where('start_date', '>=', from)

@@ -10,6 +10,8 @@ export interface AtomEntry {
   summary: string;
   createdAt: string;
   updatedAt: string;
+  /** Of title and summary; empty where nobody knows it. */
+  language: Language | '';
 }
 
 interface AtomFeed {
@@ -32,7 +34,7 @@ export const tagUri = (siteId: string, path: string) => `tag:${siteId}.invalid,2
 /** Of a feed without entries. */
 const never = '1970-01-01T00:00:00.000Z';
 
-/** A feed by RFC 4287. Its own title is in `language`; what people wrote may be in another. */
+/** A feed by RFC 4287. Its own title is in `language`, each entry in its own. */
 export function atomFeed({
   id,
   address,
@@ -56,7 +58,8 @@ export function atomFeed({
 `.markup;
 }
 
-function entryMarkup({ id, address, title, summary, createdAt, updatedAt }: AtomEntry): Html {
+function entryMarkup(entry: AtomEntry): Html {
+  const { id, address, title, summary, createdAt, updatedAt, language } = entry;
   return html`
-<entry><id>${id}</id><title>${plainText(title)}</title><published>${createdAt}</published><updated>${updatedAt}</updated><link rel="alternate" type="text/html" href="${address}"/><summary>${plainText(summary)}</summary></entry>`;
+<entry${language && html` xml:lang="${language}"`}><id>${id}</id><title>${plainText(title)}</title><published>${createdAt}</published><updated>${updatedAt}</updated><link rel="alternate" type="text/html" href="${address}"/><summary>${plainText(summary)}</summary></entry>`;
 }

@@ -81,7 +81,7 @@ export async function feedRoutes(
 
   function entryOf(
     path: FeedName,
-    row: { id: string; created_at: string; updated_at: string },
+    row: { id: string; created_at: string; updated_at: string; language: Language | '' },
     title: string,
     text: string,
   ): AtomEntry {
@@ -92,6 +92,7 @@ export async function feedRoutes(
       summary: excerpt(text, summaryLength),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
+      language: row.language,
     };
   }
 }

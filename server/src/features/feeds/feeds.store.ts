@@ -13,13 +13,23 @@ const beginning = 1_200;
 const whenAndWhere = ['start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'] as const;
 
 export const newestNews = (db: Database, limit: number) =>
-  newest(db, 'news', ['id', 'title', 'created_at', 'updated_at'], limit);
+  newest(db, 'news', ['id', 'title', 'language', 'created_at', 'updated_at'], limit);
 
 export const newestEvents = (db: Database, limit: number) =>
-  newest(db, 'events', [...whenAndWhere, 'id', 'theme', 'created_at', 'updated_at'], limit);
+  newest(
+    db,
+    'events',
+    [...whenAndWhere, 'id', 'theme', 'language', 'created_at', 'updated_at'],
+    limit,
+  );
 
 export const newestOpportunities = (db: Database, limit: number) =>
-  newest(db, 'opportunities', ['id', 'title', 'deadline', 'created_at', 'updated_at'], limit);
+  newest(
+    db,
+    'opportunities',
+    ['id', 'title', 'deadline', 'language', 'created_at', 'updated_at'],
+    limit,
+  );
 
 /** The listed rows that were created last, to the beginning of their texts. */
 async function newest<

@@ -61,6 +61,7 @@ test('a feed is well-formed whatever people typed, and says it', () => {
             summary: text,
             createdAt: 'y',
             updatedAt: 'z',
+            language: 'en',
           },
         ],
       });

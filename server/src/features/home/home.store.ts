@@ -25,7 +25,7 @@ export async function listLatestNews(db: Database, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('news')
-      .select(['id as _id', 'title', 'description', 'created_at as createdAt'])
+      .select(['id as _id', 'title', 'description', 'created_at as createdAt', 'language'])
       // A literal, likewise.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .orderBy('seq', 'desc')

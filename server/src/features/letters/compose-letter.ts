@@ -1,5 +1,5 @@
 import { personName } from '@alumni/shared/people/person-name';
-import { filledIn } from '@alumni/shared/site/site';
+import { filledIn, languageIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
 import { isShown, publicAlumnus } from '../../accounts/visible-fields.ts';
 import { signatureOf } from '../../core/signature.ts';
@@ -35,6 +35,7 @@ export async function describeLetter(
     block.kind === 'members' ? block.rollNos : [],
   );
   const names = new Map<string, string>();
+  const written = languageIn(subjectOf(letter), language);
   for (const member of await findMembers(db, rollNos)) {
     const seen = publicAlumnus(member, readers);
     const isNamed = isShown(member, readers) && seen.lastName;
@@ -42,6 +43,8 @@ export async function describeLetter(
   }
   return {
     subject: filledIn(subjectOf(letter))[language],
+    /** Where it was written in the other language alone. */
+    subjectLanguage: written === language ? undefined : written,
     sections: sectionsOf(content, { language, publicUrl, names }),
   };
 }
@@ -66,29 +69,36 @@ export async function composeLetter(
 ): Promise<LetterMail> {
   const t = letterWords[language];
   const leave = letter.kind === 'letter' ? leaveAddress(id, sender) : null;
-  const { subject, sections } = await describeLetter(db, letter, language, sender);
-  const content = titled(subject, [
+  const { subject, subjectLanguage, sections } = await describeLetter(db, letter, language, sender);
+  const lines = [
     ...sections.flatMap((section) => blocksOf(section, sender.publicUrl)),
     link(t.readOnline, pageOf(letter, sender)),
     ...(leave === null ? [note(t.whyNotice)] : [note(t.whyLetter), link(t.leave, leave)]),
-  ]);
+  ];
+  const content = titled(subject, lines, subjectLanguage);
   return { template: letter.kind, unsubscribe: leave, ...content };
 }
 
-function blocksOf({ heading, text, items, link: target, picture }: Section, publicUrl: string) {
+function blocksOf(section: Section, publicUrl: string) {
+  const { heading, text, items, link: target, picture, language } = section;
   const blocks: MailBlock[] = [];
   if (heading) blocks.push({ kind: 'section', text: heading });
-  if (text) blocks.push(...text.split(/\n{2,}/).map(paragraph));
+  if (text) {
+    const paragraphs = text.split(/\n{2,}/).map(paragraph);
+    blocks.push(...paragraphs.map((block) => ({ ...block, language })));
+  }
   for (const item of items ?? []) {
-    blocks.push({ kind: 'item', text: item.title, detail: item.detail, link: item.link });
+    const { title, ...rest } = item;
+    blocks.push({ kind: 'item', text: title, ...rest });
   }
   if (target) {
     // A button without words of its own would say its address twice.
     const block = target.title === target.link ? link : button;
-    blocks.push(block(target.title, target.link));
+    blocks.push({ ...block(target.title, target.link), language });
   }
   if (picture) {
-    blocks.push({ kind: 'picture', text: picture.alt, source: `${publicUrl}${picture.path}` });
+    const source = `${publicUrl}${picture.path}`;
+    blocks.push({ kind: 'picture', text: picture.alt, source, language });
   }
   return blocks;
 }

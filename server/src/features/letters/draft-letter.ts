@@ -33,7 +33,7 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
     {
       kind: 'events' as const,
       items: events.map((event) =>
-        item(documentPath('events', event._id), event.theme, (language) =>
+        item(documentPath('events', event._id), event, event.theme, (language) =>
           [formatWhen(event, language, site.timeZone), event.venue, event.town]
             .filter(Boolean)
             .join(', '),
@@ -42,12 +42,12 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
     },
     {
       kind: 'news' as const,
-      items: news.map((one) => item(documentPath('news', one._id), one.title, () => '')),
+      items: news.map((one) => item(documentPath('news', one._id), one, one.title, () => '')),
     },
     {
       kind: 'opportunities' as const,
       items: opportunities.map((one) =>
-        item(documentPath('opportunities', one._id), one.title, (language) =>
+        item(documentPath('opportunities', one._id), one, one.title, (language) =>
           letterWords[language].until(formatDay(one.deadline, language)),
         ),
       ),
@@ -65,7 +65,13 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
   };
 }
 
-function item(link: string, title: string, detail: (language: 'en' | 'fr') => string): LetterItem {
+function item(
+  link: string,
+  { language }: Pick<LetterItem, 'language'>,
+  title: string,
+  detail: (language: 'en' | 'fr') => string,
+): LetterItem {
   const cut = (text: string) => cleanText(text.slice(0, limits.title).replace(/\p{Cs}/gu, ''));
-  return { title: cut(title), detail: { en: cut(detail('en')), fr: cut(detail('fr')) }, link };
+  const details = { en: cut(detail('en')), fr: cut(detail('fr')) };
+  return { title: cut(title), detail: details, link, ...(language && { language }) };
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '@alumni/shared/text/format-days';
+import type { Language } from '@alumni/shared/text/language';
 import { excerpt } from '../../core/excerpt.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html, langAttribute } from '../../core/html.ts';
 import { linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
 import type { Section } from './letter-sections.ts';
 import type { Letter } from './letters.store.ts';
@@ -9,12 +10,19 @@ import { letterWords } from './letters.words.ts';
 interface LetterPage extends PlainPageSite {
   letter: Letter;
   subject: string;
+  subjectLanguage: Language | undefined;
   sections: Section[];
   otherLanguage: string;
 }
 
 /** A letter as a page without scripts. */
-export function letterPage({ letter, subject, sections, ...site }: LetterPage): string {
+export function letterPage({
+  letter,
+  subject,
+  subjectLanguage,
+  sections,
+  ...site
+}: LetterPage): string {
   const { language } = site;
   const t = letterWords[language];
   const sentAt = letter.sent_at ?? '';
@@ -31,15 +39,16 @@ export function letterPage({ letter, subject, sections, ...site }: LetterPage): 
 `
     }`,
     main: html`<p class="kind">${t.kinds[letter.kind]}</p>
-<h1 dir="auto">${subject}</h1>
+<h1 dir="auto"${langAttribute(subjectLanguage)}>${subject}</h1>
 <p><time datetime="${sentAt.slice(0, 10)}">${formatDay(sentAt, language)}</time></p>
 ${sections.map(section)}
 <p class="open"><a href="/">${t.toSite}</a></p>`,
   });
 }
 
-function section({ heading, text, items, link, picture }: Section): Html {
-  return html`${heading && html`<h2>${heading}</h2>\n`}${text && html`<p class="text" dir="auto">${linkedText(text)}</p>\n`}${items && html`<ul>${items.map((item) => html`<li><a href="${item.link}" dir="auto">${item.title}</a>${item.detail && ` – ${item.detail}`}</li>`)}</ul>\n`}${link && html`<p><a href="${link.link}" rel="nofollow ugc noopener">${link.title}</a></p>\n`}${picture && html`<img src="${picture.path}" alt="${picture.alt}">\n`}`;
+function section({ heading, text, items, link, picture, language }: Section): Html {
+  const lang = langAttribute(language);
+  return html`${heading && html`<h2>${heading}</h2>\n`}${text && html`<p class="text" dir="auto"${lang}>${linkedText(text)}</p>\n`}${items && html`<ul>${items.map((item) => html`<li><a href="${item.link}" dir="auto"${langAttribute(item.language)}>${item.title}</a>${item.detail && ` – ${item.detail}`}</li>`)}</ul>\n`}${link && html`<p${lang}><a href="${link.link}" rel="nofollow ugc noopener">${link.title}</a></p>\n`}${picture && html`<img${lang} src="${picture.path}" alt="${picture.alt}">\n`}`;
 }
 
 /** The same for whom is not known to be a member: a way to log in. */

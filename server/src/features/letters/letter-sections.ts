@@ -1,12 +1,14 @@
 import { download } from '@alumni/shared/calls/files';
 import { fileNameOf } from '@alumni/shared/images/stored-path';
 import type { LetterBlock, LetterContent } from '@alumni/shared/mail/letter-form';
-import { filledIn } from '@alumni/shared/site/site';
+import { filledIn, type LocalizedText, languageIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
 import { letterWords } from './letters.words.ts';
 
 interface SectionItem {
   title: string;
+  /** Of the title, where that is not the letter's. */
+  language?: Language | '' | undefined;
   detail: string;
   /** Absolute. */
   link: string;
@@ -14,6 +16,8 @@ interface SectionItem {
 
 /** A part of a letter in one language, whatever shape it takes. */
 export interface Section {
+  /** Of text, link and picture, where it was written in the other language alone. */
+  language?: Language;
   heading?: string;
   text?: string;
   items?: SectionItem[];
@@ -30,11 +34,11 @@ interface SectionContext {
 
 /** Texts of a letter that are in one language alone stand for both. */
 export function sectionsOf({ text, blocks }: LetterContent, context: SectionContext): Section[] {
-  const said = filledIn(text)[context.language];
+  const said = saidIn(text, context.language);
   const sections = blocks
     .map((block) => sectionOf(block, context))
-    .filter((section) => Object.values(section).some(Boolean));
-  return said ? [{ text: said }, ...sections] : sections;
+    .filter(({ language, ...section }) => Object.values(section).some(Boolean));
+  return said.text ? [said, ...sections] : sections;
 }
 
 function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionContext): Section {
@@ -45,22 +49,31 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
       return shown.length > 0 ? { heading: t.headings.members, text: shown.join(', ') } : {};
     }
     case 'text':
-      return { text: filledIn(block.text)[language] };
+      return saidIn(block.text, language);
     case 'link': {
-      const title = filledIn(block.label)[language] || block.url;
-      return { link: { title, detail: '', link: block.url } };
+      const { text, ...said } = saidIn(block.label, language);
+      return { ...said, link: { title: text || block.url, detail: '', link: block.url } };
     }
     case 'picture': {
       const path = `${download.path}?fileName=${fileNameOf(block.image)}&width=640`;
-      return { picture: { path, alt: filledIn(block.alt)[language] } };
+      const { text: alt, ...said } = saidIn(block.alt, language);
+      return { ...said, picture: { path, alt } };
     }
     default: {
-      const items = block.items.map(({ title, detail, link }) => ({
+      const items = block.items.map(({ title, detail, link, ...item }) => ({
         title,
+        language: item.language,
         detail: filledIn(detail)[language],
         link: `${publicUrl}${link}`,
       }));
       return items.length > 0 ? { heading: t.headings[block.kind], items } : {};
     }
   }
+}
+
+/** A text as a letter in `language` has it; with its own language where that is the other one. */
+function saidIn(text: LocalizedText, language: Language): { text: string; language?: Language } {
+  const said = filledIn(text)[language];
+  const written = languageIn(text, language);
+  return { text: said, ...(said && written !== language && { language: written }) };
 }

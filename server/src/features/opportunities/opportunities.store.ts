@@ -56,13 +56,13 @@ export async function listOpenOpportunities(
       .selectFrom((eb) =>
         eb
           .selectFrom('opportunities')
-          .select(['id as _id', 'title', 'deadline', 'seq'])
+          .select(['id as _id', 'title', 'deadline', 'language', 'seq'])
           .where((where) => where('listed', '=', where.lit(1)))
           .orderBy('seq', 'desc')
           .limit(newest)
           .as('considered'),
       )
-      .select(['_id', 'title', 'deadline'])
+      .select(['_id', 'title', 'deadline', 'language'])
       .where('deadline', '>=', today)
       .orderBy(by === 'deadline' ? 'deadline' : 'seq', by === 'deadline' ? 'asc' : 'desc')
       .orderBy('seq', 'desc')

@@ -8,7 +8,7 @@ import {
   shortTime,
 } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
-import { type Html, html, rawHtml } from '../../core/html.ts';
+import { type Html, html, langAttribute, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';
 import type { MyData } from './my-data-content.ts';
@@ -71,7 +71,7 @@ function profileSection({ profile }: MyData, { t, moment, section }: Writer, nam
     const value = field === 'gender' ? (t.genders[String(stored)] ?? stored) : stored;
     return (
       Boolean(value) &&
-      html`<div><dt>${label}</dt><dd dir="auto">${value ?? ''} <small>(${audience(field)})</small></dd></div>`
+      html`<div><dt>${label}</dt><dd dir="auto"><span${field === 'testimony' && langAttribute(profile.testimonyLanguage)}>${value ?? ''}</span> <small>(${audience(field)})</small></dd></div>`
     );
   });
   return section(t.profile, [
@@ -89,6 +89,7 @@ ${profile.formerEmails.map(({ email, until }) => html`<p>${t.formerEmail(email, 
 }
 
 interface Post {
+  language?: string | undefined;
   images: string[];
   description: string;
   createdAt: string;
@@ -126,9 +127,10 @@ function postSections(data: MyData, { language, t, moment, day, section }: Write
   ];
 
   function post(title: string, { images, description, ...one }: Post, told: Fact[] = []): Html {
-    return html`<h3 dir="auto">${title}</h3>
+    const lang = langAttribute(one.language);
+    return html`<h3 dir="auto"${lang}>${title}</h3>
 <dl>${facts([...told, [t.posted, moment(one.createdAt)], [t.inTrashSince, moment(one.deletedAt)]])}</dl>
-<p class="text" dir="auto">${description}</p>
+<p class="text" dir="auto"${lang}>${description}</p>
 ${images.map((file) => html`<img src="${file}" alt="${title}" loading="lazy">\n`)}`;
   }
 }

@@ -9,7 +9,12 @@ export function blocksToText(blocks: MailBlock[]): string {
 
 /** Renders blocks as rows of the layout's table, with all text escaped. */
 export function blocksToHtml(blocks: MailBlock[]): string {
-  return blocks.map((block) => `<tr>${cellOf(block)}</tr>`).join('\n');
+  return blocks
+    .map((block) => {
+      const lang = block.language && block.kind !== 'item' ? ` lang="${block.language}"` : '';
+      return `<tr${lang}>${cellOf(block)}</tr>`;
+    })
+    .join('\n');
 }
 
 function textOf(block: MailBlock): string {
@@ -64,7 +69,7 @@ function cellOf(block: MailBlock): string {
     case 'section':
       return `<td class="accent" style="padding:28px 24px 0;font-size:18px;line-height:1.3;font-weight:700;color:#A63D1F"><h2 style="margin:0;font-size:18px;line-height:1.3;font-weight:700">${text}</h2></td>`;
     case 'item':
-      return `<td class="muted" style="padding:12px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><a class="link" href="${escapeHtml(block.link)}" style="font-size:16px;font-weight:700;color:#1F3A6E">${text}</a><br>${escapeHtml(block.detail)}</td>`;
+      return `<td class="muted" style="padding:12px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><a class="link"${block.language ? ` lang="${block.language}"` : ''} href="${escapeHtml(block.link)}" style="font-size:16px;font-weight:700;color:#1F3A6E">${text}</a><br>${escapeHtml(block.detail)}</td>`;
     case 'picture':
       return `<td class="muted" style="padding:20px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><img src="${escapeHtml(block.source)}" width="512" alt="${text}" style="display:block;width:100%;max-width:512px;height:auto;border-radius:6px"></td>`;
     case 'button':

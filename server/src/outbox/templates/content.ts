@@ -1,9 +1,15 @@
-export type MailBlock =
+import type { Language } from '@alumni/shared/text/language';
+
+export type MailBlock = {
+  /** Where that is not the language of the mail. */
+  language?: Language | '' | undefined;
+} & (
   | { kind: 'heading' | 'section' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
   | { kind: 'button' | 'link'; text: string; link: string }
   | { kind: 'item'; text: string; detail: string; link: string }
   /** Its text stands for it where pictures are blocked. */
-  | { kind: 'picture'; text: string; source: string };
+  | { kind: 'picture'; text: string; source: string }
+);
 
 /** Content of a mail, independent of text and HTML. */
 export interface MailContent {
@@ -37,6 +43,7 @@ export function namesOf(
 }
 
 /** The title is heading and subject; the subject has no line breaks or control characters. */
-export function titled(title: string, blocks: MailBlock[]): MailContent {
-  return { subject: title.replace(/[\p{Cc}\s]+/gu, ' '), blocks: [heading(title), ...blocks] };
+export function titled(title: string, blocks: MailBlock[], language?: Language): MailContent {
+  const first = { ...heading(title), language };
+  return { subject: title.replace(/[\p{Cc}\s]+/gu, ' '), blocks: [first, ...blocks] };
 }

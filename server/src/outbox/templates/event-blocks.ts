@@ -14,10 +14,11 @@ export function aboutEvent(
   language: Language,
   { isGone = false }: { isGone?: boolean } = {},
 ): MailBlock[] {
-  const { theme, venue, town, timeZone, page } = event;
+  const { theme, venue, town, timeZone, page, language: written } = event;
   const when = formatWhen(event, language, timeZone);
   return [
-    paragraph(`${theme}\n${when}\n${venue}, ${town}`),
+    { ...paragraph(theme), language: written },
+    paragraph(`${when}\n${venue}, ${town}`),
     ...(isGone ? [] : [link(words[language].page, page)]),
   ];
 }

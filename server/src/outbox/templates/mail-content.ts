@@ -15,7 +15,7 @@ function typesetContent({ subject, blocks }: MailContent): MailContent {
   return {
     subject: typeset(subject, 'fr'),
     blocks: blocks.map((block) =>
-      block.kind === 'quote' || block.kind === 'code'
+      block.kind === 'quote' || block.kind === 'code' || block.language === 'en'
         ? block
         : { ...block, text: typeset(block.text, 'fr') },
     ),

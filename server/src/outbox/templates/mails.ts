@@ -3,6 +3,7 @@ import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form'
 import type { CorrectedField } from '@alumni/shared/people/members';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 import type { neverPublic } from '@alumni/shared/profile/visibility';
+import type { Language } from '@alumni/shared/text/language';
 import type { MailContent } from './content.ts';
 
 /** Every mail that the server sends. */
@@ -133,6 +134,8 @@ export type WhenAndWhere = Record<DaysAndPlace, string>;
 /** An event as mails tell of it. */
 export interface MailedEvent extends WhenAndWhere {
   theme: string;
+  /** Of the theme; empty where nobody knows it. */
+  language: Language | '';
   timeZone: string;
   /** Its page. */
   page: string;

@@ -31,6 +31,7 @@ const memberMessage = {
 } as const satisfies Mail;
 const event = {
   theme: 'Assemblée générale',
+  language: 'fr' as const,
   start_date: '2027-03-12',
   end_date: '2027-03-12',
   start_time: '18:00',
@@ -149,6 +150,14 @@ test.each(mails)('renders $template in both languages', (mail) => {
     // A long title goes on in the next line.
     expect(text.replace(/\s+/g, ' ').startsWith(subject.replace(/\s+/g, ' '))).toBe(true);
   }
+});
+
+test('says in which language a theme, and a title that a letter quotes, are written', () => {
+  const reminder = { template: 'eventReminder', state: 'maybe', guests: 0, code: '' } as const;
+  const { html } = render({ ...reminder, ...toReplier }, 'en');
+  expect(html).toMatch(/<tr lang="fr"><td [^>]*>Assemblée générale<\/td>/);
+  const item = { kind: 'item', text: 'Gala', detail: 'on 3 May', link, language: 'fr' } as const;
+  expect(blocksToHtml([item])).toMatch(/<a [^>]*lang="fr"[^>]*>Gala<\/a><br>on 3 May/);
 });
 
 test('puts link and roll number into text and HTML', () => {

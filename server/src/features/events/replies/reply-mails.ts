@@ -94,9 +94,20 @@ export function mailedEvent(
   event: Row<'events'>,
   { publicUrl, timeZone }: Pick<MailContext, 'publicUrl' | 'timeZone'>,
 ) {
-  const { theme, start_date, end_date, start_time, end_time, venue, town } = event;
+  const { theme, language, start_date, end_date, start_time, end_time, venue, town } = event;
   const page = publicUrl + documentPath('events', event.id);
-  return { theme, start_date, end_date, start_time, end_time, venue, town, timeZone, page };
+  return {
+    theme,
+    language,
+    start_date,
+    end_date,
+    start_time,
+    end_time,
+    venue,
+    town,
+    timeZone,
+    page,
+  };
 }
 
 /** Nobody for answers that were erased, and for members who have left or are suspended. */

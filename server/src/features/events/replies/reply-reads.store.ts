@@ -123,7 +123,16 @@ export async function listEventsAsking(
 ): Promise<ComingEvent[]> {
   return db
     .selectFrom('events')
-    .select(['id as _id', 'theme', 'start_date', 'end_date', 'start_time', 'venue', 'town'])
+    .select([
+      'id as _id',
+      'theme',
+      'start_date',
+      'end_date',
+      'start_time',
+      'venue',
+      'town',
+      'language',
+    ])
     .where((eb) => eb('listed', '=', eb.lit(1)))
     .where('start_date', '>=', today)
     .where('answers', '!=', 'off')

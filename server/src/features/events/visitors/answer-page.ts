@@ -3,7 +3,7 @@ import { type Answer, answers } from '@alumni/shared/events/event-reply-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatDay, formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
-import { type Html, html } from '../../../core/html.ts';
+import { type Html, html, langAttribute } from '../../../core/html.ts';
 import type { Row } from '../../../db/schema.ts';
 import { type PlainPageSite, plainPage } from '../../../http/page/plain-page.ts';
 import { answerPageWords } from './answer-page.words.ts';
@@ -122,7 +122,7 @@ function eventPage(
     title: event.theme,
     seed: event.id,
     main: html`<p class="kind">${kind}</p>
-<h1 dir="auto">${event.theme}</h1>
+<h1 dir="auto"${langAttribute(event.language)}>${event.theme}</h1>
 <p>${formatWhen(event, language, timeZone)}<br><span dir="auto">${event.venue}, ${event.town}</span></p>
 ${main}
 <p class="open"><a href="${documentPath('events', event.id)}">${t.event}</a></p>`,
