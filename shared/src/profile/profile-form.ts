@@ -43,6 +43,7 @@ export const profileTexts = z.object({
   profileImage: z.union([z.literal(''), storedImage]),
   promotion,
   mentor: line(limits.name),
+  testimonyLanguage: textLanguage,
 });
 
 export const profileForm = z.object({
@@ -50,6 +51,5 @@ export const profileForm = z.object({
   listed: z.boolean(),
   visibility: visibilityForm,
   messages: z.boolean(),
-  testimonyLanguage: textLanguage,
 });
 export type ProfileForm = z.input<typeof profileForm>;

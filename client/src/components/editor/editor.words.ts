@@ -29,6 +29,7 @@ export const editorWords = defineWords({
     sessionEnded: 'Please log in again.',
     sessionEndedText: 'Your changes and the pictures that have arrived are kept.',
     stopped: 'Sending was stopped. What has arrived is kept.',
+    textLanguages: { none: 'Recognised by itself', en: 'English', fr: 'French' },
   },
   fr: {
     save: 'Enregistrer',
@@ -58,5 +59,6 @@ export const editorWords = defineWords({
     sessionEnded: 'Veuillez vous reconnecter.',
     sessionEndedText: 'Vos modifications et les images déjà arrivées sont conservées.',
     stopped: 'L’envoi a été arrêté. Ce qui est arrivé est conservé.',
+    textLanguages: { none: 'Reconnue automatiquement', en: 'Anglais', fr: 'Français' },
   },
 });

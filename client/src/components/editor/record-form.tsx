@@ -1,11 +1,13 @@
 import { restoreRecord } from '@alumni/shared/calls/trash';
+import type { Path } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { explainFailure } from '../form/explain-failure.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import type { EditorFormOptions, EditorRemoval, EditorScreenProps, TextValues } from './editor.ts';
 import { EditorForm } from './editor-form.tsx';
-import { MoreFields } from './fields.tsx';
+import { describeField, MoreFields } from './fields.tsx';
+import { LanguageSelect, languageField, useTextDisplay } from './text-language.tsx';
 import { useEditorForm } from './use-editor-form.ts';
 
 type RecordFormProps<Saved, Values extends TextValues> = Omit<
@@ -31,6 +33,7 @@ export function RecordForm<Saved, Values extends TextValues>({
   onRemoved,
 }: RecordFormProps<Saved, Values>) {
   const text = useMessages();
+  const show = useTextDisplay(display);
   const editor = useEditorForm({
     definition,
     target,
@@ -54,7 +57,7 @@ export function RecordForm<Saved, Values extends TextValues>({
       editor={editor}
       definition={definition}
       labels={own.labels}
-      display={display}
+      display={show}
       imageError={imageError}
       saveAsNew={own.saveAsNew}
     >
@@ -73,6 +76,7 @@ export function RecordForm<Saved, Values extends TextValues>({
           {more.fields(form)}
         </MoreFields>
       )}
+      <LanguageSelect {...describeField(form, own.labels)(languageField as Path<Values>)} />
     </EditorForm>
   );
 }

@@ -13,6 +13,8 @@ interface RecordTextsProps<Values extends TextValues> {
   display: DisplayText<Values> | undefined;
   /** Those that a browser that translates leaves alone. */
   kept?: readonly (keyof Values & string)[];
+  /** Language of a text that is shown as it was typed. */
+  langOf?: (name: keyof Values & string) => string | undefined;
   /** Shown with the label. */
   note?: (name: keyof Values & string) => ReactNode;
   /** Names that also stand, with a dash, where they are empty. */
@@ -26,10 +28,13 @@ export function RecordTexts<Values extends TextValues>({
   values,
   display,
   kept,
+  langOf,
   note,
   always = [],
 }: RecordTextsProps<Values>) {
   const isFilled = (name: keyof Values & string) => displayed(name, values, display) !== '';
+  const isTyped = (name: keyof Values & string) =>
+    displayed(name, values, display) === values[name];
   return (
     <dl className={styles.rows}>
       {names
@@ -40,7 +45,10 @@ export function RecordTexts<Values extends TextValues>({
               {labels[name]}
               {note?.(name)}
             </dt>
-            <dd translate={kept?.includes(name) ? 'no' : undefined}>
+            <dd
+              translate={kept?.includes(name) ? 'no' : undefined}
+              lang={(isTyped(name) && langOf?.(name)) || undefined}
+            >
               {isFilled(name) ? <RecordText>{displayed(name, values, display)}</RecordText> : '–'}
             </dd>
           </div>

@@ -5,6 +5,7 @@ import type { EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { editorContentOf } from './editor-content.ts';
 import { RecordTexts } from './record-texts.tsx';
+import { useTextDisplay } from './text-language.tsx';
 
 /** Not part of the editor: a new record shows none, and one that is edited shows them otherwise. */
 const ImageGrid = lazyComponent(() => import('../images/image-strip.tsx'), 'ImageGrid');
@@ -18,6 +19,7 @@ export function RecordView<Saved, Values extends TextValues>({
   labelsOf,
 }: Omit<EditorScreenProps<Saved, Values>, 'id' | 'fields'> & { saved: Saved }) {
   const t = useWords(editorWords);
+  const show = useTextDisplay(display);
   const { values, order } = editorContentOf(definition, saved);
   const labels = { ...own.labels, ...labelsOf?.(values) };
   const names = Object.keys(definition.empty);
@@ -28,7 +30,8 @@ export function RecordView<Saved, Values extends TextValues>({
         names={names.filter((name) => labels[name])}
         labels={labels}
         values={values}
-        display={display}
+        display={show}
+        langOf={() => values.language}
       />
       {order.length > 0 && (
         <>

@@ -16,6 +16,7 @@ export function ComingEventLink({ event, state }: { event: ComingEvent; state?: 
       state={state}
       block={<DateBlock date={event.start_date} />}
       title={event.theme}
+      language={event.language}
     >
       <VisuallyHidden>
         <EventDays event={event} />{' '}

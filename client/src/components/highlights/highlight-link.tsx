@@ -7,16 +7,20 @@ interface HighlightLinkProps {
   state?: unknown;
   block?: ReactNode;
   title: ReactNode;
+  /** Of the title. */
+  language?: string | undefined;
   children?: ReactNode;
 }
 
 /** One line of what is new: a block with a number or a date, a title, and a fact under it. */
-export function HighlightLink({ to, state, block, title, children }: HighlightLinkProps) {
+export function HighlightLink({ to, state, block, title, language, children }: HighlightLinkProps) {
   return (
     <Link className={styles.link} to={to} state={state}>
       {block}
       <span className={styles.text}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} lang={language || undefined}>
+          {title}
+        </span>
         {children && <span className={styles.fact}>{children}</span>}
       </span>
     </Link>

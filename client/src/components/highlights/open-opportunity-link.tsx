@@ -19,6 +19,7 @@ export function OpenOpportunityLink({ opportunity }: { opportunity: OpenOpportun
       to={searchAddress('/opportunities', title)}
       block={<DateBlock date={deadline} />}
       title={title}
+      language={opportunity.language}
     >
       <VisuallyHidden>{formatDay(deadline, t.language)} </VisuallyHidden>
       {t.closesIn(left)}

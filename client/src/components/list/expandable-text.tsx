@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@alumni/shared/core/fields';
 import { preview } from '@alumni/shared/core/limits';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
@@ -16,6 +17,8 @@ const ImageStrip = lazyComponent(() => import('../images/image-strip.tsx'), 'Ima
 interface ExpandableTextProps {
   text: string;
   images: readonly string[];
+  /** Of text and title. */
+  language: TextLanguage;
   /** Title of the text and pictures, for readers who cannot see it. */
   title: string;
   /** Whether the whole text and the pictures are shown from the start. */
@@ -32,6 +35,7 @@ interface ExpandableTextProps {
 export function ExpandableText({
   text,
   images,
+  language,
   title,
   startsOpen = false,
   children,
@@ -58,7 +62,11 @@ export function ExpandableText({
   return (
     <div ref={box} className={styles.box}>
       <div id={id}>
-        <div ref={content} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
+        <div
+          ref={content}
+          lang={language || undefined}
+          className={open ? styles.text : `${styles.text} ${styles.clamped}`}
+        >
           <LinkedText
             text={open ? text : start}
             cut={!open && shortened}
@@ -82,7 +90,7 @@ export function ExpandableText({
               onClick={toggle}
             >
               <span>{open ? t.less : shown.length > 0 ? t.pictures : t.more}</span>
-              <VisuallyHidden> {title}</VisuallyHidden>
+              <VisuallyHidden lang={language || undefined}> {title}</VisuallyHidden>
             </button>
           )}
           {children}

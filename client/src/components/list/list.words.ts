@@ -16,6 +16,7 @@ export const listWords = defineWords({
     more: '....see more',
     pictures: '....see pictures',
     less: 'See less',
+    inOther: 'in French',
   },
   fr: {
     search: 'Rechercher',
@@ -32,5 +33,6 @@ export const listWords = defineWords({
     more: '....lire la suite',
     pictures: '....voir les images',
     less: 'Réduire',
+    inOther: 'en anglais',
   },
 });

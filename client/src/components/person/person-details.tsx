@@ -86,7 +86,7 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
           </p>
         )}
         {testimony && (
-          <blockquote className={styles.testimony}>
+          <blockquote className={styles.testimony} lang={person.testimonyLanguage || undefined}>
             <LinkedText text={testimony} />
           </blockquote>
         )}

@@ -2,6 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 /** For screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({
+  lang,
+  children,
+}: {
+  lang?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span lang={lang} className={styles.hidden}>
+      {children}
+    </span>
+  );
 }

@@ -28,9 +28,12 @@ export function AlumnusPosts({ rollNo }: { rollNo: string }) {
     <section className={styles.posts}>
       <h2>{t.posts}</h2>
       <ul>
-        {data.map(({ kind, _id, title, createdAt }) => (
+        {data.map(({ kind, _id, title, createdAt, language }) => (
           <li key={_id}>
-            <Link to={`${screens[kind]}?id=${encodeURIComponent(_id)}`}>
+            <Link
+              to={`${screens[kind]}?id=${encodeURIComponent(_id)}`}
+              lang={(title && language) || undefined}
+            >
               {title || t.kinds[kind]}
             </Link>
             <p>

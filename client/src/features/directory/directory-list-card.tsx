@@ -32,6 +32,7 @@ const cardFields = {
   mentor: ({ mentor }, _, t) => mentor && <p className={styles.field}>{t.mentor(mentor)}</p>,
   // On the home page.
   testimony: null,
+  testimonyLanguage: null,
   // The portrait.
   profileImage: null,
 } satisfies Record<keyof PublicAlumnus, ShowField | null>;

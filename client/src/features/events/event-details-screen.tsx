@@ -35,7 +35,8 @@ export function EventDetailsScreen() {
     <DetailsPage
       title={
         <>
-          <span className={styles.kind}>{t.title}</span> {passed.data?.theme}
+          <span className={styles.kind}>{t.title}</span>{' '}
+          <span lang={passed.data?.language || undefined}>{passed.data?.theme}</span>
         </>
       }
       passed={passed}
@@ -52,6 +53,7 @@ function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
   const { images, video, start_date: start, end_date: end } = event;
+  const written = event.language || undefined;
   const oneDay = end === start || end === '';
   const playable = videoId(video) !== undefined;
   const player = video !== '' && (
@@ -87,7 +89,7 @@ function EventDetails({ event }: { event: Event }) {
         )}
         {images.length === 0 && playable && player}
         <dl className={styles.facts}>
-          <Fact label={t.description} value={event.description} />
+          <Fact label={t.description} value={event.description} lang={written} />
         </dl>
         {event.answers && (
           <div id={answerId} tabIndex={-1}>
@@ -95,8 +97,13 @@ function EventDetails({ event }: { event: Event }) {
           </div>
         )}
         <dl className={styles.facts}>
-          {eventFacts(event, t.language).map(({ label, text }) => (
-            <Fact key={label} label={label} value={text} />
+          {eventFacts(event, t.language).map((fact) => (
+            <Fact
+              key={fact.label}
+              label={fact.label}
+              value={fact.text}
+              lang={fact.written ? written : undefined}
+            />
           ))}
         </dl>
         {(images.length > 0 || !playable) && player}
@@ -106,13 +113,20 @@ function EventDetails({ event }: { event: Event }) {
   );
 }
 
+interface FactProps {
+  label: string;
+  value: string;
+  wide?: boolean;
+  lang?: string | undefined;
+}
+
 /** Optional values that are empty are left out. */
-function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
+function Fact({ label, value, wide = false, lang }: FactProps) {
   if (value === '') return null;
   return (
     <div data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>
+      <dd lang={lang}>
         <LinkedText text={value} />
       </dd>
     </div>

@@ -23,6 +23,7 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
 import { DayAndHour, describeField, FieldPair } from '../../components/editor/fields.tsx';
+import { postBody } from '../../components/editor/text-language.tsx';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
@@ -41,10 +42,15 @@ type EventValues = typeof empty;
 const empty = emptyValues(eventForm.shape);
 
 /** Body of an event, as the specification has it: owner, ISO dates and a number. */
-function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {
+function bodyOf(
+  values: EventValues,
+  images: string[],
+  owner = currentUser()?.rollNo,
+  changed?: readonly string[],
+) {
   const { number_of_participants: participants, places, answers } = values;
   return {
-    ...values,
+    ...postBody(values, changed),
     start_date: isoTimestamp(values.start_date),
     end_date: isoTimestamp(values.end_date),
     answers: answers as AnswerMode | '',
@@ -59,8 +65,10 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   name: 'event',
   calls: {
     read: (id) => callWithEtag(getEvent, { params: { id } }),
-    update: (id, { values, images, saved }, ifMatch) =>
-      call(updateEvent, { params: { id }, body: bodyOf(values, images, saved?.owner), ifMatch }),
+    update: (id, { values, images, saved, changed }, ifMatch) => {
+      const body = bodyOf(values, images, saved?.owner, changed);
+      return call(updateEvent, { params: { id }, body, ifMatch });
+    },
   },
   affected: [listEvents, listOwnEvents, getEvent, getDashboard, getLatest],
   schema: eventForm,

@@ -2,6 +2,7 @@ import { mayEdit } from '@alumni/shared/core/permissions';
 import type { Event } from '@alumni/shared/events/events';
 import { videoId } from '@alumni/shared/records/video';
 import Calendar from 'lucide-react/icons/calendar';
+import Languages from 'lucide-react/icons/languages';
 import MapPin from 'lucide-react/icons/map-pin';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { InLanguage } from '../../components/list/in-language.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -41,7 +43,8 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
       <div className={styles.head}>
         <DateBlock date={event.start_date} past={past} />
         <h2>
-          {event.theme} {past && <Badge>{t.past}</Badge>}
+          <span lang={event.language || undefined}>{event.theme}</span>{' '}
+          {past && <Badge>{t.past}</Badge>}
         </h2>
       </div>
       <div className={styles.media}>
@@ -69,13 +72,24 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
           <UsersRound aria-hidden="true" />
           <span>{t.organizedBy(event.name_of_organizer)}</span>
         </li>
+        {event.language && event.language !== t.language && (
+          <li>
+            <Languages aria-hidden="true" />
+            <InLanguage of={event.language} />
+          </li>
+        )}
       </ul>
       <div className={styles.text}>
-        <ExpandableText text={event.description} images={event.images} title={event.theme}>
+        <ExpandableText
+          text={event.description}
+          images={event.images}
+          language={event.language}
+          title={event.theme}
+        >
           <p className={styles.actions}>
             <LinkButton {...details}>
               {t.view}
-              <VisuallyHidden> {event.theme}</VisuallyHidden>
+              <VisuallyHidden lang={event.language || undefined}> {event.theme}</VisuallyHidden>
             </LinkButton>
             <ShareButton kind="events" id={event._id} title={event.theme} />
             {mayEdit(user, event.owner) && (

@@ -20,7 +20,13 @@ export function GalleryDetailsScreen() {
   usePageTitle(passed.data?.title);
   return (
     <DetailsPage
-      title={passed.data?.title || t.fallbackTitle}
+      title={
+        passed.data?.title ? (
+          <span lang={passed.data.language || undefined}>{passed.data.title}</span>
+        ) : (
+          t.fallbackTitle
+        )
+      }
       passed={passed}
       missing={t.missing}
       back={{ to: '/gallery', label: t.back }}
@@ -38,7 +44,7 @@ function GalleryDetails({ gallery }: { gallery: Gallery }) {
   return (
     <>
       {description && (
-        <p className={styles.description}>
+        <p className={styles.description} lang={gallery.language || undefined}>
           <LinkedText text={description} />
         </p>
       )}

@@ -17,6 +17,7 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
+import { postBody } from '../../components/editor/text-language.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -42,18 +43,22 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   name: 'gallery',
   calls: {
     read: (id) => callWithEtag(getGallery, { params: { id } }),
-    update: (id, { values, images }, ifMatch) =>
-      call(updateGallery, { params: { id }, body: { ...values, images }, ifMatch }),
+    update: (id, { values, images, changed }, ifMatch) =>
+      call(updateGallery, {
+        params: { id },
+        body: { ...postBody(values, changed), images },
+        ifMatch,
+      }),
   },
   affected: [listGalleries, getGallery],
   // The pictures are counted apart: they have no paths before they are sent.
   schema: z.omit(galleryForm, { images: true }),
   empty,
-  valuesOf: ({ title, description }) => ({ title, description }),
+  valuesOf: ({ title, description, language = '' }) => ({ title, description, language }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.gallery, least: 1 },
   create: (values, images, key) =>
-    call(createGallery, { query: { key }, body: { ...values, images } }),
+    call(createGallery, { query: { key }, body: { ...postBody(values), images } }),
   remove: (id) => call(deleteGallery, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'gallery',

@@ -84,7 +84,7 @@ function Cards({ galleries, heading }: CardsProps) {
 }
 
 function Card({ gallery, heading: Heading }: { gallery: Gallery; heading: 'h2' | 'h3' }) {
-  const { _id, title, description, images } = gallery;
+  const { _id, title, description, images, language } = gallery;
   const t = useWords(galleryEditorWords);
   const name = title || t.untitled;
   const to = `/mygallery/${_id}`;
@@ -100,8 +100,12 @@ function Card({ gallery, heading: Heading }: { gallery: Gallery; heading: 'h2' |
         className={styles.cover}
         fallback={<StitchedPattern seed={_id} columns={8} rows={6} className={styles.cover} />}
       />
-      <Heading>{name}</Heading>
-      {description && <p className={styles.description}>{description}</p>}
+      <Heading lang={(title && language) || undefined}>{name}</Heading>
+      {description && (
+        <p className={styles.description} lang={language || undefined}>
+          {description}
+        </p>
+      )}
       <div className={styles.actions}>
         <Link to={to} state={{ backTo }} className="button button-outline">
           {t.details}

@@ -3,6 +3,7 @@ import { mayEdit } from '@alumni/shared/core/permissions';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
+import { InLanguage } from '../../components/list/in-language.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
@@ -29,13 +30,14 @@ export function GalleryListRow({ gallery }: { gallery: Gallery }) {
   const more = images.length - preview.galleryThumbnails;
   return (
     <>
-      <h2>
+      <h2 lang={(gallery.title && gallery.language) || undefined}>
         <Link className={styles.link} {...details}>
           {title}
         </Link>
       </h2>
       <Meta>
         <span>{t.count(formatNumber(images.length, t.language), images.length === 1)}</span>
+        <InLanguage of={gallery.language} />
         <span className={styles.actions}>
           <ShareButton kind="gallery" id={_id} title={title} />
           {mayEdit(user, owner) && <EditLink to={`/mygallery/${_id}`} title={title} />}

@@ -104,8 +104,14 @@ function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnsw
 function NewsLink({ item }: { item: LatestNews }) {
   const t = useWords(latestWords);
   return (
-    <HighlightLink to={searchAddress('/news', item.title)} title={item.title}>
-      <span className={styles.excerpt}>{item.description}</span>
+    <HighlightLink
+      to={searchAddress('/news', item.title)}
+      title={item.title}
+      language={item.language}
+    >
+      <span className={styles.excerpt} lang={item.language || undefined}>
+        {item.description}
+      </span>
       <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, t.language))}</time>
     </HighlightLink>
   );

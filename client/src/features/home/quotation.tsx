@@ -22,6 +22,7 @@ export function Quotation({ testimony }: { testimony: Testimony }) {
   return (
     <figure className={styles.quotation}>
       <blockquote
+        lang={testimony.testimonyLanguage || undefined}
         className={long && !open ? `${styles.text} ${styles.short}` : styles.text}
         data-brief={text.length <= briefLength || undefined}
       >

@@ -16,6 +16,7 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
+import { postBody } from '../../components/editor/text-language.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -30,17 +31,17 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
   name: 'news',
   calls: {
     read: (id) => callWithEtag(getNews, { params: { id } }),
-    update: (id, { values, images }, ifMatch) =>
-      call(updateNews, { params: { id }, body: { ...values, images }, ifMatch }),
+    update: (id, { values, images, changed }, ifMatch) =>
+      call(updateNews, { params: { id }, body: { ...postBody(values, changed), images }, ifMatch }),
   },
   affected: [listNews, listManagedNews, getNews, getLatest],
   schema: newsForm,
   empty,
-  valuesOf: ({ title, description }) => ({ title, description }),
+  valuesOf: ({ title, description, language = '' }) => ({ title, description, language }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.news, least: 0 },
   create: (values, images, key) =>
-    call(createNews, { query: { key }, body: { ...values, images } }),
+    call(createNews, { query: { key }, body: { ...postBody(values), images } }),
   remove: (id) => call(deleteNews, { params: { id } }),
   document: 'news',
   paths: {

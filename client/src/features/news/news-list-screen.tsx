@@ -2,6 +2,7 @@ import { getNews } from '@alumni/shared/calls/news';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { NewsItem } from '@alumni/shared/records/news';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { InLanguage } from '../../components/list/in-language.tsx';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { Meta } from '../../components/list/meta.tsx';
@@ -47,18 +48,20 @@ function NewsRow({ item, startsOpen = false }: { item: NewsItem; startsOpen?: bo
   const { user } = useSession();
   return (
     <>
-      <h2>{item.title}</h2>
+      <h2 lang={item.language || undefined}>{item.title}</h2>
       <Meta>
         <span>{t.postedBy}</span>
         <time dateTime={item.createdAt}>
           {t.postedOn(formatInstant(item.createdAt, t.language))}
         </time>
+        <InLanguage of={item.language} />
         <ShareButton kind="news" id={item._id} title={item.title} />
         {isAdmin(user) && <EditLink to={`/newsarticle/${item._id}`} title={item.title} />}
       </Meta>
       <ExpandableText
         text={item.description}
         images={item.images}
+        language={item.language}
         title={item.title}
         startsOpen={startsOpen}
       />

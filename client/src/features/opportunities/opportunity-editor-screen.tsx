@@ -19,6 +19,7 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
+import { postBody } from '../../components/editor/text-language.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
@@ -39,29 +40,36 @@ type OpportunityValues = typeof empty;
 const empty = emptyValues(opportunityForm.shape);
 
 /** Body of an opportunity, as the specification has it: owner and ISO deadline. */
-function bodyOf(values: OpportunityValues, images: string[], owner = currentUser()?.rollNo) {
-  return { ...values, deadline: isoTimestamp(values.deadline), images, owner };
+function bodyOf(
+  values: OpportunityValues,
+  images: string[],
+  owner = currentUser()?.rollNo,
+  changed?: readonly string[],
+) {
+  const deadline = isoTimestamp(values.deadline);
+  return { ...postBody(values, changed), deadline, images, owner };
 }
 
 export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues> = {
   name: 'opportunity',
   calls: {
     read: (id) => callWithEtag(getOpportunity, { params: { id } }),
-    update: (id, { values, images, saved }, ifMatch) =>
+    update: (id, { values, images, saved, changed }, ifMatch) =>
       call(updateOpportunity, {
         params: { id },
-        body: bodyOf(values, images, saved?.owner),
+        body: bodyOf(values, images, saved?.owner, changed),
         ifMatch,
       }),
   },
   affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard, getLatest],
   schema: opportunityForm,
   empty,
-  valuesOf: ({ title, eligibility, deadline, description }) => ({
+  valuesOf: ({ title, eligibility, deadline, description, language = '' }) => ({
     title,
     eligibility,
     deadline,
     description,
+    language,
   }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.opportunity, least: 0 },

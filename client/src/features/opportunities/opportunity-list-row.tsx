@@ -4,6 +4,7 @@ import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
 import { formatDay } from '@alumni/shared/text/format-days';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { InLanguage } from '../../components/list/in-language.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -28,6 +29,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
   const time = useWords(deadlineWords);
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
+  const lang = opportunity.language || undefined;
   const name = owner ? personName(postedBy, t.language) : '';
   const poster = <Sentence text={t.postedBy(name || t.formerMember)} names={[name]} />;
   // The last day counts.
@@ -36,7 +38,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
   return (
     <>
       <h2>
-        {title} {closed && <Badge>{t.closed}</Badge>}
+        <span lang={lang}>{title}</span> {closed && <Badge>{t.closed}</Badge>}
       </h2>
       <Meta>
         {postedBy.rollNo ? (
@@ -45,6 +47,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
           poster
         )}
         <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, t.language))}</time>
+        <InLanguage of={opportunity.language} />
         <ShareButton kind="opportunities" id={_id} title={title} />
         {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}
       </Meta>
@@ -59,7 +62,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
         {eligibility && (
           <div>
             <dt>{t.eligibility}</dt>
-            <dd>
+            <dd lang={lang}>
               <LinkedText text={eligibility} />
             </dd>
           </div>
@@ -68,6 +71,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
       <ExpandableText
         text={opportunity.description}
         images={opportunity.images}
+        language={opportunity.language}
         title={title}
         startsOpen={startsOpen}
       />

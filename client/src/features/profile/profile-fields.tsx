@@ -11,6 +11,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { describeField } from '../../components/editor/fields.tsx';
+import { LanguageSelect } from '../../components/editor/text-language.tsx';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { mapFields } from '../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
@@ -119,6 +120,10 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
       }
     />
   )),
+  testimonylanguage: {
+    ...typed('testimonyLanguage', (field) => <LanguageSelect {...field} />),
+    show: (text, t) => wordFor(text, t.textLanguages),
+  },
 };
 
 type FieldName = keyof typeof profileFields;
@@ -128,23 +133,26 @@ export type ProfileValues = Record<FieldName | 'password' | ConsentName, string>
 export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
 
 /** Fields beside the specified ones; they stand after all of these. */
-const addedNames: readonly FieldName[] = ['promotion', 'mentor'];
+const addedNames: readonly FieldName[] = ['promotion', 'mentor', 'testimonylanguage'];
 export const specifiedNames = profileNames.filter((name) => !addedNames.includes(name));
 
 /** In the order of the form. */
 export const visibleFields: readonly VisibleField[] = [
   'profileImage',
-  ...profileNames.map((name) => profileFields[name].wire),
+  ...profileNames.flatMap((name) => audienceField(name) ?? []),
 ];
 
-export function wireOf(name: FieldName): TextField {
-  return profileFields[name].wire;
+/** The field whose audience one chooses; none for what goes with another field. */
+export function audienceField(name: FieldName): VisibleField | undefined {
+  const { wire } = profileFields[name];
+  return wire === 'testimonyLanguage' ? undefined : wire;
 }
 
 /** The mark of a field's audience, beside it; what everybody sees is not marked. */
 export function markOf(name: FieldName | 'password', consent: Consent): AudienceMarkName {
   if (name === 'password') return 'nobody';
-  const audience = seenBy(profileFields[name].wire, consent);
+  const field = audienceField(name);
+  const audience = field ? seenBy(field, consent) : 'public';
   return name === 'testimony' && audience === 'public' ? 'home' : audience;
 }
 

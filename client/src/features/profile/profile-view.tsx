@@ -16,6 +16,7 @@ import { profileWords } from './profile.words.ts';
 import { consentOf, isChosenField, isConsentName, seenBy } from './profile-consent.ts';
 import type { SaveApart } from './profile-editor.ts';
 import {
+  audienceField,
   markOf,
   profileGaps,
   profileLabels,
@@ -23,7 +24,6 @@ import {
   profileValues,
   showProfile,
   specifiedNames,
-  wireOf,
 } from './profile-fields.tsx';
 
 const ProfilePreviews = lazyWithRetry(
@@ -98,9 +98,11 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
         display={(field, text) => showProfile(field, text, t)}
         kept={keptNames}
         always={specifiedNames}
+        langOf={(name) => (name === 'testimony' ? person.testimonyLanguage : undefined)}
         note={(name) => {
           if (isConsentName(name) || name === 'password') return;
-          const field = wireOf(name);
+          const field = audienceField(name);
+          if (!field) return;
           const audience = markOf(name, consent);
           const usual = [audienceOf(field, {}), seenBy(field, consent)];
           const isOffered = chosen.includes(field) || usual.some((one) => one !== 'public');

@@ -43,6 +43,7 @@ export const profileWords = defineWords({
       telephone: 'Telephone',
       promotion: 'Promotion (year)',
       mentor: 'Ready to mentor',
+      testimonylanguage: 'Language of the testimony',
       description: 'Short description about me',
       testimony: 'Testimony (Appears on Home Page)',
       password: 'New Password (Optional)',
@@ -71,6 +72,7 @@ export const profileWords = defineWords({
       (typeof titles)[number],
       string
     >,
+    textLanguages: { en: 'English', fr: 'French' },
     genders: { Mr: 'Male', Mrs: 'Female' } satisfies Record<(typeof genders)[number], string>,
     currentPassword: 'Current Password',
     currentPasswordHint: 'It is needed for a new email or a new password only.',
@@ -109,6 +111,7 @@ export const profileWords = defineWords({
       telephone: 'Téléphone',
       promotion: 'Promotion (année)',
       mentor: 'Peut accompagner',
+      testimonylanguage: 'Langue du témoignage',
       description: 'Quelques mots sur moi',
       testimony: 'Témoignage (affiché sur la page d’accueil)',
       password: 'Nouveau mot de passe (facultatif)',
@@ -137,6 +140,7 @@ export const profileWords = defineWords({
     mentorHint:
       'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Laissez vide si vous n’êtes pas disponible.',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
+    textLanguages: { en: 'Anglais', fr: 'Français' },
     genders: { Mr: 'Homme', Mrs: 'Femme' },
     currentPassword: 'Mot de passe actuel',
     currentPasswordHint:

@@ -1,0 +1,38 @@
+import type { TextLanguage } from '@alumni/shared/core/fields';
+import { languages } from '@alumni/shared/text/language';
+import type { ComponentProps } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Select } from '../form/inputs.tsx';
+import type { DisplayText, TextValues } from './editor.ts';
+import { editorWords } from './editor.words.ts';
+
+/** The field that all editors of posts have. */
+export const languageField = 'language';
+
+/** Asks for the language of a text; nobody has to say it. */
+export function LanguageSelect(field: Omit<ComponentProps<typeof Select>, 'choices'>) {
+  const { none, ...names } = useWords(editorWords).textLanguages;
+  const choices = languages.map((value) => ({ value, label: names[value] }));
+  return <Select {...field} choices={[{ value: '', label: none }, ...choices]} />;
+}
+
+/** Shows a language by its name, and the other texts as `display` does. */
+export function useTextDisplay<Values extends TextValues>(
+  display: DisplayText<Values> | undefined,
+): DisplayText<Values> {
+  const t = useWords(editorWords);
+  return (name, value) => {
+    if (name === languageField)
+      return languages.includes(value as never) ? t.textLanguages[value as 'en'] : value;
+    return display ? display(name, value) : value;
+  };
+}
+
+/** Body of a post. Its language is sent where it was chosen: the server recognises it otherwise. */
+export function postBody<Values extends { language: string }>(
+  { language, ...texts }: Values,
+  changed?: readonly string[],
+): Omit<Values, 'language'> & { language?: TextLanguage } {
+  const isChosen = changed ? changed.includes(languageField) : language !== '';
+  return { ...texts, ...(isChosen && { language: language as TextLanguage }) };
+}
