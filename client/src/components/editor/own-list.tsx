@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { Call } from '@alumni/shared/core/endpoint';
+import type { TextLanguage } from '@alumni/shared/core/fields';
 import { useId } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -28,7 +29,9 @@ interface OwnListProps<C extends Call> {
   all: string;
   endpoint: C;
   input: CallInput<C>;
-  rows: (answer: ResponseOf<C>) => { _id: string; title: string; to: string }[];
+  rows: (
+    answer: ResponseOf<C>,
+  ) => { _id: string; title: string; to: string; language?: TextLanguage }[];
 }
 
 /** The records somebody manages, numbered, each with the way to its editor. */
@@ -86,13 +89,13 @@ function Rows<C extends Call>({
       <AnswerStatus of={answer} />
       {shown.length === 0 && <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>}
       <NumberedList rows={shown} firstNumber={1}>
-        {({ title, to }) => (
+        {({ title, to, language }) => (
           <div className={styles.own}>
-            <Heading>{title}</Heading>
+            <Heading lang={language || undefined}>{title}</Heading>
             <div>
               <Link to={to} state={{ backTo }} className="button button-outline">
                 {t.viewDetails}
-                <VisuallyHidden> {title}</VisuallyHidden>
+                <VisuallyHidden lang={language || undefined}> {title}</VisuallyHidden>
               </Link>
               <EditLink to={to} title={title} />
             </div>

@@ -7,7 +7,8 @@ import { ImagePicker } from '../images/image-picker.tsx';
 import type { EditorFormOptions, EditorRemoval, EditorScreenProps, TextValues } from './editor.ts';
 import { EditorForm } from './editor-form.tsx';
 import { describeField, MoreFields } from './fields.tsx';
-import { LanguageSelect, languageField, useTextDisplay } from './text-language.tsx';
+import { languageField } from './post-body.ts';
+import { LanguageSelect, useTextDisplay } from './text-language.tsx';
 import { useEditorForm } from './use-editor-form.ts';
 
 type RecordFormProps<Saved, Values extends TextValues> = Omit<
@@ -76,7 +77,10 @@ export function RecordForm<Saved, Values extends TextValues>({
           {more.fields(form)}
         </MoreFields>
       )}
-      <LanguageSelect {...describeField(form, own.labels)(languageField as Path<Values>)} />
+      <LanguageSelect
+        {...describeField(form, own.labels)(languageField as Path<Values>)}
+        optional
+      />
     </EditorForm>
   );
 }

@@ -1,13 +1,10 @@
-import type { TextLanguage } from '@alumni/shared/core/fields';
 import { languages } from '@alumni/shared/text/language';
 import type { ComponentProps } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Select } from '../form/inputs.tsx';
 import type { DisplayText, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-
-/** The field that all editors of posts have. */
-export const languageField = 'language';
+import { languageField } from './post-body.ts';
 
 /** Asks for the language of a text; nobody has to say it. */
 export function LanguageSelect(field: Omit<ComponentProps<typeof Select>, 'choices'>) {
@@ -26,13 +23,4 @@ export function useTextDisplay<Values extends TextValues>(
       return languages.includes(value as never) ? t.textLanguages[value as 'en'] : value;
     return display ? display(name, value) : value;
   };
-}
-
-/** Body of a post. Its language is sent where it was chosen: the server recognises it otherwise. */
-export function postBody<Values extends { language: string }>(
-  { language, ...texts }: Values,
-  changed?: readonly string[],
-): Omit<Values, 'language'> & { language?: TextLanguage } {
-  const isChosen = changed ? changed.includes(languageField) : language !== '';
-  return { ...texts, ...(isChosen && { language: language as TextLanguage }) };
 }

@@ -23,7 +23,7 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
 import { DayAndHour, describeField, FieldPair } from '../../components/editor/fields.tsx';
-import { postBody } from '../../components/editor/text-language.tsx';
+import { postBody } from '../../components/editor/post-body.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';

@@ -16,7 +16,12 @@ export function OwnEventsScreen() {
       endpoint={listOwnEvents}
       input={{ params: { rollNo: user?.rollNo ?? '' } }}
       rows={(events) =>
-        events.map(({ _id, theme }) => ({ _id, title: theme, to: `/myevents/${_id}` }))
+        events.map(({ _id, theme, language }) => ({
+          _id,
+          title: theme,
+          language,
+          to: `/myevents/${_id}`,
+        }))
       }
     />
   );

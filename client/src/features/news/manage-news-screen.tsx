@@ -15,7 +15,14 @@ export function ManageNewsScreen() {
       all="/news"
       endpoint={listManagedNews}
       input={{}}
-      rows={(news) => news.map(({ _id, title }) => ({ _id, title, to: `/newsarticle/${_id}` }))}
+      rows={(news) =>
+        news.map(({ _id, title, language }) => ({
+          _id,
+          title,
+          language,
+          to: `/newsarticle/${_id}`,
+        }))
+      }
     />
   );
 }

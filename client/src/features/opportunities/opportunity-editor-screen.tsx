@@ -19,7 +19,7 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
-import { postBody } from '../../components/editor/text-language.tsx';
+import { postBody } from '../../components/editor/post-body.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';

@@ -9,6 +9,11 @@ export function useOwnOpportunities() {
     endpoint: listOwnOpportunities,
     input: { params: { rollNo: user?.rollNo ?? '' } },
     rows: (opportunities: ResponseOf<typeof listOwnOpportunities>) =>
-      opportunities.map(({ _id, title }) => ({ _id, title, to: `/myopportunities/${_id}` })),
+      opportunities.map(({ _id, title, language }) => ({
+        _id,
+        title,
+        language,
+        to: `/myopportunities/${_id}`,
+      })),
   };
 }
