@@ -245,7 +245,9 @@ test('keeps Save and Cancel in sight, and never over the field one is in @both',
   await open(page, site, editor.create);
   await expect(titleOf(page, editor)).toBeVisible();
   await page.getByRole('main').getByText('Answers', { exact: true }).click();
-  const texts = page.locator('main form').locator('input:not([type=file]), textarea');
+  const texts = page
+    .locator('main form')
+    .locator('input:not([type=file]), textarea, select[name=language]');
   const fields = await texts.all();
   expect(fields).toHaveLength(editor.fields.length - 1);
   /** An element with nothing above it receives a press: its first line counts. */

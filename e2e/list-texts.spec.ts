@@ -186,16 +186,19 @@ test('texts are shown as they were written, with links, and one that is linked t
 
 test('news and opportunities say who posted them, when, and until when', async ({ page, demo }) => {
   await test.step('news say who posted them and when', async () => {
-    const { news } = await read<{ news: { title: string; createdAt: string }[] }>(
-      demo,
-      '/api/all/news',
-    );
+    const { news } = await read<{
+      news: { title: string; createdAt: string; language: 'en' | 'fr' }[];
+    }>(demo, '/api/all/news');
+    expect(news.some(({ language }) => language === 'fr')).toBe(true);
     await page.goto(`${demo}/#/news`);
-    for (const { title, createdAt } of news) {
+    for (const { title, createdAt, language } of news) {
       const item = article(page, title);
       await expect(item.getByText('Posted by: Admin', { exact: true })).toBeVisible();
       await expect(item.locator('time')).toHaveAttribute('datetime', createdAt);
       await expect(item.locator('time')).toContainText(String(new Date(createdAt).getFullYear()));
+      await expect(item.getByRole('heading')).toHaveAttribute('lang', language);
+      const isForeign = item.getByText('in French', { exact: true });
+      await expect(isForeign).toHaveCount(language === 'fr' ? 1 : 0);
     }
   });
 

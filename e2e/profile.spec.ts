@@ -93,6 +93,7 @@ test('has the specified fields in the specified order, and is accessible @both',
     'password',
     'promotion',
     'mentor',
+    'testimonylanguage',
   ]);
   for (const text of ['Short description about me', 'Testimony (Appears on Home Page)']) {
     await expect(page.getByLabel(text, { exact: true })).toHaveJSProperty('tagName', 'TEXTAREA');
