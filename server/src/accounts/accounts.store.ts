@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { endUnwantedMails } from '../codes/ended-mails.ts';
 import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import { UnauthorizedError } from '../core/domain-errors.ts';
-import { textLanguage } from '../core/text-language.ts';
+import { languageToSave, textLanguage } from '../core/text-language.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import { freeSeq } from '../db/lists/seq.ts';
@@ -120,12 +120,27 @@ export async function updateAccount(
     .set({
       ...proof,
       ...changes,
+      ...(await testimonyLanguage(account, changes)),
       ...changedListedColumns(account, changes),
       updated_at: now(),
     })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The language of the testimony after `changes`; nothing where they leave both as they are. */
+async function testimonyLanguage(account: Account, changes: Changes<'accounts'>) {
+  const { testimony = account.testimony, testimony_language: sent } = changes;
+  if (testimony === account.testimony && sent === undefined) return {};
+  const before = { text: account.testimony, language: account.testimony_language };
+  const language = await languageToSave({
+    sent,
+    text: testimony,
+    writer: changes.language ?? account.language,
+    before,
+  });
+  return { testimony_language: language };
 }
 
 export async function findByEmail(db: Database | Trx, email: string): Promise<Account | undefined> {

@@ -78,6 +78,7 @@ test('what exists is filled in, goes on after an interruption, and leaves newer 
   ids.push(await post(french));
   // As the version of before has left them.
   await t.db.updateTable('opportunities').set({ language: '' }).execute();
+  await t.db.updateTable('accounts').set({ testimony_language: '' }).execute();
   const lacking = async () =>
     (await t.db.selectFrom('opportunities').select('id').where('language', '=', '').execute())
       .length;

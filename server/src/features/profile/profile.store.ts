@@ -9,7 +9,6 @@ import { mailEmailChange } from '../../accounts/email-change.ts';
 import { checkedColumns } from '../../accounts/fill-in-profile.ts';
 import { endCodes } from '../../codes/mailed-codes.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { languageToSave } from '../../core/text-language.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { hasRow } from '../../db/rows.ts';
@@ -55,7 +54,7 @@ export async function updateProfile(
     const account = await lockByRollNo(trx, caller.rollNo);
     if (!account) throw new UnauthorizedError();
     if (!isCurrent(account.version)) throw new StaleVersionError();
-    const { email, profile_image, testimony = account.testimony } = columns;
+    const { email, profile_image } = columns;
     if (profile_image) {
       await assertOwnImage(trx, account.id, account.profile_image, profile_image);
     }
@@ -63,12 +62,6 @@ export async function updateProfile(
       ...columns,
       ...(isCheck && checkedColumns(account, columns)),
       ...(email !== undefined && { email_key: emailKey(email) }),
-      testimony_language: await languageToSave({
-        sent: columns.testimony_language,
-        text: testimony,
-        writer: account.language,
-        before: { text: account.testimony, language: account.testimony_language },
-      }),
       version: account.version + 1,
     });
     await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
