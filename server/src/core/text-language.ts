@@ -39,7 +39,12 @@ interface TextToSave {
  * The language to store with a text. One that was left out is recognised, unless the stored one was chosen:
  * then it differs from what its text suggests.
  */
-export async function languageToSave({ sent, text, writer, before }: TextToSave) {
+export async function languageToSave({
+  sent,
+  text,
+  writer,
+  before,
+}: TextToSave): Promise<Language | ''> {
   if (text === '') return '';
   if (sent) return sent;
   const suggested = async (one: string) => (await textLanguage(one)) ?? writer;

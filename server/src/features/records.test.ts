@@ -565,6 +565,7 @@ test('a page of a person has what the public lists have of them, newest first', 
         title:
           kind === 'event' ? anEvent.theme : kind === 'gallery' ? 'Party' : anOpportunity.title,
         createdAt: expect.any(String),
+        language: 'en',
       }))
       .reverse(),
   );
