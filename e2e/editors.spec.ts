@@ -27,7 +27,7 @@ for (const editor of editors) {
       await expect(page.getByText('Everyone can see it as soon as you save it.')).toBeVisible();
       const names = page
         .getByRole('main')
-        .locator('input[name], textarea[name]')
+        .locator('input[name], textarea[name], select[name=language]')
         .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
       expect(new Set(await names)).toEqual(new Set(editor.fields));
       await editor.fill(page, title);

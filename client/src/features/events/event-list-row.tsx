@@ -2,7 +2,6 @@ import { mayEdit } from '@alumni/shared/core/permissions';
 import type { Event } from '@alumni/shared/events/events';
 import { videoId } from '@alumni/shared/records/video';
 import Calendar from 'lucide-react/icons/calendar';
-import Languages from 'lucide-react/icons/languages';
 import MapPin from 'lucide-react/icons/map-pin';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
@@ -13,7 +12,6 @@ import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
-import { InLanguage } from '../../components/list/in-language.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -72,12 +70,6 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
           <UsersRound aria-hidden="true" />
           <span>{t.organizedBy(event.name_of_organizer)}</span>
         </li>
-        {event.language && event.language !== t.language && (
-          <li>
-            <Languages aria-hidden="true" />
-            <InLanguage of={event.language} />
-          </li>
-        )}
       </ul>
       <div className={styles.text}>
         <ExpandableText
