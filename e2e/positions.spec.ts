@@ -40,6 +40,7 @@ const words = {
     answers: /^Answers\s+Nobody$/,
     gallery: 'My Gallery',
     waiting: 'What waits for you',
+    comesTo: 'You come to',
     shortcuts: 'Shortcuts',
     more: 'More',
     comingUp: 'Coming up',
@@ -70,7 +71,8 @@ const words = {
     whoSees: 'Qui voit quoi',
     answers: /^Réponses\s+Personne$/,
     gallery: 'Ma galerie',
-    waiting: 'Ce qui vous attend',
+    waiting: 'À traiter',
+    comesTo: 'Vous venez à',
     shortcuts: 'Raccourcis',
     more: 'Plus',
     comingUp: 'À venir',
@@ -206,7 +208,8 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
         main.getByRole('link', { name: t.gallery }),
         titled(t.shortcuts),
       ];
-      await expectInOrder('dashboard', [cards.last(), gallery, titled(t.waiting), shortcuts]);
+      const added = [titled(t.waiting), titled(t.comesTo), shortcuts];
+      await expectInOrder('dashboard', [cards.last(), gallery, ...added]);
       expect((await topOf(gallery)) - (await topOf(cards.last()))).toBeLessThan(220);
       await page.getByRole('button', { name: t.more }).click();
       const entry = page.getByRole('navigation').getByRole('link', { name: t.gallery });
