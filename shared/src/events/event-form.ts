@@ -51,21 +51,26 @@ export const addedFields = {
   ),
 };
 
+/** In the order in which they are read: name, day and hours, place, description, other specified fields, additions. */
 export const eventFields = {
   theme: requiredLine(limits.title, 'themeMissing'),
-  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
   start_date: day('startDateInvalid'),
+  start_time: addedFields.start_time,
   end_date: day('endDateInvalid'),
+  end_time: addedFields.end_time,
   venue: requiredLine(limits.name, 'venueMissing'),
   town: requiredLine(limits.name, 'townMissing'),
-  ...addedFields,
-  number_of_participants: z.optional(wholeNumber('participantsInvalid', 0, limits.participants)),
+  description: z.optional(text(limits.description)),
+  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
   commitee_members: z.optional(text(limits.description)),
   special_guests: z.optional(text(limits.description)),
   major_outcome: z.optional(text(limits.description)),
-  description: z.optional(text(limits.description)),
+  number_of_participants: z.optional(wholeNumber('participantsInvalid', 0, limits.participants)),
   video: z.optional(video),
   images: z.optional(imageList('event')),
+  answers: addedFields.answers,
+  places: addedFields.places,
+  answersUntil: addedFields.answersUntil,
   language: textLanguage,
 };
 
