@@ -69,6 +69,9 @@ test('the dashboard counts what is one’s own, and says what waits for a member
     await page.unroute('**/api/dash/*');
     await page.route('**/api/dash/*', (route) => route.fulfill({ json: { ...counts, waiting } }));
     await button(page, 'Try again').click();
+    await expect(page.getByText('Do you want the letter of the association')).toBeVisible();
+    await expect(page.getByText('Nothing waits for you.')).toBeHidden();
+    await button(page, 'No').click();
     await expect(page.getByText('Nothing waits for you. Have a good day!')).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'My Events' })).toContainText('3');
   });

@@ -24,9 +24,6 @@ import { WaitingSection } from './waiting-section.tsx';
 /** Its code comes with the editor of new records: it is there without a network. */
 const WaitingPosts = lazyWithRetry(async () => (await loadWaitingPosts()).WaitingPosts);
 const VouchSection = lazyWithRetry(async () => (await import('./vouch-section.tsx')).VouchSection);
-const LetterQuestion = lazyWithRetry(
-  async () => (await import('./letter-question.tsx')).LetterQuestion,
-);
 const LostClassmates = lazyWithRetry(
   async () => (await import('./lost-classmates.tsx')).LostClassmates,
 );
@@ -108,13 +105,12 @@ function Overview({ user }: { user: SessionUser }) {
       {data.waiting?.unprovedEmail !== undefined && (
         <UnprovedEmail email={data.waiting.unprovedEmail} />
       )}
-      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
-      <LetterQuestion />
       {data.waiting ? (
         <WaitingSection user={user} waiting={data.waiting} />
       ) : (
         user.lacksTwoFactor && <TwoFactorHint />
       )}
+      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
     </>
   );
 }

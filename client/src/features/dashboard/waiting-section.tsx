@@ -19,12 +19,16 @@ const ToCheckLink = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check-link.tsx')).ToCheckLink,
 );
 
+const LetterQuestion = lazyWithRetry(
+  async () => (await import('./letter-question.tsx')).LetterQuestion,
+);
+
 /** For masters of a new site. */
 const ExampleLeft = lazyWithRetry(
   async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
 );
 
-/** Answers that events ask for, tasks and gaps of the profile; or that there is nothing. */
+/** Whether the letter is wanted, answers that events ask for, tasks and gaps of the profile; or that there is nothing. */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { eventsAsking, profileGaps, toCheck, unprovedEmail } = waiting;
@@ -36,7 +40,8 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
-      {isEmpty && <p>{t.nothing}</p>}
+      <LetterQuestion />
+      {isEmpty && <p className={styles.nothing}>{t.nothing}</p>}
       {user.lacksTwoFactor && <TwoFactorHint />}
       {toCheck && <ToCheckLink fields={toCheck} />}
       {eventsAsking.length > 0 && (
