@@ -39,9 +39,9 @@ const kinds: Kind[] = [
   },
   {
     sign: /\d{2}/,
-    // Of Cameroon, whole; of other countries; of Cameroon in their usual groups.
+    // Of Cameroon, whole; of other countries; of Cameroon in their usual groups, unless it is an amount of money.
     pattern:
-      /(?:\+|00)237(?:[ .\u00a0\u202f-]?\d){9}(?!\d)|(?:\+|00)[1-9](?:[ .\u00a0\u202f-]?\(?\d\)?){7,13}(?!\d)|(?:6 ?[25-9]|2 ?[23])\d(?:[ .\u00a0\u202f-]?\d\d){3}(?!\d|[ .,-]\d\d?(?!\d))|(?:6[25-9]|2[23])\d[ .\u00a0\u202f-]\d{3}[ .\u00a0\u202f-]\d{3}(?![ .,\u00a0\u202f-]?\d)/g,
+      /(?:\((?:\+|00)?237\)|(?:\+|00)237)(?:[ .\u00a0\u202f-]?\d){9}(?!\d)|(?:\+|00)[1-9](?:[ .\u00a0\u202f-]?\(?\d\)?){7,13}(?!\d)|(?:6 ?[25-9]|2 ?[23])\d(?:[ .\u00a0\u202f-]?\d\d){3}(?!\d|[ .,-]\d\d?(?!\d))(?![ \u00a0\u202f]?(?:F\b|F? ?CFA|X[AO]F|francs|euros|[€$]))|(?:6[25-9]|2[23])\d[ .\u00a0\u202f-]\d{3}[ .\u00a0\u202f-]\d{3}(?![ .,\u00a0\u202f-]?\d)(?![ \u00a0\u202f]?(?:F\b|F? ?CFA|X[AO]F|francs|euros|[€$]))/g,
     hrefOf: dialled,
   },
 ];
@@ -133,5 +133,5 @@ function addressWithoutScheme(found: string, before: string): string | undefined
 function dialled(found: string, before: string): string | undefined {
   if (/[\p{L}\p{N}_@#=+-]$|\d[.,]$/u.test(before)) return undefined;
   const digits = found.replace('(0)', '').replace(/[^+\d]/g, '');
-  return `tel:${digits.replace(/^00/, '+')}`;
+  return `tel:${digits.replace(/^00|^(?=237\d{9}$)/, '+')}`;
 }
