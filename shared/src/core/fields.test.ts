@@ -55,6 +55,8 @@ test('drops marks that nobody sees, and takes every line separator for a line br
   expect(z.parse(text(9), `a${marks}b`)).toBe('ab');
   expect(z.parse(line(9), 'نمی\u200cخواهم')).toBe('نمی\u200cخواهم');
   expect(z.parse(line(20), '❤️ 1️⃣ 🏳️‍🌈')).toBe('❤️ 1️⃣ 🏳️‍🌈');
+  const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+  expect(z.parse(line(20), `${flag}\u{e0067}`)).toBe(flag);
   expect(z.parse(line(9), 'a\u2028b\u2029c')).toBe('a b c');
   expect(z.parse(text(9), 'a\u2028b\u2029c')).toBe('a\nb\nc');
   expect(z.safeParse(requiredLine(9, 'titleMissing'), marks).success).toBe(false);

@@ -25,10 +25,11 @@ const replaced = /(?![\t\n\r])\p{Cc}|[\u2028\u2029\uf076\uf0a7\uf0b7\uf0d8\uf0fc
 /**
  * Marks that phones and other programs copy along with a telephone or a name: they are invisible, change the
  * order of what is shown behind them, or make two names of what looks like one. The joiners U+200C and
- * U+200D stay, and the mark that colours the sign before it: scripts and emoji are written with them.
+ * U+200D stay, and the marks that colour the sign before them or name the country of a flag: scripts and emoji are
+ * written with them.
  */
 const invisibleMarks =
-  /(\p{Extended_Pictographic}\ufe0f|\ufe0f\u20e3)|[\u2800\ufff9-\ufffc]|(?![\u200c-\u200d])\p{DI}/gu;
+  /(\p{Extended_Pictographic}\ufe0f|\ufe0f\u20e3|\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f})|[\u2800\ufff9-\ufffc]|(?![\u200c-\u200d])\p{DI}/gu;
 
 /**
  * Makes a typed or pasted text one that every database stores and that reads as it looked. Browsers show half
