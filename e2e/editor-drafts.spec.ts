@@ -332,10 +332,15 @@ test('what was written into a record that is gone, or no longer one’s own to c
     await page.goto('about:blank');
     await open(page, site, '/user/dashboard');
     await page.reload();
+    await open(page, site, '/newsarticle');
+    await titleOf(page, editor).fill('Never saved');
+    await leave(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await startEditing({ ...editor, create: '/newsarticle', editButton: 'Edit Article' }, _id);
     await page.getByLabel('Description').fill('Written as an admin.');
     await setType(member, 'user');
     await button(page, 'Save').click();
+    await expect(page.getByRole('textbox', { name: 'Never saved' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: body.title })).toHaveValue(
       /Written as an admin\./,
     );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeLocalStorage, fakeSessionStorage } from '../../testing/fake-browser.ts';
 import { type DraftFormat, openDraft } from './draft-store.ts';
-import { clearTabDrafts } from './tab-drafts.ts';
+import { clearTabDrafts, keptDraftIds } from './tab-drafts.ts';
 
 interface Letter {
   text: string;
@@ -145,3 +145,17 @@ test.each([-6 * 365, 40])(
     expect(open().read()).toEqual(dropped);
   },
 );
+
+test('finds unsaved changes of one person, those of new records where they are asked for', () => {
+  for (const name of [
+    'news:1:AMA',
+    'news:new:AMA',
+    'news:new-7:AMA',
+    'news:2:BEN',
+    'event:3:AMA',
+  ]) {
+    openDraft(letters, name).save({ text: name });
+  }
+  expect(keptDraftIds('news', 'AMA')).toEqual(['1']);
+  expect(keptDraftIds('news', 'AMA', true)).toEqual(['1', 'new', 'new-7']);
+});

@@ -16,16 +16,16 @@ function remove(storage: Storage, prefix: string): void {
 }
 
 /**
- * Ids of the saved records of a `kind` (the name of their editor) of which somebody has unsaved changes on this device,
- * whether they are still there or not.
+ * Ids of the records of a `kind` (the name of their editor) of which somebody has unsaved changes on this device,
+ * whether they are still there or not; `includeNew`: with those that were never saved.
  */
-export function keptDraftIds(kind: string, rollNo: string): string[] {
+export function keptDraftIds(kind: string, rollNo: string, includeNew = false): string[] {
   const [start, end] = [`${draftPrefix}${kind}:`, `:${rollNo}`];
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(start) && key.endsWith(end))
       .map((key) => key.slice(start.length, -end.length))
-      .filter((id) => !/^(?:new(?:-.*)?)?$/.test(id));
+      .filter((id) => id !== '' && (includeNew || !/^new(?:-|$)/.test(id)));
   } catch {
     return [];
   }

@@ -21,7 +21,7 @@ export function KeptDrafts({ kind, path }: KeptDraftsProps) {
   const t = useWords(keptDraftsWords);
   const heading = useId();
   const { user } = useSession();
-  const [drafts] = useState(() => readDrafts(kind, user?.rollNo ?? ''));
+  const [drafts] = useState(() => readDrafts(kind, user?.rollNo ?? '', !path));
   if (drafts.length === 0) return null;
   return (
     <section className={styles.kept} aria-labelledby={heading}>
@@ -46,8 +46,9 @@ export function KeptDrafts({ kind, path }: KeptDraftsProps) {
   );
 }
 
-function readDrafts(kind: string, rollNo: string) {
-  return keptDraftIds(kind, rollNo).flatMap((id) => {
+/** The form of a new record brings its draft back; who cannot open it finds the text here. */
+function readDrafts(kind: string, rollNo: string, includeNew: boolean) {
+  return keptDraftIds(kind, rollNo, includeNew).flatMap((id) => {
     const { value } = openDraft(editorDraftFormat(), editorDraftName(kind, id, rollNo)).read();
     if (!value) return [];
     const texts = Object.values({ ...value.base?.values, ...value.values });

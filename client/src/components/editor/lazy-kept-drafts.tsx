@@ -12,5 +12,7 @@ const Loaded = lazyWithRetry(
 /** Changes that were not saved; their code is fetched where there are any. */
 export function LazyKeptDrafts(props: KeptDraftsProps) {
   const { user } = useSession();
-  return keptDraftIds(props.kind, user?.rollNo ?? '').length > 0 && <Loaded {...props} />;
+  return (
+    keptDraftIds(props.kind, user?.rollNo ?? '', !props.path).length > 0 && <Loaded {...props} />
+  );
 }
