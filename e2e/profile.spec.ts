@@ -57,7 +57,7 @@ test('has the specified fields in the specified order, and is accessible @both',
     'Profession\nGeologist',
     expect.stringMatching(/^Address\n[\s\S]*\n–$/),
     'Field of Study\n–',
-    `Email\nYou and the office\n${email}`,
+    `Email\nYou and the administrators\n${email}`,
     expect.stringMatching(/^Telephone\n[\s\S]*\n–$/),
     'Short description about me\n–',
     'Testimony (Appears on Home Page)\nShown on the home page\n–',
@@ -120,7 +120,7 @@ test('has the specified fields in the specified order, and is accessible @both',
       'Short description about me',
     ],
     'Shown on the home page': ['Testimony (Appears on Home Page)'],
-    'You and the office': ['Maiden Name', 'Gender', 'Address', 'Email', 'Telephone'],
+    'You and the administrators': ['Maiden Name', 'Gender', 'Address', 'Email', 'Telephone'],
     'Nobody sees it': ['New Password (Optional)'],
   };
   for (const [mark, labels] of Object.entries(groups)) {
@@ -129,10 +129,10 @@ test('has the specified fields in the specified order, and is accessible @both',
     }
   }
   await page.getByText('Who sees what').click();
-  await expect(page.getByText(groups['You and the office'].join(', '))).toBeVisible();
+  await expect(page.getByText(groups['You and the administrators'].join(', '))).toBeVisible();
   await expect(page.getByLabel('Who sees: Telephone').locator('option')).toHaveText([
     'Members',
-    'The office',
+    'The administrators',
   ]);
   await expect(page.getByRole('combobox', { name: /^Who sees: / })).toHaveCount(13);
   await expectNoViolation(page);

@@ -8,7 +8,7 @@ export const alumnusDetailsWords = defineWords({
     back: 'Our Alumni',
     backToList: 'Back to the list',
     self: 'This is your page as members see it.',
-    selfUnlisted: 'You are in no list: only you and the office can open this page.',
+    selfUnlisted: 'You are in no list: only you and the administrators can open this page.',
     office: 'You manage the site and see every field. Others see what this person shows them.',
     officeUnlisted:
       'This person is in no list: others cannot open this page. You can, because you manage the site.',

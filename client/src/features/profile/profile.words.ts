@@ -52,19 +52,20 @@ export const profileWords = defineWords({
       public: 'Everybody sees it',
       home: 'Shown on the home page',
       members: 'Members see it',
-      office: 'You and the office',
+      office: 'You and the administrators',
       nobody: 'Nobody sees it',
     } satisfies Record<AudienceMarkName, string>,
     whoSeesWhat: 'Who sees what',
     unusual: (count: number) => (count === 0 ? '(as by default)' : `(${count} not as by default)`),
     listed: 'List me in the directory',
-    unlisted: 'You are in no list, and nobody but the office can open your page.',
+    unlisted: 'You are in no list, and nobody but the administrators can open your page.',
     seenByLabel: (field: string) => `Who sees: ${field}`,
     seenByNow: (field: string, who: string) => `${field}: seen by ${who.toLowerCase()}.`,
-    seenBy: { public: 'Everybody', members: 'Members', office: 'The office' } satisfies Record<
-      Audience,
-      string
-    >,
+    seenBy: {
+      public: 'Everybody',
+      members: 'Members',
+      office: 'The administrators',
+    } satisfies Record<Audience, string>,
     page: 'My page',
     mentorHint:
       'In one line, what you could help younger members with. Leave it empty if you are not ready.',
