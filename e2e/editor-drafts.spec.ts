@@ -317,6 +317,8 @@ test('what was written into a record that is gone, or no longer one’s own to c
     await setType(member, 'user');
     await button(page, 'Save').click();
     await expect(alert(page, 'You can no longer change this')).toBeVisible();
+    await page.reload();
+    await expect(alert(page, 'You can no longer change this')).toBeVisible();
     await button(page, 'Save as a new event').click();
     await expect(alert(page, event.created)).toBeVisible();
     await expect(page.getByText('Limbe')).toBeVisible();

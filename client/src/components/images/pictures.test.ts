@@ -145,6 +145,16 @@ describe('choosing', () => {
     expect(pictures.order()).toHaveLength(3);
   });
 
+  test('brings nothing back while pictures are sent, nor the fourth that was removed before', async () => {
+    const pictures = await opened([...stored, '/mnt/uploads/three.jpg', '/mnt/uploads/four.jpg']);
+    const [first, second] = pictures.order().map((id) => pictures.remove(id));
+    expect([first?.(), second?.()]).toEqual([false, true]);
+    const third = pictures.remove(stored[1] ?? '');
+    world.sendAll.mockImplementation(async () => expect(third()).toBe(false));
+    expect(await pictures.send()).toEqual([]);
+    expect(third()).toBe(true);
+  });
+
   test('says when the browser has no room', async () => {
     const pictures = await opened();
     world.persistPicture.mockResolvedValue(false);
