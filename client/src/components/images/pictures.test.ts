@@ -110,8 +110,9 @@ describe('choosing', () => {
     pictures.add([file('a'), file('b'), file('c')]);
     expect(pictures.state()).toMatchObject({ repeated: ['a', 'b'], pictures: { length: 3 } });
     await settle();
-    pictures.remove(pictures.order()[0] ?? '');
+    const bringBack = pictures.remove(pictures.order()[0] ?? '');
     pictures.add([file('a')]);
+    expect(bringBack()).toBe(true);
     expect(pictures.state()).toMatchObject({ repeated: [], pictures: { length: 3 } });
   });
 

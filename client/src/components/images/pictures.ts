@@ -144,7 +144,7 @@ export class Pictures {
     });
   }
 
-  /** Returns what brings it back to its place: false where there is no room for it any more. */
+  /** Returns what brings it back to its place, unless it is back: false where there is no room for it any more. */
   remove(id: string): () => boolean {
     const index = this.current.pictures.findIndex((one) => one.id === id);
     const picture = this.current.pictures[index];
@@ -164,6 +164,8 @@ export class Pictures {
   private bringBack(picture: Picture, index: number, file: string | undefined): boolean {
     const { pictures, sending } = this.current;
     const { id } = picture;
+    // The same file has been chosen again meanwhile.
+    if (file && [...this.files.values()].includes(file)) return true;
     if (sending || pictures.length >= this.cap || !this.removed.has(id)) return false;
     const persisted = this.removed.get(id);
     this.removed.delete(id);
