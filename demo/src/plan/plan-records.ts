@@ -79,6 +79,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
         title: text.title,
         language: '',
         description: text.description,
+        image_descriptions: '{}',
       })),
     ),
   };

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { DocumentSources } from '../features/documents/documents.routes.ts';
 import { toEvent } from '../features/events/events.mapping.ts';
 import { findEvent } from '../features/events/events.store.ts';
-import { toGallery } from '../features/gallery/gallery.mapping.ts';
+import { toDescribedGallery } from '../features/gallery/gallery.mapping.ts';
 import { findGallery } from '../features/gallery/gallery.store.ts';
 import { toNewsItem } from '../features/news/news.mapping.ts';
 import { findNews } from '../features/news/news.store.ts';
@@ -18,7 +18,7 @@ export function documentSources(db: Database): DocumentSources {
     events: listed((id) => findEvent(db, id, publicly), toEvent),
     news: listed((id) => findNews(db, id), toNewsItem),
     opportunities: listed((id) => findOpportunity(db, id, publicly), toOpportunity),
-    gallery: listed((id) => findGallery(db, id, publicly), toGallery),
+    gallery: listed((id) => findGallery(db, id, publicly), toDescribedGallery),
     people: listed(
       (rollNo) => findByRollNo(db, rollNo),
       (account) => publicAlumnus(account, 'public'),

@@ -546,6 +546,8 @@ export interface DatabaseSchema {
     owner_id: string;
     title: string;
     description: string;
+    /** What its pictures show: JSON, stored path to text. */
+    image_descriptions: Generated<string>;
   };
 
   images: {

@@ -27,6 +27,7 @@ import {
 } from '../testing/factories.ts';
 import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { emptyGallery } from './gallery/gallery.mapping.ts';
 import { galleryRecords } from './gallery/gallery.store.ts';
 
 let t: TestApp;
@@ -357,12 +358,7 @@ describe('public lists', () => {
       // No call leaves a gallery without pictures; earlier versions did.
       const { id, rollNo } = member;
       const caller = { id, rollNo, accttype: 'user', session: undefined } as const;
-      await galleryRecords.create(
-        t.db,
-        caller,
-        { title: 'Empty', language: '', description: '' },
-        [],
-      );
+      await galleryRecords.create(t.db, caller, { ...emptyGallery, title: 'Empty' }, []);
     }
     const { gallery } = (await get(listGalleries, { limit: 50 })).body;
     expect(gallery).toHaveLength(before + 3);

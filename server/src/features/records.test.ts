@@ -540,6 +540,33 @@ describe('galleries', () => {
     const everyone = { query: { mine: 'all' }, token: person.token };
     expect((await t.call(listGalleries, everyone)).status).toBe(403);
   });
+
+  test('say what a picture shows, until it is taken off; lists leave it out', async () => {
+    const { token } = owner;
+    const images = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
+    const [first = '', second = ''] = images;
+    const elsewhere = await uploadTestImage(t, owner);
+    const imageDescriptions = { [first]: ' Ama\nspeaks ', [second]: '', [elsewhere]: 'Not here' };
+    const body = { title: 'Day', images, imageDescriptions };
+    const id = (await t.call(createGallery, { token, body })).body._id;
+    const described = async () =>
+      (await t.call(getGallery, { params: { id } })).body.imageDescriptions;
+    expect(await described()).toEqual({ [first]: 'Ama speaks' });
+    const page = await t.app.inject(`/gallery/${id}?lang=en`);
+    expect(page.body).toContain('alt="Ama speaks"');
+    const listed = await t.call(listGalleries, { query: { mine: 'true' }, token });
+    expect(listed.body.gallery.find(({ _id }) => _id === id)).not.toHaveProperty(
+      'imageDescriptions',
+    );
+
+    await call(updateGallery, { id, token, body: { title: 'Night' } });
+    expect(await described()).toEqual({ [first]: 'Ama speaks' });
+    await call(updateGallery, { id, token, body: { images: [second] } });
+    expect(await described()).toEqual({});
+
+    const long = { imageDescriptions: { [second]: 'a'.repeat(201) } };
+    expect((await call(updateGallery, { id, token, body: long })).status).toBe(400);
+  });
 });
 
 test('a page of a person has what the public lists have of them, newest first', async () => {

@@ -94,6 +94,7 @@ const forms = {
     description: text,
     images: pictures,
     language,
+    imageDescriptions: line,
   } satisfies Fields<GalleryForm>,
   profile: {
     title: fc.constantFrom('', ...titles),
@@ -122,12 +123,15 @@ const forms = {
   } satisfies Fields<ProfileForm>,
 };
 
-/** Replaces the generated indexes by paths of the uploaded pictures. */
+/** Replaces the generated indexes by paths of the uploaded pictures, of which the first is described. */
 function withImages(generated: Record<string, unknown>): Record<string, unknown> {
   const at = (index: number) => images[index] ?? '';
+  const { images: indexes, imageDescriptions: described } = generated;
   return {
     ...generated,
-    ...(Array.isArray(generated.images) && { images: generated.images.map(at) }),
+    ...(Array.isArray(indexes) && { images: indexes.map(at) }),
+    ...(Array.isArray(indexes) &&
+      described !== undefined && { imageDescriptions: { [at(indexes[0])]: described } }),
     ...(typeof generated.profileImage === 'number' && { profileImage: at(generated.profileImage) }),
   };
 }

@@ -3,6 +3,7 @@ export const limits = {
   name: 200,
   title: 200,
   description: 20_000,
+  imageDescription: 200,
   testimony: 5_000,
   message: 5_000,
   reportReason: 1_000,

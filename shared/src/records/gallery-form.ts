@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { imageList, requiredLine, text, textLanguage } from '../core/fields.ts';
-import { limits } from '../core/limits.ts';
+import { imageList, line, requiredLine, storedImage, text, textLanguage } from '../core/fields.ts';
+import { imageCaps, limits } from '../core/limits.ts';
 
 const images = imageList('gallery').check(z.minLength(1, 'imageNeeded'));
+
+/** What pictures show, for whoever does not see them: stored path to text. */
+export const imageDescriptions = z
+  .record(storedImage, line(limits.imageDescription))
+  .check(z.refine((texts) => Object.keys(texts).length <= imageCaps.gallery, 'galleryFull'));
 
 export const galleryForm = z.object({
   title: requiredLine(limits.title, 'titleMissing'),
   description: z.optional(text(limits.description)),
   images,
   language: textLanguage,
+  imageDescriptions: z.optional(imageDescriptions),
 });

@@ -5,7 +5,7 @@ import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
-import { galleryForm } from './gallery-form.ts';
+import { galleryForm, imageDescriptions } from './gallery-form.ts';
 
 const endpoint = endpointsOf('Gallery');
 
@@ -15,6 +15,8 @@ export const gallery = z.object({
   description: z.string(),
   images: z.array(z.string()),
   language: textLanguage,
+  /** Of one gallery alone: lists go without. */
+  imageDescriptions: z.optional(imageDescriptions),
   owner: z.string(),
   createdAt: z.string(),
 });

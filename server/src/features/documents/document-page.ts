@@ -1,3 +1,4 @@
+import { storedPath } from '@alumni/shared/images/stored-path';
 import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
 import { scriptJson } from '@alumni/shared/site/page-template';
@@ -74,7 +75,8 @@ function head(content: DocumentContent, options: DocumentOptions): Html {
   const inLanguage = (one: Language) => `${plain}?lang=${one}`;
   const address = languageInAddress ? inLanguage(language) : plain;
   const image = `${publicUrl}/og/${kind}/${encodeURIComponent(id)}.jpg`;
-  const alt = pictures.length === 0 ? t.cloth : altOf(content, 0, language);
+  const [first] = pictures;
+  const alt = first ? altOf(content, first, 0, language) : t.cloth;
   const properties: [name: string, value: string][] = [
     ['og:type', kind === 'people' ? 'profile' : 'article'],
     ['og:site_name', siteName],
@@ -137,12 +139,19 @@ function images(content: DocumentContent, pictures: DocumentPicture[], language:
   return pictures.map(({ name, width, height }, index) => {
     const src = (wide: number) => `/api/download?fileName=${name}&width=${wide}`;
     const srcset = widths.map((wide) => `${src(wide)} ${wide}w`).join(', ');
-    const alt = altOf(content, index, language);
+    const alt = altOf(content, { name }, index, language);
     return html`<img${portrait && html` class="portrait"`} src="${src(640)}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${index > 0 && html` loading="lazy"`}>\n`;
   });
 }
 
-function altOf({ kind, title }: DocumentContent, index: number, language: Language): string {
+function altOf(
+  { kind, title, imageDescriptions = {} }: DocumentContent,
+  { name }: Pick<DocumentPicture, 'name'>,
+  index: number,
+  language: Language,
+): string {
   const t = documentWords[language];
+  const described = imageDescriptions[storedPath(name)];
+  if (described) return described;
   return kind === 'people' ? t.portrait(title) : t.picture(index + 1, title);
 }

@@ -49,6 +49,8 @@ export interface DocumentContent {
   texts: { heading?: string; text: string; language?: Language | '' | undefined }[];
   /** Stored paths. */
   images: string[];
+  /** What pictures show, by their stored paths. */
+  imageDescriptions?: Record<string, string> | undefined;
   /** Properties of schema.org, without those that all have. */
   data: Record<string, unknown>;
 }
@@ -210,6 +212,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       ],
       texts: [{ text: description, language: gallery.language }],
       images,
+      imageDescriptions: gallery.imageDescriptions,
       data: {
         '@type': 'ImageGallery',
         name: title,

@@ -9,14 +9,13 @@ import {
 } from '@alumni/shared/records/gallery';
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { toColumns } from '../../db/columns.ts';
 import { assertOwner } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
-import { emptyGallery, galleryFormColumns, toGallery } from './gallery.mapping.ts';
+import { emptyGallery, galleryChanges, toDescribedGallery, toGallery } from './gallery.mapping.ts';
 import * as store from './gallery.store.ts';
 
 export async function galleryRoutes(
@@ -35,12 +34,12 @@ export async function galleryRoutes(
     const gallery = await store.findGallery(db, params.id, { includeSuspended: isAdmin(viewer) });
     if (!gallery) throw new NotFoundError('galleryUnknown');
     sendVersion(reply, gallery.version);
-    return toGallery(gallery);
+    return toDescribedGallery(gallery);
   });
 
   route(app, createGallery, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
-    const columns = { ...emptyGallery, ...toColumns(body, galleryFormColumns) };
+    const columns = { ...emptyGallery, ...galleryChanges(body) };
     const id = await store.galleryRecords.create(db, viewer, columns, body.images, {
       ...query,
       quotas: config.quotas,
@@ -56,7 +55,7 @@ export async function galleryRoutes(
       db,
       viewer,
       gallery,
-      toColumns(body, galleryFormColumns),
+      galleryChanges(body, gallery),
       body.images,
     );
     return { message: messageText('gallerySaved', language) };
