@@ -1,3 +1,5 @@
+import { rekeyDescriptions } from '../images/image-descriptions.ts';
+import type { Pictures } from '../images/pictures.ts';
 import type { FormDefinition, TextValues } from './editor.ts';
 
 /** An editor's content of a record: its texts, and the order of its pictures. */
@@ -28,6 +30,20 @@ export function editorContentOf<Saved, Values extends TextValues>(
     text.replace(/\r\n?/g, '\n'),
   ]);
   return { values: Object.fromEntries(texts), order: imagesOf(saved) };
+}
+
+/** Content whose pictures are named by their stored paths, once they have arrived. */
+export interface SentContent<Values extends TextValues> extends EditorContent<Values> {
+  order: string[];
+}
+
+/** What is typed and chosen, with pictures under the paths of those that have arrived. */
+export function contentByPaths<Values extends TextValues>(
+  values: Values,
+  pictures: Pick<Pictures, 'order' | 'paths'>,
+): SentContent<Values> {
+  const order = pictures.paths();
+  return { values: rekeyDescriptions(values, pictures.order(), order), order };
 }
 
 /** Changes in `content`, compared with `saved`; undefined if there are none. */

@@ -13,6 +13,7 @@ import styles from './editor.module.css';
 import type { DisplayText, FormDefinition, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import {
+  contentByPaths,
   differingFields,
   type EditorContent,
   editorContentOf,
@@ -150,7 +151,7 @@ function Conflict<Saved, Values extends TextValues>({
   display,
 }: EditorFormProps<Saved, Values> & { theirs: EditorContent<Values> }) {
   const t = useWords(editorWords);
-  const mine = { values: form.getValues(), order: pictures.paths() };
+  const mine = contentByPaths(form.getValues(), pictures);
   const texts = differingFields(mine, theirs).map((name) => ({
     label: labels[name],
     mine: <RecordText>{displayed(name, mine.values, display)}</RecordText>,

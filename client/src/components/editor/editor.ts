@@ -4,6 +4,7 @@ import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { ReactNode } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { DraftFormat } from '../draft/draft-store.ts';
+import type { PictureField } from '../images/picture-tile.tsx';
 import type { AnnouncedAction } from '../ui/announcements.ts';
 
 /** A form's texts, all as they were typed; pictures are apart. */
@@ -180,6 +181,8 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
     summary: (values: Values) => string;
     fields: (form: UseFormReturn<Values>) => ReactNode;
   };
+  /** An input under each picture. */
+  pictureField?: (form: UseFormReturn<Values>) => PictureField;
   display?: DisplayText<Values> | undefined;
   /** Labels of a record as it is read, where its values decide: an empty one leaves the text out. */
   labelsOf?: (values: Values) => Partial<EditorWords<Values>['labels']>;

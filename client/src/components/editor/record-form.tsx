@@ -26,6 +26,7 @@ export function RecordForm<Saved, Values extends TextValues>({
   words: own,
   fields,
   more,
+  pictureField,
   display,
   target,
   onSaved,
@@ -70,6 +71,7 @@ export function RecordForm<Saved, Values extends TextValues>({
         full={own.imagesFull}
         hint={own.imagesHint}
         error={imageError}
+        field={pictureField?.(form)}
       />
       {more?.first(form)}
       {more && (

@@ -3,6 +3,7 @@ import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { successMessage } from '../../api/success-message.ts';
 import { currentUser, revalidateSession } from '../../session/session-store.ts';
+import { rekeyDescriptions } from '../images/image-descriptions.ts';
 import { UploadsFailedError } from '../images/picture-errors.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { announce } from '../ui/announcements.ts';
@@ -10,8 +11,10 @@ import { inBackground } from '../ui/in-background.ts';
 import type { CreateCall, TextValues, Version } from './editor.ts';
 import {
   changesOf,
+  contentByPaths,
   differingFields,
   editorContentOf,
+  type SentContent,
   sameOrder,
   withChanges,
 } from './editor-content.ts';
@@ -28,35 +31,35 @@ export function recordSaver<Saved, Values extends TextValues>(
     const sentKey = current().createKey;
     try {
       if (networkStatus().offline && (await queueRecord(context, values, sentKey))) return;
-      const images = await pictures.send();
+      await pictures.send();
+      const content = contentByPaths(values, pictures);
       if (target.id !== undefined && !savesNew()) {
-        const change = changeOf(context, values, images);
+        const change = changeOf(context, content);
         const saved = await definition.calls.update(target.id, change, current().etag);
         await finish(target.id, savedText(saved), saved?.version);
       } else {
         const post = target.create ?? target.recreate;
-        if (post) await create(post, values, images);
+        if (post) await create(post, content);
       }
     } catch (error) {
-      const isUnsent =
-        error instanceof UploadsFailedError ? error.isNetwork : isNetworkError(error);
-      const queued = isUnsent && (await queueRecord(context, values, sentKey).catch(() => false));
+      const queued =
+        isUnsent(error) && (await queueRecord(context, values, sentKey).catch(() => false));
       if (!queued) await giveUp(error, values);
     }
   }
 
   /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
-  async function create(post: CreateCall<Values>, values: Values, images: string[]): Promise<void> {
+  async function create(post: CreateCall<Values>, content: SentContent<Values>): Promise<void> {
     const { createKey: sentKey } = current();
     // One that waits may have been sent while it was opened.
     const knownKey = sentKey ?? (target.create && target.waiting);
     const createKey = knownKey ?? newRequestKey();
     send({ type: 'sendNew', createKey });
     context.storeDraft();
-    const created = await post(values, images, createKey);
+    const created = await post(content.values, content.order, createKey);
     if (created?._id === undefined) return leaveUnnamed(savedText(created));
     const { _id } = created;
-    if (knownKey) await definition.calls.update(_id, changeOf(context, values, images), undefined);
+    if (knownKey) await definition.calls.update(_id, changeOf(context, content), undefined);
     await finish(_id, savedText(created));
   }
 
@@ -111,11 +114,12 @@ export function recordSaver<Saved, Values extends TextValues>(
     const newest = await definition.calls.read(id);
     const theirs = editorContentOf(definition, newest.data);
     const before = editorContentOf(definition, current().newest?.data);
-    const mine = changesOf({ values, order: pictures.paths() }, before);
+    const mine = changesOf(contentByPaths(values, pictures), before);
     const merged = mine ? withChanges(theirs, mine) : theirs;
     if (!changesOf(merged, theirs)) return await finish(id, t.saved, newest);
-    context.form.reset(merged.values);
     if (!mine?.order) inBackground(pictures.restore(theirs.order, false));
+    const keys = mine?.order && pictures.order();
+    context.form.reset(rekeyDescriptions(merged.values, merged.order, keys ?? theirs.order));
     send({ type: 'stale', newest });
   }
 
@@ -124,14 +128,13 @@ export function recordSaver<Saved, Values extends TextValues>(
 
 function changeOf<Saved, Values extends TextValues>(
   { definition, current }: SavingContext<Saved, Values>,
-  values: Values,
-  images: string[],
+  sent: SentContent<Values>,
 ) {
   const saved = current().newest?.data;
-  const content = editorContentOf(definition, saved);
-  const changed = differingFields({ values, order: images }, content);
-  const imagesChanged = !sameOrder(images, content.order);
-  return { values, images, changed, imagesChanged, saved };
+  const before = editorContentOf(definition, saved);
+  const changed = differingFields(sent, before);
+  const imagesChanged = !sameOrder(sent.order, before.order);
+  return { values: sent.values, images: sent.order, changed, imagesChanged, saved };
 }
 
 /** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
@@ -158,6 +161,10 @@ async function queueRecord<Saved, Values extends TextValues>(
   context.discardDraft(true);
   context.onQueued?.();
   return true;
+}
+
+function isUnsent(error: unknown): boolean {
+  return error instanceof UploadsFailedError ? error.isNetwork : isNetworkError(error);
 }
 
 function isStatus(error: unknown, status: number): boolean {

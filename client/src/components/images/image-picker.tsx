@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
 import { PictureMessages } from './picture-messages.tsx';
-import { PictureTile } from './picture-tile.tsx';
+import { type PictureField, PictureTile } from './picture-tile.tsx';
 import type { Pictures, PicturesState } from './pictures.ts';
 import { useDropTarget } from './use-drop-target.ts';
 import { useRemoval } from './use-removal.ts';
@@ -19,12 +19,13 @@ interface ImagePickerProps {
   full?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
+  field?: PictureField | undefined;
 }
 
 const bytesPerMb = 1_000_000;
 
 /** Chooses pictures, several at once or dropped, shows them in their order, moves and removes them. */
-export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePickerProps) {
+export function ImagePicker({ pictures, state, cap, full, hint, error, field }: ImagePickerProps) {
   const t = useWords(imagesWords);
   const id = useId();
   const { list, said, say, choose, move, makeCover, remove } = useArranging(pictures, state);
@@ -69,6 +70,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
             index={index}
             total={count}
             locked={state.sending}
+            field={field}
             onMove={(to) => move(picture.id, to)}
             onCover={() => makeCover(picture.id, index)}
             onDropped={(other) => {

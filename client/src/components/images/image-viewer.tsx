@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { imageAddress } from './image-address.ts';
+import type { ImageDescriptions } from './image-descriptions.ts';
 import styles from './image-viewer.module.css';
 import { imageViewerWords } from './image-viewer.words.ts';
 import { loadedBackground, OpeningPicture } from './opening-picture.tsx';
@@ -34,6 +35,8 @@ const maxZoom = 6;
 interface ImageViewerProps {
   images: readonly string[];
   title: string;
+  /** What pictures show, by their stored paths. */
+  descriptions: ImageDescriptions | undefined;
   /** The picture to begin with, from 0. */
   index: number;
   onView: (index: number) => void;
@@ -41,7 +44,14 @@ interface ImageViewerProps {
 }
 
 /** One picture at a time on the whole screen: buttons, arrow keys, swipe; wraps around. Two fingers enlarge it. */
-export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
+export function ImageViewer({
+  images,
+  title,
+  descriptions,
+  index,
+  onView,
+  onClose,
+}: ImageViewerProps) {
   const t = useWords(imageViewerWords);
   const [entered, setEntered] = useState(false);
   // The lightbox hears it only while the focus is within.
@@ -52,7 +62,7 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
       (reference, at): PictureSlide => ({
         type: 'picture',
         reference,
-        alt: t.picture(title, at + 1, images.length),
+        alt: descriptions?.[reference] ?? t.picture(title, at + 1, images.length),
         placeholder: loadedBackground(reference),
       }),
     ),

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
@@ -14,12 +15,16 @@ import { useDropTarget } from './use-drop-target.ts';
 /** Distinguishes a dragged picture from a file or a text that is dropped. */
 const dragType = 'application/x-picture';
 
+/** Renders an input that belongs to one picture. */
+export type PictureField = (of: { picture: string; number: number; locked: boolean }) => ReactNode;
+
 interface PictureTileProps {
   picture: Picture;
   index: number;
   total: number;
   /** Nothing can be moved while pictures are sent. */
   locked: boolean;
+  field: PictureField | undefined;
   onMove: (to: number) => void;
   /** It becomes the first one. */
   onCover: () => void;
@@ -28,7 +33,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-export function PictureTile({ picture, index, total, locked, ...act }: PictureTileProps) {
+export function PictureTile({ picture, index, total, locked, field, ...act }: PictureTileProps) {
   const t = useWords(imagesWords);
   const target = useDropTarget(dragType, (data) => act.onDropped(data.getData(dragType)), locked);
   const number = index + 1;
@@ -94,6 +99,7 @@ export function PictureTile({ picture, index, total, locked, ...act }: PictureTi
           ))}
         </div>
       )}
+      {field?.({ picture: picture.id, number, locked })}
     </li>
   );
 }

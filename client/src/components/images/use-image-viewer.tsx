@@ -5,6 +5,7 @@ import { announce } from '../ui/announcements.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { uiWords } from '../ui/ui.words.ts';
+import type { ImageDescriptions } from './image-descriptions.ts';
 import { OpeningPicture } from './opening-picture.tsx';
 
 const ImageViewer = lazyWithRetry(
@@ -13,15 +14,22 @@ const ImageViewer = lazyWithRetry(
   NotFetched,
 );
 
+interface ViewerOptions {
+  /** Gets the index of the picture that was shown last. */
+  onClose?: (index: number) => void;
+  /** What pictures show, by their stored paths. */
+  descriptions?: ImageDescriptions | undefined;
+}
+
 /**
  * Pictures that open in full screen. Put `viewer` anywhere into the page; its code is fetched at the
  * first `open(index)`. It is a step of the history, so that Back closes it; the focus returns to
- * where it was. `onClose` gets the index of the picture that was shown last.
+ * where it was.
  */
 export function useImageViewer(
   images: readonly string[],
   title: string,
-  onClose?: (index: number) => void,
+  { onClose, descriptions }: ViewerOptions = {},
 ): { open: (index: number) => void; viewer: ReactNode } {
   const location = useLocation();
   const navigate = useNavigate();
@@ -56,6 +64,7 @@ export function useImageViewer(
     <ImageViewer
       images={images}
       title={title}
+      descriptions={descriptions}
       index={first}
       onView={(index) => {
         shown.current = index;

@@ -6,6 +6,7 @@ import { getLanguage } from '../../i18n/language.ts';
 import { serverNow } from '../../server-clock.ts';
 import { currentUser } from '../../session/session-store.ts';
 import type { CreateCall, EditorChange } from '../editor/editor.ts';
+import { rekeyDescriptions } from '../images/image-descriptions.ts';
 import { fresh } from '../images/picture.ts';
 import {
   type PersistedPicture,
@@ -111,9 +112,10 @@ async function send(
     if (!(await beginSending(post.id))) return undefined;
     // Somebody else may have logged in meanwhile: it must not go out in their name.
     if (currentUser()?.rollNo !== post.owner) throw new ApiError(401);
-    const created = await poster.create(post.values, images, post.id);
+    const values = rekeyDescriptions(post.values, post.order, images);
+    const created = await poster.create(values, images, post.id);
     const _id = created?._id;
-    if (post.changed && _id !== undefined) await poster.update(_id, changeOf(post, images));
+    if (post.changed && _id !== undefined) await poster.update(_id, changeOf(values, images));
     await removePost(post);
     const message = successMessage(created, outboxWords[getLanguage()].sentOne);
     return { message, path: _id === undefined ? '/user/dashboard' : poster.pathOf(_id) };
@@ -131,7 +133,7 @@ async function refuse({ id }: WaitingPost, refusal: string): Promise<void> {
   await changePost(id, { refusal });
 }
 
-function changeOf({ values }: WaitingPost, images: string[]) {
+function changeOf(values: Values, images: string[]) {
   return { values, images, changed: Object.keys(values), imagesChanged: true, saved: undefined };
 }
 

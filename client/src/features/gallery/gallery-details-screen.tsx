@@ -53,7 +53,11 @@ function GalleryDetails({ gallery }: { gallery: Gallery }) {
         {mayEdit(user, owner) && <EditLink to={`/mygallery/${_id}`} title={title} />}
       </div>
       {images.length > 0 ? (
-        <GalleryDetailsSlides images={images} title={title} />
+        <GalleryDetailsSlides
+          images={images}
+          title={title}
+          descriptions={gallery.imageDescriptions}
+        />
       ) : (
         <EmptyState seed={_id}>{t.empty}</EmptyState>
       )}

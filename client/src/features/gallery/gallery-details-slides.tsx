@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ImageDescriptions } from '../../components/images/image-descriptions.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { useImageViewer } from '../../components/images/use-image-viewer.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -22,17 +23,20 @@ const swipePx = 40;
 interface GalleryDetailsSlidesProps {
   images: readonly string[];
   title: string;
+  /** What pictures show, by their stored paths. */
+  descriptions: ImageDescriptions | undefined;
 }
 
 /** One large picture at a time; wraps around. */
-export function GalleryDetailsSlides({ images, title }: GalleryDetailsSlidesProps) {
+export function GalleryDetailsSlides({ images, title, descriptions }: GalleryDetailsSlidesProps) {
   const t = useWords(galleryListWords).details;
   const [wanted, setIndex] = useState(0);
-  const { open, viewer } = useImageViewer(images, title, setIndex);
+  const { open, viewer } = useImageViewer(images, title, { onClose: setIndex, descriptions });
   const total = images.length;
   // The gallery may have lost pictures since the list was fetched.
   const index = Math.min(wanted, total - 1);
   const reference = images[index] ?? '';
+  const names = images.map((path, at) => descriptions?.[path] ?? t.picture(title, at + 1, total));
   const move = (by: number) => setIndex((index + by + total) % total);
   const swipe = useSwipe(move, () => open(index));
   useArrowKeys(move);
@@ -42,7 +46,7 @@ export function GalleryDetailsSlides({ images, title }: GalleryDetailsSlidesProp
         <button
           type="button"
           className={styles.area}
-          aria-label={`${t.enlarge}: ${t.picture(title, index + 1, total)}`}
+          aria-label={`${t.enlarge}: ${names[index]}`}
           {...swipe}
         >
           <StitchedPattern seed={title} columns={14} rows={14} className={styles.cloth} />
@@ -73,7 +77,7 @@ export function GalleryDetailsSlides({ images, title }: GalleryDetailsSlidesProp
           {index + 1} / {total}
         </p>
       </div>
-      {total > 1 && <Thumbnails images={images} title={title} index={index} onChoose={setIndex} />}
+      {total > 1 && <Thumbnails images={images} names={names} index={index} onChoose={setIndex} />}
       {viewer}
     </div>
   );
@@ -81,14 +85,14 @@ export function GalleryDetailsSlides({ images, title }: GalleryDetailsSlidesProp
 
 interface ThumbnailsProps {
   images: readonly string[];
-  title: string;
+  /** What each shows, or which one it is. */
+  names: readonly string[];
   index: number;
   onChoose: (index: number) => void;
 }
 
 /** One stop of the Tab key, at the picture that is shown: the arrow keys go on from there. */
-function Thumbnails({ images, title, index, onChoose }: ThumbnailsProps) {
-  const t = useWords(galleryListWords).details;
+function Thumbnails({ images, names, index, onChoose }: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const { current } = strip;
@@ -103,7 +107,7 @@ function Thumbnails({ images, title, index, onChoose }: ThumbnailsProps) {
         <li key={reference}>
           <button
             type="button"
-            aria-label={t.picture(title, at + 1, images.length)}
+            aria-label={names[at]}
             aria-current={at === index || undefined}
             tabIndex={at === index ? 0 : -1}
             onClick={() => onChoose(at)}

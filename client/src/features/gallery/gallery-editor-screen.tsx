@@ -20,11 +20,17 @@ import { describeField } from '../../components/editor/fields.tsx';
 import { postBody } from '../../components/editor/post-body.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
+import {
+  descriptionsField,
+  readDescriptions,
+  writeDescriptions,
+} from '../../components/images/image-descriptions.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
+import { DescriptionInput } from './description-input.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
@@ -39,6 +45,11 @@ function list(user: SessionUser | undefined): string {
   return isAdmin(user) ? '/admin/managegallery' : '/mygallery';
 }
 
+function bodyOf(values: GalleryValues, changed?: readonly string[]) {
+  const imageDescriptions = readDescriptions(values.imageDescriptions);
+  return { ...postBody(values, changed), imageDescriptions };
+}
+
 export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   name: 'gallery',
   calls: {
@@ -46,19 +57,26 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
     update: (id, { values, images, changed }, ifMatch) =>
       call(updateGallery, {
         params: { id },
-        body: { ...postBody(values, changed), images },
+        body: { ...bodyOf(values, changed), images },
         ifMatch,
       }),
   },
   affected: [listGalleries, getGallery],
   // The pictures are counted apart: they have no paths before they are sent.
-  schema: z.omit(galleryForm, { images: true }),
+  schema: z.extend(z.omit(galleryForm, { images: true, imageDescriptions: true }), {
+    imageDescriptions: z.string(),
+  }),
   empty,
-  valuesOf: ({ title, description, language = '' }) => ({ title, description, language }),
+  valuesOf: ({ title, description, language = '', imageDescriptions = {} }) => ({
+    title,
+    description,
+    language,
+    imageDescriptions: writeDescriptions(imageDescriptions),
+  }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.gallery, least: 1 },
   create: (values, images, key) =>
-    call(createGallery, { query: { key }, body: { ...postBody(values), images } }),
+    call(createGallery, { query: { key }, body: { ...bodyOf(values), images } }),
   remove: (id) => call(deleteGallery, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'gallery',
@@ -78,6 +96,10 @@ export function GalleryEditorScreen() {
       words={{ ...t, imagesFull: text('galleryFull') }}
       id={id}
       fields={(form) => <GalleryFields form={form} />}
+      pictureField={(form) => (picture) => <DescriptionInput form={form as never} {...picture} />}
+      display={(name, value) =>
+        name === descriptionsField ? Object.values(readDescriptions(value)).join('\n') : value
+      }
     >
       {!id && (
         <GalleryGrid

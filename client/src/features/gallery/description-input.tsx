@@ -1,0 +1,62 @@
+import { limits } from '@alumni/shared/core/limits';
+import { useId, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { readDescriptions, writeDescriptions } from '../../components/images/image-descriptions.ts';
+import { useWords } from '../../i18n/language.ts';
+import styles from './description-input.module.css';
+import { galleryEditorWords } from './gallery-editor.words.ts';
+
+interface DescriptionInputProps {
+  form: UseFormReturn<{ imageDescriptions: string }>;
+  /** Key of the picture. */
+  picture: string;
+  /** From 1. */
+  number: number;
+  locked: boolean;
+}
+
+/** What a picture shows, for whoever does not see it: a button until somebody wants to say it. */
+export function DescriptionInput({ form, picture, number, locked }: DescriptionInputProps) {
+  const t = useWords(galleryEditorWords);
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  const written = useWatch({ control: form.control, name: 'imageDescriptions' });
+  const text = readDescriptions(written)[picture] ?? '';
+  const change = (to: string) => {
+    const others = readDescriptions(form.getValues('imageDescriptions'));
+    const next = writeDescriptions({ ...others, [picture]: to });
+    form.setValue('imageDescriptions', next, { shouldDirty: true });
+  };
+  if (!text && !asked) {
+    return (
+      <button
+        type="button"
+        className={styles.ask}
+        aria-label={t.describe(number)}
+        disabled={locked}
+        onClick={() => setAsked(true)}
+      >
+        {t.describeShort}
+      </button>
+    );
+  }
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {t.shows(number)}
+      </label>
+      <textarea
+        id={id}
+        className={styles.input}
+        rows={2}
+        maxLength={limits.imageDescription}
+        dir="auto"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field.
+        autoFocus={asked}
+        disabled={locked}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </>
+  );
+}
