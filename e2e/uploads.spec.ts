@@ -148,11 +148,19 @@ function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
   }
 }
 
-test('names a refused picture and retries it alone', async ({ page, site }) => {
+test('names a refused picture and retries it alone; a description follows its picture', async ({
+  page,
+  site,
+}) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('One refused');
   await choose(page, await photos(4, 800, 600));
   await expect(tiles(page)).toHaveCount(4);
+  await button(page, 'Describe picture 2').click();
+  await expect(page.getByLabel('What picture 2 shows')).toBeFocused();
+  await page.keyboard.type('Ama speaks to the hall');
+  await button(page, 'Move picture 2 forward').click();
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('Ama speaks to the hall');
   const uploads = watchUploads(page);
   let refused = false;
   await page.route('**/api/upload?*', (route) => {
@@ -170,6 +178,8 @@ test('names a refused picture and retries it alone', async ({ page, site }) => {
   await expect(page.getByText('Gallery created successfully')).toBeVisible();
   expect(uploads.sent()).toBe(5);
   expect(await galleryOf(site, page)).toHaveLength(4);
+  await page.goto(page.url().replace('/mygallery/', '/gallerydetails?id='));
+  await expect(button(page, 'Enlarge the picture: Ama speaks to the hall')).toBeVisible();
 });
 
 test('waits as long as the server asks', async ({ page, site }) => {

@@ -21,6 +21,7 @@ test('an event is read as the specification orders it, hours beside their days, 
     'answers',
     'places',
     'answersUntil',
+    'language',
   ]);
   expect(Object.keys(eventFields)).toEqual(expect.arrayContaining(Object.keys(addedFields)));
 });
