@@ -59,5 +59,6 @@ export const allowedStyles: Readonly<Record<string, string>> = {
   'scroll-snap-type': 'Dropped: pictures stop where the finger leaves them.',
   'scroll-padding': 'Dropped: what is scrolled to stands at the edge.',
   'scroll-behavior': 'Dropped: nothing scrolls softly there.',
+  'forced-color-adjust': 'As old as forced colours are.',
   'touch-action: pinch-zoom': 'Dropped: the browser scrolls and zooms by itself.',
 };
