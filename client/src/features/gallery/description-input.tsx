@@ -48,7 +48,7 @@ export function DescriptionInput({ form, picture, number, locked }: DescriptionI
       <textarea
         id={id}
         className={styles.input}
-        rows={2}
+        rows={3}
         maxLength={limits.imageDescription}
         dir="auto"
         value={text}
