@@ -72,7 +72,7 @@ test('a restored copy says so above each page of admins, until a master makes it
     expect(mailServer.received).toEqual([]);
     await dialog.getByRole('checkbox', { name: /l’e-mail qui attendait|e-mails qui/ }).check();
     await dialog.getByRole('button', { name: 'C’est le site maintenant' }).click();
-    await expect(page.getByText('C’est maintenant le site')).toBeVisible();
+    await expect(page.getByText('Cette copie est maintenant le site')).toBeVisible();
     await expect(strip).toBeHidden();
     await expect
       .poll(() => mailServer.received.flatMap(({ recipients }) => recipients), { timeout: 20_000 })

@@ -186,7 +186,7 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await first.fill('un très long mot de passe');
     await second.fill('un très long mot de passe');
     await page.getByRole('button', { name: 'CONTINUER' }).click();
-    await expect(page.getByText('Ce lien n’est plus valide')).toBeVisible();
+    await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
   } finally {
     await site.stop();
     await mailServer.stop();

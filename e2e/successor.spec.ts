@@ -76,7 +76,7 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await expectNoViolationInBothThemes(phone);
   await accept.click();
   await expect(
-    phone.getByText('Vous êtes maintenant un administrateur principal de ce site.'),
+    phone.getByText('Vous êtes maintenant administrateur principal de ce site.'),
   ).toBeVisible();
   await phone.goto(`${site.url}/#/admin/successor`);
   await expect(heading).toHaveText('Passer la main');

@@ -124,7 +124,7 @@ export const formMessages = {
   },
   endTimeBeforeStart: {
     en: 'The end must be after the start. If it ends at midnight or later, take the next day as End Date.',
-    fr: 'La fin doit suivre le début. Si elle est à minuit ou plus tard, prenez le lendemain comme date de fin.',
+    fr: 'La fin doit suivre le début. Si l’événement finit à minuit ou plus tard, indiquez le lendemain comme date de fin.',
   },
   placesInvalid: {
     en: 'The number of places must be a whole number, 1 or more.',
@@ -136,7 +136,7 @@ export const formMessages = {
   },
   answersInvalid: {
     en: 'Answers are off, for members or for everyone.',
-    fr: 'Les réponses sont fermées, pour les membres ou pour tous.',
+    fr: 'Les réponses sont désactivées, réservées aux membres ou ouvertes à tous.',
   },
   answerMissing: {
     en: 'Please say whether you come.',
@@ -168,7 +168,7 @@ export const formMessages = {
   },
   videoInvalid: {
     en: 'This is not a web address. Please paste the whole address, beginning with https://.',
-    fr: 'Ceci n’est pas une adresse web. Veuillez coller l’adresse entière, à partir de https://.',
+    fr: 'Ce n’est pas une adresse web. Veuillez coller l’adresse entière, à partir de https://.',
   },
   textTooLong: {
     en: 'This text is too long (at most {max} characters).',
@@ -226,7 +226,7 @@ export const formMessages = {
     en: 'Please choose whom it goes to.',
     fr: 'Veuillez choisir à qui elle est envoyée.',
   },
-  notFound: { en: 'This does not exist.', fr: 'Ceci n’existe pas.' },
+  notFound: { en: 'This does not exist.', fr: 'Cette page ou cet élément n’existe pas.' },
   fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },
   fieldInvalid: { en: "'{field}' is not valid.", fr: '« {field} » n’est pas valide.' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -71,7 +71,7 @@ export const messages = {
   },
   successorIsMaster: {
     en: 'This person is a master already.',
-    fr: 'Cette personne est déjà un administrateur principal.',
+    fr: 'Cette personne est déjà administrateur principal.',
   },
   successorAfterNewEmail: {
     en: 'Your email address was changed less than 7 days ago. You can name a master when the earlier address can no longer undo that.',
@@ -83,7 +83,7 @@ export const messages = {
   },
   successorNone: {
     en: 'There is no open offer: it was accepted, or it has ended.',
-    fr: 'Aucune proposition n’est ouverte : elle a été acceptée, ou a pris fin.',
+    fr: 'Aucune proposition n’est en cours : elle a été acceptée, ou a pris fin.',
   },
   successorWithdrawn: {
     en: 'The offer is withdrawn. Its link no longer works.',
@@ -95,7 +95,7 @@ export const messages = {
   },
   successionInvalid: {
     en: 'This offer is no longer open. Ask the master who made it for a new one.',
-    fr: 'Cette proposition n’est plus ouverte. Demandez-en une nouvelle à la personne qui l’a faite.',
+    fr: 'Cette proposition n’est plus valable. Demandez-en une nouvelle à la personne qui l’a faite.',
   },
   successionOfOther: {
     en: 'This offer was made to another account. Log in with the account that the mail names.',
@@ -103,15 +103,15 @@ export const messages = {
   },
   successionAccepted: {
     en: 'You are a master of this site now.',
-    fr: 'Vous êtes maintenant un administrateur principal de ce site.',
+    fr: 'Vous êtes maintenant administrateur principal de ce site.',
   },
   successionAcceptedLacksStep: {
     en: 'You are a master of this site now. To act as one, set up a second step of the log-in in your profile.',
-    fr: 'Vous êtes maintenant un administrateur principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans votre profil.',
+    fr: 'Vous êtes maintenant administrateur principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans votre profil.',
   },
   mastershipLeft: {
     en: 'You are an admin now, and no longer a master.',
-    fr: 'Vous êtes maintenant administrateur, et n’êtes plus un administrateur principal.',
+    fr: 'Vous êtes maintenant administrateur, et n’êtes plus administrateur principal.',
   },
   correctionOfManager: {
     en: 'Only a master corrects what belongs to an admin, and a master’s account is changed by its owner alone.',
@@ -159,23 +159,23 @@ export const messages = {
   },
   mergeGone: {
     en: 'These accounts are not to become one any more: it was taken back, or it is done.',
-    fr: 'Ces comptes ne doivent plus être réunis : la demande a été annulée, ou la réunion est faite.',
+    fr: 'Ces comptes ne doivent plus être réunis : la demande a été annulée, ou ils sont déjà réunis.',
   },
   mergeLinkInvalid: {
     en: 'This link has no effect any more: it was stopped already, or the accounts are one. If that is wrong, write to the association.',
-    fr: 'Ce lien n’a plus d’effet : la réunion a déjà été annulée, ou les comptes sont réunis. Si c’est une erreur, écrivez à l’association.',
+    fr: 'Ce lien n’a plus d’effet : la demande a déjà été annulée, ou les comptes sont déjà réunis. Si c’est une erreur, écrivez à l’association.',
   },
   testMailLimit: {
     en: 'Five test mails an hour can be sent. You can go on {wait}.',
-    fr: 'Cinq e-mails d’essai par heure peuvent être envoyés. Vous pourrez continuer {wait}.',
+    fr: 'La limite est de cinq e-mails d’essai par heure. Vous pourrez continuer {wait}.',
   },
   mailDomainLimit: {
     en: 'The sending domain can be checked 20 times an hour. You can go on {wait}.',
-    fr: 'Le domaine d’envoi peut être vérifié 20 fois par heure. Vous pourrez continuer {wait}.',
+    fr: 'La limite est de 20 vérifications du domaine d’envoi par heure. Vous pourrez continuer {wait}.',
   },
   memberExportLimit: {
     en: 'Ten lists of members an hour can be downloaded. You can go on {wait}.',
-    fr: 'Dix listes de membres par heure peuvent être téléchargées. Vous pourrez continuer {wait}.',
+    fr: 'La limite est de dix téléchargements de listes de membres par heure. Vous pourrez continuer {wait}.',
   },
   alumnusUnknown: { en: 'There is no such member.', fr: 'Ce membre n’existe pas.' },
 
@@ -190,7 +190,7 @@ export const messages = {
   applicantsDeclined: { en: 'Declined: {count}', fr: 'Refus : {count}' },
   setupLinkInvalid: {
     en: 'This link is not valid any more. The person who runs the server gets a new one with: setup-link',
-    fr: 'Ce lien n’est plus valide. La personne qui gère le serveur en obtient un nouveau avec : setup-link',
+    fr: 'Ce lien n’est plus valable. La personne qui gère le serveur en obtient un nouveau avec : setup-link',
   },
   masterCreated: { en: 'Your account is there.', fr: 'Votre compte est prêt.' },
   healthConfirmed: { en: 'Confirmed.', fr: 'Confirmé.' },
@@ -220,7 +220,7 @@ export const messages = {
   exampleAccepted: { en: 'It stays as it is.', fr: 'Cela reste tel quel.' },
   siteActivated: {
     en: 'This is the site now: it sends mail and makes backups again.',
-    fr: 'C’est maintenant le site : il envoie des e-mails et fait des sauvegardes à nouveau.',
+    fr: 'Cette copie est maintenant le site : il envoie de nouveau des e-mails et fait de nouveau des sauvegardes.',
   },
   siteSaved: {
     en: 'Saved: the site shows it at once.',
@@ -272,7 +272,7 @@ export const messages = {
   },
   letterTooSoon: {
     en: 'At most one letter a week: the next one can go on {day}. What cannot wait is a notice.',
-    fr: 'Au plus une lettre par semaine : la prochaine peut partir le {day}. Ce qui ne peut attendre est un avis.',
+    fr: 'Au plus une lettre par semaine : la prochaine peut partir le {day}. Pour ce qui ne peut pas attendre, envoyez un avis.',
   },
   noticeForEverybody: {
     en: 'A notice goes to all members.',
@@ -317,11 +317,11 @@ export const messages = {
   },
   letterWantedNoEmail: {
     en: 'Your wish is noted. The letter needs an email address: add yours to your profile.',
-    fr: 'Votre souhait est noté. La lettre a besoin d’une adresse e-mail : ajoutez la vôtre à votre profil.',
+    fr: 'Votre souhait est noté. Pour recevoir la lettre, il faut une adresse e-mail : ajoutez la vôtre à votre profil.',
   },
   letterUnwanted: {
     en: 'You get no letter any more. Notices of the association still reach you.',
-    fr: 'Vous ne recevez plus la lettre. Les avis de l’association vous parviennent toujours.',
+    fr: 'Vous ne recevez plus la lettre. Les avis de l’association continueront de vous parvenir.',
   },
   recipientsLimit: {
     en: 'Letters went to very many people today. You can go on {wait}.',
@@ -341,7 +341,7 @@ export const messages = {
   },
   vouchUsed: {
     en: '{name} vouches for you. The association sees it.',
-    fr: '{name} vous recommande. L’association le voit.',
+    fr: '{name} vous recommande. L’association peut le voir.',
   },
   vouchInvalid: {
     en: 'This link has been used already, or it is older than 30 days. Ask the person for a new one.',
@@ -488,7 +488,7 @@ export const messages = {
   },
   arrivalsFull: {
     en: 'More arrivals have been noted for this event than it can have.',
-    fr: 'Plus d’arrivées ont été notées pour cet événement qu’il ne peut en avoir.',
+    fr: 'Cet événement a atteint le nombre maximal d’arrivées notées.',
   },
   replyAdmitted: {
     en: 'They have a place now, and an email tells them.',
@@ -518,7 +518,7 @@ export const messages = {
   },
   trashUnknown: {
     en: 'This is no longer in the trash.',
-    fr: 'Ceci n’est plus dans la corbeille.',
+    fr: 'Cet élément n’est plus dans la corbeille.',
   },
   imageNotYours: {
     en: 'One of the images was not uploaded by you.',
@@ -526,7 +526,7 @@ export const messages = {
   },
   editedMeanwhile: {
     en: 'Somebody else has changed this in the meantime. Nothing was overwritten.',
-    fr: 'Quelqu’un d’autre a modifié ceci entre-temps. Rien n’a été écrasé.',
+    fr: 'Quelqu’un d’autre a fait une modification entre-temps. Rien n’a été écrasé.',
   },
 
   // Contact
@@ -611,7 +611,7 @@ export const messages = {
   // Any call
   requestMalformed: {
     en: 'The request cannot be read.',
-    fr: 'La demande est illisible.',
+    fr: 'La requête est illisible.',
   },
   requestTooSlow: {
     en: 'The connection was too slow. Please try again.',
@@ -619,7 +619,7 @@ export const messages = {
   },
   headersTooLarge: {
     en: 'The request is too long.',
-    fr: 'La demande est trop longue.',
+    fr: 'La requête est trop longue.',
   },
   somethingWrong,
   storageUnavailable: {
@@ -644,7 +644,7 @@ export const messages = {
   // Accounts
   currentPasswordNeeded: {
     en: 'You logged in a while ago. Please enter your current password too. Nothing has been saved yet.',
-    fr: 'Votre connexion date un peu. Veuillez saisir aussi votre mot de passe actuel. Rien n’est encore enregistré.',
+    fr: 'Votre connexion remonte à quelque temps. Veuillez saisir aussi votre mot de passe actuel. Rien n’est encore enregistré.',
   },
   currentPasswordWrong: {
     en: 'This is not your current password. Nothing has been saved yet.',
@@ -695,7 +695,7 @@ export const messages = {
   // Second step of the log-in
   secondStepNeeded: {
     en: 'Your password is right. One more step: show that it is you.',
-    fr: 'Votre mot de passe est correct. Encore une étape : montrez que c’est bien vous.',
+    fr: 'Votre mot de passe est correct. Encore une étape : confirmez que c’est bien vous.',
   },
   secondStepWrong: {
     en: 'That did not work. Please try again, or use another way.',
@@ -738,7 +738,7 @@ export const messages = {
   },
   passkeysImpossible: {
     en: 'Passkeys need a site with a name, not a number. Use an authenticator app.',
-    fr: 'Les clés d’accès demandent un site qui a un nom, pas un numéro. Utilisez une application d’authentification.',
+    fr: 'Les clés d’accès ne fonctionnent que si l’adresse du site est un nom, et non un numéro. Utilisez une application d’authentification.',
   },
   appAdded: {
     en: 'The authenticator app is set up.',
@@ -869,7 +869,7 @@ export const messages = {
   },
   recordsQuota: {
     en: 'You have posted as much as one person may. Please delete what is no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
-    fr: 'Vous avez atteint le nombre de publications permis par personne. Veuillez supprimer ce qui ne sert plus, ou demander à l’association. La corbeille compte jusqu’à ce qu’elle soit vidée après 30 jours.',
+    fr: 'Vous avez atteint le nombre de publications permis par personne. Veuillez supprimer ce qui ne sert plus, ou demander à l’association. Ce qui est dans la corbeille compte encore, jusqu’à ce qu’elle soit vidée après 30 jours.',
   },
   uploadDayQuota: {
     en: 'You have uploaded {max} MB of images in the last 24 hours, which is the most a day. You can go on {wait}.',
@@ -877,7 +877,7 @@ export const messages = {
   },
   uploadQuota: {
     en: 'Your images take as much room as one person may use. Please delete some that are no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
-    fr: 'Vos images occupent toute la place dont une personne dispose. Veuillez en supprimer, ou demander à l’association. La corbeille compte jusqu’à ce qu’elle soit vidée après 30 jours.',
+    fr: 'Vos images occupent toute la place dont une personne dispose. Veuillez en supprimer, ou demander à l’association. Ce qui est dans la corbeille compte encore, jusqu’à ce qu’elle soit vidée après 30 jours.',
   },
   uploadLimit: {
     en: 'You have uploaded very many images in a short time. You can go on {wait}.',

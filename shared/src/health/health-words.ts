@@ -297,7 +297,7 @@ const fr: Sentences = {
     ],
   },
   uploads: {
-    title: 'Chemin vers le serveur',
+    title: 'Accès au serveur',
     ok: ({ address, size }) => [`Une requête de ${size} Mo arrive depuis ${address}.`],
     cut: ({ address, size, status }) => [
       `Une requête de ${size} Mo vers ${address} reçoit ${status} de ce qui est devant le serveur : ses images ne passent pas.`,
@@ -368,13 +368,13 @@ const fr: Sentences = {
   },
   disk: {
     title: 'Disque',
-    ok: ({ percent, folder }) => [`${percent} % sont libres là où se trouve ${folder}.`],
+    ok: ({ percent, folder }) => [`${percent} % d’espace libre là où se trouve ${folder}.`],
     low: ({ percent, folder }) => [
-      `Il ne reste que ${percent} % là où se trouve ${folder}.`,
+      `Il ne reste que ${percent} % d’espace libre là où se trouve ${folder}.`,
       'Faites de la place, ou prenez un disque plus grand, avant qu’il ne soit plein.',
     ],
     full: ({ percent, folder }) => [
-      `Il reste ${percent} % là où se trouve ${folder} : presque plus rien ne peut être enregistré.`,
+      `Il reste ${percent} % d’espace libre là où se trouve ${folder} : presque plus rien ne peut être enregistré.`,
       'Faites de la place maintenant. Le site reprendra de lui-même.',
     ],
     fewEntries: ({ percent, folder }) => [
@@ -387,7 +387,7 @@ const fr: Sentences = {
     ],
     away: ({ folder }) => [
       `Le disque où se trouve ${folder} ne répond pas.`,
-      'Vérifiez-le, ou la machine dont il est monté. Une sauvegarde arrêtée reprend dès qu’il répond.',
+      'Vérifiez-le, ou la machine depuis laquelle il est monté. Une sauvegarde arrêtée reprend dès qu’il répond.',
     ],
   },
   backups: {
@@ -441,7 +441,9 @@ const fr: Sentences = {
   },
   trial: {
     title: 'Restauration d’essai',
-    ok: ({ days }) => [`Une sauvegarde a été restaurée et comptée il y a ${timeFr(days, 'jour')}.`],
+    ok: ({ days }) => [
+      `Une sauvegarde a été restaurée et contrôlée il y a ${timeFr(days, 'jour')}.`,
+    ],
     none: () => [
       'Aucune sauvegarde n’a encore été restaurée.',
       'La première qui sera faite sera essayée.',
@@ -459,8 +461,8 @@ const fr: Sentences = {
       'Envoyez-en un dans Association → E-mails, inscription, sauvegardes. Tant qu’il n’est pas arrivé, personne ne sait si les autres arrivent.',
     ],
     noServer: () => [
-      'Aucun serveur de messagerie n’est indiqué : personne ne reçoit de messages.',
-      'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers, dans le dossier mail des données.',
+      'Aucun serveur de messagerie n’est indiqué : personne ne reçoit d’e-mails.',
+      'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les e-mails y sont gardés comme fichiers, dans le dossier mail des données.',
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
@@ -472,13 +474,13 @@ const fr: Sentences = {
     ],
     login: ({ waiting, answer }) => [
       `En attente : ${waiting}. Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
-      'Aucun message ne part. Corrigez-les dans Association → E-mails, inscription, sauvegardes ou, si ce sont les réglages du serveur qui les contiennent (SMTP_URL), là-bas, puis redémarrez-le.',
+      'Aucun e-mail ne part. Corrigez-les dans Association → E-mails, inscription, sauvegardes ou, si ce sont les réglages du serveur qui les contiennent (SMTP_URL), là-bas, puis redémarrez-le.',
     ],
   },
   copy: {
     title: 'Copie restaurée',
     restored: ({ from, backupAt }) => [
-      `Ceci est une copie du ${backupAt}, restaurée depuis ${from}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien.`,
+      `Ce site est une copie du ${backupAt}, restaurée depuis ${from}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien.`,
       'Si elle doit être le site, un administrateur principal appuie sur « C’est le site maintenant » en haut de ses pages, ou vous lancez `site activate`.',
     ],
   },
@@ -516,9 +518,9 @@ const fr: Sentences = {
   },
   address: {
     title: 'Adresse',
-    ok: ({ url }) => [`Les liens des messages mènent à ${url}.`],
+    ok: ({ url }) => [`Les liens des e-mails mènent à ${url}.`],
     differs: ({ url, seen }) => [
-      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}.`,
+      `Les liens des e-mails mènent à ${url}, et vous êtes sur ${seen}.`,
       `Si c’est là que l’on trouve le site, demandez à la personne qui gère le serveur de l’indiquer dans ses réglages (PUBLIC_URL=${seen}) et de le redémarrer ; puis renvoyez les invitations.`,
     ],
   },

@@ -104,7 +104,7 @@ const fr: typeof en = {
     opportunity: (day) => `Jusqu’au ${day}`,
     gallery: (count, day) =>
       `${count} ${count > 1 ? 'images, publiées' : 'image, publiée'} le ${day}`,
-    person: (site) => `Membre ${elide('de', site)}`,
+    person: (site) => `Membre du réseau « ${site} »`,
   },
   before: (about) => `${about} : `,
 };

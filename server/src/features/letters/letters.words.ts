@@ -62,18 +62,18 @@ const fr: typeof en = {
     members: 'Nouveaux membres',
   },
   whyNotice:
-    'Ceci est un avis de l’association : il est envoyé à tous les membres, comme l’exigent les statuts, et ne se désactive pas.',
+    'Cet e-mail est un avis de l’association : il est envoyé à tous les membres, comme l’exigent les statuts, et ne se désactive pas.',
   whyLetter:
     'Vous recevez cette lettre parce que vous l’avez demandée, au plus une fois par semaine.',
   leave: 'Ne plus recevoir la lettre',
   readOnline: 'Lire sur le site',
-  toSite: 'Vers le site',
+  toSite: 'Aller au site',
   logIn: 'Se connecter',
   membersOnly: 'Réservé aux membres',
-  membersOnlyWhy: 'Les membres lisent ceci après s’être connectés.',
+  membersOnlyWhy: 'Les membres peuvent lire ce texte une fois leur session ouverte.',
   leaveTitle: 'Ne plus recevoir la lettre ?',
   leaveText:
-    'Vous ne recevrez plus de lettre, y compris celles qui sont en route. Les avis de l’association, comme les convocations, vous parviennent toujours.',
+    'Vous ne recevrez plus de lettres, pas même celles qui sont en route. Les avis de l’association, comme les convocations, continueront de vous parvenir.',
   leaveButton: 'Ne plus recevoir la lettre',
   leftTitle: 'Vous ne recevez plus la lettre',
   leftText: 'Plus rien n’est envoyé. Si c’était une erreur, vous pouvez la demander à nouveau ici.',

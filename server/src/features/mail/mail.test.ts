@@ -267,7 +267,7 @@ test('a test mail to oneself tells what the mail server answers, five times an h
   expect(taken.body).toMatchObject({ taken: true, answer: expect.stringMatching(/^250 /) });
   expect(taken.body.message).toContain(`a accepté l’e-mail à ${tester.email}`);
   const mail = server.received.find(({ recipients }) => recipients.includes(tester.email));
-  expect(mail?.subject).toBe('Ceci est un essai');
+  expect(mail?.subject).toBe('E-mail d’essai');
   refuse(tester.email, `5.7.1 <${tester.email}>: sender not trusted`, 554);
   expect((await send()).body).toEqual({
     message: `The mail to ${tester.email} was not sent.`,

@@ -121,12 +121,12 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
   test('answers what is malformed, has too long headers or names no host', async () => {
     const { answer } = await answerTo('hello\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(messageIn(answer)).toBe('The request cannot be read. / La demande est illisible.');
+    expect(messageIn(answer)).toBe('The request cannot be read. / La requête est illisible.');
     const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`;
     expect((await answerTo(long)).answer).toMatch(/^HTTP\/1.1 431 /);
     const hostless = await answerTo('GET / HTTP/1.1\r\nAccept-Language: fr\r\n\r\n');
     expect(hostless.answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(messageIn(hostless.answer)).toBe('La demande est illisible.');
+    expect(messageIn(hostless.answer)).toBe('La requête est illisible.');
   });
 
   test.runIf(kind === 'descriptor')('lets 700 connections wait', async () => {

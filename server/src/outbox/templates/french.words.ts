@@ -73,7 +73,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...(mail.unproved?.free && mail.unproved.until
           ? [
               paragraph(
-                `Un membre a donné cette adresse à son compte. Jusqu’au ${formatDay(mail.unproved.until, 'fr')}, son ancienne adresse peut le reprendre, avec tout ce qui y est saisi entre-temps. Si ce compte n’est pas le vôtre, libérez votre adresse, puis inscrivez-vous avec elle.`,
+                `Un membre a donné cette adresse à son compte. Jusqu’au ${formatDay(mail.unproved.until, 'fr')}, la personne qui lit l’ancienne adresse peut reprendre ce compte, avec tout ce qui y est saisi entre-temps. Si ce compte n’est pas le vôtre, libérez votre adresse, puis inscrivez-vous avec elle.`,
               ),
               button('Ce compte n’est pas le mien', mail.unproved.free),
             ]
@@ -172,7 +172,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'recoveryCodesRenewed':
       return titled('De nouveaux codes de secours', [
         paragraph(
-          'De nouveaux codes de secours viennent d’être créés pour votre compte. Les codes d’avant ne fonctionnent plus.',
+          'De nouveaux codes de secours viennent d’être créés pour votre compte. Les anciens ne fonctionnent plus.',
         ),
         note(
           'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
@@ -198,7 +198,7 @@ export function inFrench(mail: TemplateMail): MailContent {
       ]);
     case 'deletionAsked':
       return titled(`Votre compte sera supprimé le ${formatDay(mail.dueAt, 'fr')}`, [
-        paragraph(`${deletionAskedInFrench[mail.askedBy]} Plus personne ne vous voit sur le site.`),
+        paragraph(`${deletionAskedInFrench[mail.askedBy]} Vous n’apparaissez plus sur le site.`),
         paragraph(
           mail.posts === 'keep'
             ? 'Vos événements, opportunités et galeries restent, sans votre nom.'
@@ -213,12 +213,12 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...(mail.link === null
           ? [
               paragraph(
-                'Une deuxième étape protège votre compte : aucun lien ne l’ouvre. Connectez-vous, et vous trouverez vos données dans votre profil.',
+                'Une deuxième étape protège votre compte : un lien ne suffit pas pour l’ouvrir. Connectez-vous : vos données sont dans votre profil.',
               ),
             ]
           : [
               paragraph(
-                'Était-ce vous ? Ce lien ouvre une page où vous téléchargez vos données, ou faites supprimer votre compte, sans vous connecter :',
+                'Si c’était vous, ce lien ouvre une page où vous pouvez télécharger vos données ou supprimer votre compte, sans vous connecter :',
               ),
               button('Mes données', mail.link),
             ]),
@@ -240,7 +240,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'accountDeleted':
       return titled('Votre compte a été supprimé', [
         paragraph(
-          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé. Ceci est le dernier message que vous recevez de nous.',
+          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé. Ce message est le dernier que vous recevez de nous.',
         ),
         note(backupsInFrench(mail.backupsUntil)),
       ]);
@@ -255,7 +255,7 @@ export function inFrench(mail: TemplateMail): MailContent {
             : `Votre compte ${mail.ends} prendra fin ce jour-là, avec sa connexion et son profil. Ses publications, ses réponses et ses messages passeront à ${mail.stays}. Copiez avant ce jour ce que vous voulez garder du profil.`,
         ),
         paragraph(
-          'Ces comptes ne sont pas tous les deux à vous, ou vous ne le voulez pas ? Alors opposez-vous :',
+          'Si l’un de ces comptes n’est pas à vous, ou si vous voulez garder les deux, opposez-vous :',
         ),
         button('Garder deux comptes', mail.link),
         note(
@@ -289,12 +289,10 @@ export function inFrench(mail: TemplateMail): MailContent {
         paragraph(
           'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs.',
         ),
-        paragraph(
-          `Le voulez-vous ? Alors acceptez, en vous connectant avec le compte ${elide('de', mail.account)} :`,
-        ),
+        paragraph(`Pour accepter, connectez-vous avec le compte ${elide('de', mail.account)} :`),
         button('Lire et accepter', mail.link),
         note(
-          'Le lien fonctionne une fois, pendant 7 jours, et seulement avec votre compte : il ne sert à personne d’autre. Si vous ne le voulez pas, vous n’avez rien à faire.',
+          'Le lien fonctionne une fois, pendant 7 jours, et seulement avec votre compte : il ne sert à personne d’autre. Si vous ne souhaitez pas cette fonction, vous n’avez rien à faire.',
         ),
       ]);
     case 'successionWithdrawn':
@@ -333,13 +331,13 @@ export function inFrench(mail: TemplateMail): MailContent {
       return titled('Confirmez votre adresse e-mail', [
         paragraph(
           mail.of === 'registration'
-            ? 'Quelqu’un s’est inscrit avec cette adresse e-mail. Était-ce vous ? Alors confirmez-la :'
-            : 'Un compte du réseau des anciens utilise cette adresse e-mail. Ce compte est-il le vôtre ? Alors confirmez l’adresse :',
+            ? 'Quelqu’un s’est inscrit avec cette adresse e-mail. Si c’était vous, confirmez-la :'
+            : 'Un compte du réseau des anciens utilise cette adresse e-mail. Si ce compte est le vôtre, confirmez l’adresse :',
         ),
         ...(mail.numberWaits
           ? [
               paragraph(
-                'Un matricule attend cette adresse. En confirmant, vous le rattachez à ce compte, avec ce que l’association sait de vous.',
+                'Un matricule est réservé à cette adresse. En la confirmant, vous le rattachez à ce compte, avec ce que l’association sait de vous.',
               ),
             ]
           : []),
@@ -347,7 +345,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         note(
           mail.of === 'registration'
             ? 'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.'
-            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : il verrait ce que l’association conserve sous votre adresse. Avec « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
+            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : la personne qui l’utilise verrait ce que l’association conserve sous votre adresse. Avec « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
         ),
       ]);
     case 'admitted':
@@ -396,14 +394,14 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
       ]);
     case 'test':
-      return titled('Ceci est un essai', [
+      return titled('E-mail d’essai', [
         paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie des e-mails.'),
         ...(mail.code ? [paragraph('Saisissez ce code :'), code(mail.code)] : []),
       ]);
     case 'eventAnswer':
       return titled('Veuillez confirmer votre réponse', [
         paragraph(
-          'Quelqu’un a répondu à cet événement avec votre adresse e-mail. Était-ce vous ? Alors confirmez : la réponse ne compte qu’à ce moment-là.',
+          'Quelqu’un a répondu à cet événement avec votre adresse e-mail. Si c’était vous, confirmez : la réponse ne compte qu’à ce moment-là.',
         ),
         ...aboutEvent(mail.event, 'fr'),
         paragraph(`Votre réponse : ${answersInFrench[mail.answer]}.`),
@@ -523,7 +521,7 @@ const deletionAskedInFrench = {
     'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Toutes vos sessions ont été fermées.',
   link: 'Quelqu’un a demandé la suppression de votre compte, par un lien envoyé à cette adresse. Toutes vos sessions ont été fermées.',
   operator:
-    'L’association a demandé la suppression de votre compte, par la personne qui gère le serveur.',
+    'L’association a demandé la suppression de votre compte à la personne qui gère le serveur.',
 };
 
 function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionAsked' }>['stop']) {
