@@ -81,7 +81,7 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await button(page, 'CONFIRMER MON ADRESSE').click();
   await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible();
   await expect(heading(page, 'Confirmez votre adresse e-mail')).toBeFocused();
-  await page.getByRole('link', { name: 'Vers mon tableau de bord' }).click();
+  await page.getByRole('link', { name: 'Aller à mon tableau de bord' }).click();
   await expect(heading(page, 'L’association examine votre inscription')).toBeVisible();
   await page.goto(`${office.url}/#/myevents`);
   await expect(heading(page, 'Cette page n’est pas ouverte à votre compte')).toBeVisible();

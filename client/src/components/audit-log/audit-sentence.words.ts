@@ -199,7 +199,7 @@ export const auditSentenceWords = defineWords({
     settings: {
       mailsPerHour: 'le rythme des envois en nombre',
       mail: 'le serveur de messagerie',
-      registration: 'qui peut s’inscrire',
+      registration: 'les conditions d’inscription',
       backups: 'la sauvegarde quotidienne',
       clock: 'l’heure reconnue comme exacte',
       writes: 'les données reconnues comme manquantes',
@@ -241,14 +241,14 @@ export const auditSentenceWords = defineWords({
       profession: 'profession',
       promotion: 'promotion',
       telephone: 'téléphone',
-      email: 'e-mail',
+      email: 'adresse e-mail',
     },
     membersExported: (who: string, count: string, format: string) =>
       `${who} a téléchargé une liste de ${count} membres (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} a corrigé le compte ${elide('de', whom)}. Il indiquait auparavant ${before}.`,
     mergeAsked: (who: string, whom: string, absorbed: string) =>
-      `${who} a demandé la réunion du compte ${absorbed} avec celui ${elide('de', whom)}, qui reste.`,
+      `${who} a demandé que le compte ${absorbed} soit réuni avec celui ${elide('de', whom)}, qui reste.`,
     mergeStopped: (who: string, whom: string, absorbed: string) =>
       `${who} a gardé séparés le compte ${absorbed} et celui ${elide('de', whom)}.`,
     mergeObjected: (whom: string, absorbed: string) =>
@@ -261,7 +261,7 @@ export const auditSentenceWords = defineWords({
       letters: 'lettres',
       messages: 'messages',
       numbers: 'matricules',
-      pictures: 'photos',
+      pictures: 'images',
     },
     nothing: 'rien',
     memberAdmitted: (who: string, whom: string) => `${who} a admis ${whom}.`,

@@ -11,8 +11,8 @@ export const recordHistoryWords = defineWords({
   fr: {
     postedBy: (who: string, when: string) => `Publié par ${who} le ${when}.`,
     posted: (when: string) => `Publié le ${when}.`,
-    changed: (when: string) => `Modifié pour la dernière fois le ${when}.`,
-    none: 'Personne d’autre ne l’a modifié. Les modifications de son auteur ne sont pas consignées.',
+    changed: (when: string) => `Dernière modification le ${when}.`,
+    none: 'Personne d’autre n’a fait de modification. Les modifications de son auteur ne sont pas consignées.',
     whose:
       'Les modifications de son auteur ne sont pas consignées ; voici ce que d’autres ont fait :',
   },

@@ -16,9 +16,9 @@ export const goOnHereWords = defineWords({
     goOn: 'Continuer ici',
     question: 'Y faire désormais les sauvegardes ?',
     detail: (place: string) =>
-      `Les sauvegardes de ce site viennent à côté de celles de ${place}, et la première commence aussitôt. Les autres restent jusqu’à ce que quelqu’un les supprime. Faites-le seulement si plus aucun autre site n’y fait de sauvegardes.`,
+      `Les sauvegardes de ce site seront faites à côté de celles de ${place}, et la première commence aussitôt. Les autres restent jusqu’à ce que quelqu’un les supprime. Faites-le seulement si plus aucun autre site n’y fait de sauvegardes.`,
     goneDetail: (place: string) =>
-      `Les sauvegardes d’avant ne sont pas dans ${place}, et une nouvelle y commence aussitôt. Si elles sont sur un disque qui n’est pas monté, faites-le plutôt monter : il n’y a alors rien à confirmer.`,
+      `Les sauvegardes précédentes ne sont pas dans ${place}, et une nouvelle y commence aussitôt. Si elles sont sur un disque qui n’est pas monté, faites-le plutôt monter : il n’y a alors rien à confirmer.`,
     begun: 'Les sauvegardes s’y poursuivent. Une sauvegarde est en cours.',
     failed: 'L’enregistrement a échoué.',
     network: 'Le serveur ne répond pas. Réessayez.',

@@ -14,7 +14,7 @@ export const conflictWords = defineWords({
       count === 1 ? 'Another image' : `${count} images, others or in another order`,
   },
   fr: {
-    conflict: 'Quelqu’un d’autre a modifié ceci entre-temps',
+    conflict: 'Quelqu’un d’autre a fait une modification entre-temps',
     conflictText: 'Rien n’a été écrasé. Ces champs diffèrent :',
     yours: 'Votre version',
     theirs: 'Enregistré entre-temps',

@@ -40,7 +40,7 @@ export const editorWords = defineWords({
     delete: 'Supprimer',
     back: 'Retour',
     publicOnceSaved: 'Visible par tous dès que vous enregistrez.',
-    notYours: 'Ceci appartient à un autre membre.',
+    notYours: 'Cette publication appartient à un autre membre.',
     none: 'Non renseigné',
     images: 'Images',
     discard: 'Les abandonner',

@@ -8,8 +8,8 @@ export const goneNoticeWords = defineWords({
     kept: 'What you have written is still here, and kept on this device. You can save it as a new post.',
   },
   fr: {
-    deleted: 'Ceci a été supprimé entre-temps',
-    notYours: 'Vous ne pouvez plus modifier ceci',
+    deleted: 'Cette publication a été supprimée entre-temps',
+    notYours: 'Vous ne pouvez plus modifier cette publication',
     kept: 'Ce que vous avez écrit est toujours là, et gardé sur cet appareil. Vous pouvez l’enregistrer comme nouvelle publication.',
   },
 });

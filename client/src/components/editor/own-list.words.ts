@@ -26,11 +26,11 @@ export const ownListWords = defineWords({
       recordsPerDay: (used: string, max: string) =>
         `Vous avez publié ${used} fois ces dernières 24 heures ; la limite est de ${max}.`,
       records: (used: string, max: string) =>
-        `Vous avez ${used} publications ; la limite est de ${max}. La corbeille compte pendant 30 jours.`,
+        `Vous avez ${used} publications ; la limite est de ${max}. Celles de la corbeille comptent pendant 30 jours.`,
       uploadBytesPerDay: (used: string, max: string) =>
         `Vous avez envoyé ${used} Mo d’images ces dernières 24 heures ; la limite est de ${max} Mo.`,
       uploadBytes: (used: string, max: string) =>
-        `Vos images occupent ${used} Mo ; la limite est de ${max} Mo. La corbeille compte pendant 30 jours.`,
+        `Vos images occupent ${used} Mo ; la limite est de ${max} Mo. Celles de la corbeille comptent pendant 30 jours.`,
     },
   },
 });

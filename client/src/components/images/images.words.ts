@@ -73,7 +73,7 @@ export const imagesWords = defineWords({
         `${name} : cette image est illisible. Elle est peut-être endommagée.`,
       notImage: (name: string) => `${name} : ce fichier n’est pas une image.`,
       notLoaded: (name: string) =>
-        `${name} : cette image ne peut pas être préparée sans connexion. Réessayez une fois en ligne.`,
+        `${name} : cette image ne peut pas être préparée sans connexion. Réessayez quand vous serez en ligne.`,
       tooLarge: (name: string) =>
         `${name} : cette image est trop grande pour cet appareil. Réduisez-la, puis choisissez-la de nouveau.`,
       canvasBlocked: (name: string) =>

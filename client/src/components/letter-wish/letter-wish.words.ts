@@ -9,7 +9,7 @@ export const letterWishWords = defineWords({
   },
   fr: {
     wish: 'M’envoyer la lettre : événements, actualités et opportunités, au plus une fois par semaine',
-    unconfirmed: 'Elle commence une fois votre adresse e-mail confirmée.',
+    unconfirmed: 'Vous la recevrez une fois votre adresse e-mail confirmée.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     network: 'Il n’y a pas de connexion.',
   },

@@ -36,7 +36,7 @@ export const personDetailsWords = defineWords({
       gender: 'Sexe',
       telephone: 'Téléphone',
       address: 'Adresse',
-      email: 'E-mail',
+      email: 'Adresse e-mail',
     },
     genders: { Mr: 'Homme', Mrs: 'Femme' },
   },

@@ -15,7 +15,7 @@ export const auditWords = defineWords({
     title: 'Journal des actions',
     intro: 'Qui a fait quoi à qui, le plus récent d’abord.',
     empty: 'Rien n’a encore été consigné.',
-    person: 'Nom, matricule ou e-mail',
+    person: 'Nom, matricule ou adresse e-mail',
     nobody: 'Rien n’a été consigné sur les personnes trouvées.',
     more: 'Beaucoup de personnes portent ce nom : seules les cent premières sont prises en compte. Précisez-le.',
     only: (name: string) => `N’afficher ${elide('que', name)}`,

@@ -114,7 +114,7 @@ export const authWords = defineWords({
       },
       expired: 'Votre session a pris fin. Veuillez vous reconnecter.',
       twoFactor: 'Encore une étape',
-      twoFactorIntro: 'Votre mot de passe est correct. Montrez maintenant que c’est bien vous.',
+      twoFactorIntro: 'Votre mot de passe est correct. Confirmez maintenant que c’est bien vous.',
       done: 'Connexion réussie.',
       failed: 'La connexion a échoué',
       network: 'Une erreur est survenue pendant la connexion',

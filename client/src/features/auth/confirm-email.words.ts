@@ -15,9 +15,9 @@ export const confirmEmailWords = defineWords({
     intro:
       'Appuyez sur le bouton pour confirmer à l’association que cette adresse e-mail est bien la vôtre.',
     submit: 'CONFIRMER MON ADRESSE',
-    noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui du message.',
+    noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui de l’e-mail.',
     failed: 'Votre adresse e-mail n’a pas pu être confirmée.',
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
-    dashboard: 'Vers mon tableau de bord',
+    dashboard: 'Aller à mon tableau de bord',
   },
 });

@@ -16,7 +16,7 @@ export const firstMasterWords = defineWords({
   fr: {
     title: 'Bienvenue',
     intro:
-      'Ce site est nouveau, et ce lien fait de votre compte celui de l’administrateur principal, qui donne son nom à l’association et décide qui s’en occupe. Étape 1 sur 5.',
+      'Ce site est nouveau, et ce lien fait de votre compte celui de l’administrateur principal, qui indique le nom de l’association et décide qui gère le site. Étape 1 sur 5.',
     firstName: 'Prénom',
     submit: 'CONTINUER',
     noCode:

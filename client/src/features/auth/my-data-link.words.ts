@@ -37,7 +37,7 @@ export const myDataLinkWords = defineWords({
     title: 'Mes données, sans connexion',
     intro:
       'Vous ne pouvez pas vous connecter, ou votre compte est suspendu ? Saisissez l’adresse e-mail de votre compte : le lien que nous vous enverrons permet de télécharger vos données ou de supprimer votre compte.',
-    email: 'E-mail',
+    email: 'Adresse e-mail',
     ask: 'M’ENVOYER UN LIEN',
     again: 'Demander un nouveau lien',
     login: 'Retour à la connexion',
@@ -48,7 +48,7 @@ export const myDataLinkWords = defineWords({
     download: 'Télécharger mes données',
     deleteTitle: 'Supprimer mon compte',
     deleteIntro: (days: number) =>
-      `Dès maintenant, plus personne ne vous voit sur le site, et après ${days} jours votre compte et vos données sont supprimés définitivement. Nous vous envoyons un lien qui annule cela.`,
+      `Dès maintenant, vous n’apparaissez plus sur le site, et après ${days} jours votre compte et vos données sont supprimés définitivement. Nous vous envoyons un lien qui annule cela.`,
     posts: 'Que deviennent vos publications ?',
     choices: { delete: 'Les supprimer', keep: 'Les garder sans mon nom' } satisfies Choices,
     delete: 'Supprimer mon compte',

@@ -24,7 +24,7 @@ export const undoEmailWords = defineWords({
     intro:
       'L’adresse e-mail de votre compte a été modifiée. Si ce n’était pas vous, rétablissez l’ancienne adresse : toutes les sessions seront fermées, et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     submit: 'RÉTABLIR MON ANCIENNE ADRESSE',
-    noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui du message.',
+    noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui de l’e-mail.',
     failed: 'L’ancienne adresse n’a pas pu être rétablie.',
     free: {
       intro:

@@ -25,7 +25,7 @@ export const contactWords = defineWords({
     email: 'E-MAIL',
     message: 'MESSAGE',
     submit: 'ENVOYER LE MESSAGE',
-    restored: 'Ceci a été saisi ici et n’a pas été envoyé.',
+    restored: 'Ce message a été saisi ici et n’a pas été envoyé.',
     startAnew: 'Tout effacer',
     about: (name: string, rollNo: string) =>
       `Merci de me mettre en contact avec ${name} (matricule ${rollNo}).`,

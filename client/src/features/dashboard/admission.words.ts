@@ -42,7 +42,7 @@ export const admissionWords = defineWords({
     },
     texts: {
       unconfirmed:
-        'Nous vous avons envoyé un message avec un lien. Ouvrez-le, et l’association examinera votre inscription.',
+        'Nous vous avons envoyé un e-mail avec un lien. Quand vous l’aurez ouvert, l’association examinera votre inscription.',
       waiting:
         'Elle vous écrira dès sa décision. D’ici là, personne ne vous voit sur le site et vous ne pouvez rien publier.',
       asked: 'Répondez ci-dessous ; elle décidera ensuite.',
@@ -55,9 +55,9 @@ export const admissionWords = defineWords({
     noteHint:
       'Ce que vous avez étudié, quand, et qui vous connaît. Seules les personnes qui décident le lisent.',
     save: 'Envoyer à l’association',
-    failed: 'Cela n’a pas été enregistré.',
+    failed: 'L’enregistrement a échoué.',
     network: 'Une erreur est survenue. Votre saisie est gardée. Veuillez réessayer.',
-    vouched: (names: string) => `Un membre vous recommande : ${names}.`,
+    vouched: (names: string) => `Recommandation reçue : ${names}.`,
     nobodyVouches:
       'Aucun membre ne vous recommande encore. Quelqu’un qui vous connaît peut vous envoyer un lien depuis son tableau de bord : cela aide l’association.',
     vouchFailed: 'Le lien du membre n’a pas été pris en compte.',

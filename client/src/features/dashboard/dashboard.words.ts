@@ -102,7 +102,7 @@ export const dashboardWords = defineWords({
     missing: 'Vous n’êtes pas encore dans l’annuaire',
     missingText: 'Pour y figurer, il vous reste à indiquer :',
     incomplete: 'Votre profil est encore incomplet',
-    alsoMissing: (fields: string) => `Les autres aimeraient aussi connaître : ${fields}.`,
+    alsoMissing: (fields: string) => `Vous pouvez aussi ajouter : ${fields}.`,
     gaps: {
       lastName: 'votre nom',
       profileImage: 'une photo de vous',

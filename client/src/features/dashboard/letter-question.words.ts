@@ -1,4 +1,3 @@
-import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const letterQuestionWords = defineWords({
@@ -27,7 +26,7 @@ export const letterQuestionWords = defineWords({
     classmatesText: (names: string) =>
       `Les e-mails à ${names} reviennent. Si vous savez comment les joindre, faites passer ce message :`,
     passOn: (name: string, site: string, link: string) =>
-      `Bonjour ${name}, les e-mails ${elide('de', site)} ne vous parviennent plus. Connectez-vous et donnez votre nouvelle adresse : ${link}`,
+      `Bonjour ${name}, les e-mails signés « ${site} » ne vous parviennent plus. Connectez-vous et donnez votre nouvelle adresse : ${link}`,
     send: (name: string) => `Écrire à ${name} sur WhatsApp`,
   },
 });

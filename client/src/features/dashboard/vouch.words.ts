@@ -1,4 +1,3 @@
-import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 export const vouchWords = defineWords({
@@ -19,8 +18,7 @@ export const vouchWords = defineWords({
     made: (day: string) => `Il sert à une seule personne, jusqu’au ${day}.`,
     address: 'Lien à envoyer',
     whatsApp: 'Envoyer par WhatsApp',
-    invitation: (site: string) =>
-      `Je vous recommande auprès ${elide('de', site)}. Inscrivez-vous avec ce lien :`,
+    invitation: (site: string) => `${site} : je vous recommande. Inscrivez-vous avec ce lien :`,
     failed: 'Le lien n’a pas été créé.',
   },
 });

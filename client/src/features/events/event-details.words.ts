@@ -17,7 +17,7 @@ export const eventDetailsWords = defineWords({
   },
   fr: {
     title: 'Détails de l’événement',
-    missing: 'Aucun détail d’événement disponible.',
+    missing: 'Cet événement ne peut pas être affiché.',
     back: 'Tous les événements',
     date: 'Date',
     start: 'Date de début',

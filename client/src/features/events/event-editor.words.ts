@@ -77,7 +77,7 @@ export const eventEditorWords = defineWords({
     whoComes: 'Qui vient',
     answersHint:
       'On répond sur la page de l’événement ; vous voyez qui vient. Tout le monde : les visiteurs aussi, avec nom et adresse e-mail.',
-    placesHint: 'Les accompagnants comptent. Au-delà, il y a une liste d’attente.',
+    placesHint: 'Les accompagnants sont comptés. Au-delà, il y a une liste d’attente.',
     videoHint: 'Une vidéo YouTube se lit ici, toute autre s’affiche comme un lien.',
     saveAsNew: 'Enregistrer comme nouvel événement',
     saveFailed: 'Erreur lors de l’enregistrement de l’événement',

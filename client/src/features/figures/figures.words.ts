@@ -32,7 +32,7 @@ export const figuresWords = defineWords({
   fr: {
     title: 'Chiffres',
     intro:
-      'Comment l’association grandit, et combien elle est lue. Mois et semaines sont ceux du temps universel (UTC) ; les derniers ne sont pas terminés.',
+      'La croissance de l’association et les visites de son site. Les mois et les semaines sont ceux du temps universel (UTC) ; les derniers ne sont pas terminés.',
     nothing: 'Encore rien.',
     numbers: 'Les chiffres',
     tableOf: (title: string) => `${title} : les chiffres`,
@@ -42,7 +42,7 @@ export const figuresWords = defineWords({
         ? `Une page depuis la semaine du ${since}.`
         : `${count} pages depuis la semaine du ${since}.`,
     visitsNote:
-      'Une visite est une page que le serveur a donnée : le site, chaque fois qu’il est ouvert, ou la page simple d’un événement, d’un article ou d’une personne, à laquelle mènent les liens partagés. Ce qui est lu sans réseau et les robots qui se présentent ne sont pas comptés. Personne n’est suivi : le serveur compte des pages, et ne note ni adresse, ni cookie, ni rien d’autre qui distinguerait deux personnes. Une personne qui vient deux fois compte deux fois.',
+      'Une visite est une page que le serveur a envoyée : le site, chaque fois qu’il est ouvert, ou la page simple d’un événement, d’un article ou d’une personne, à laquelle mènent les liens partagés. Ce qui est lu sans réseau et les robots qui se présentent ne sont pas comptés. Personne n’est suivi : le serveur compte des pages, et ne note ni adresse, ni cookie, ni rien d’autre qui distinguerait deux personnes. Une personne qui vient deux fois compte deux fois.',
     members: 'Nouveaux membres par mois',
     membersSum: (total: string, joined: string, months: number) =>
       `Membres aujourd’hui : ${total}. Arrivés ces ${months} derniers mois : ${joined}.`,

@@ -32,8 +32,8 @@ export const galleryListWords = defineWords({
     more: (count: string) => `+${count}`,
     details: {
       fallbackTitle: 'Galerie',
-      missing: 'Aucune donnée de galerie disponible.',
-      empty: 'Aucune image disponible pour cette galerie.',
+      missing: 'Cette galerie ne peut pas être affichée.',
+      empty: 'Cette galerie ne contient aucune image.',
       back: 'Toutes les galeries',
       previous: 'Préc.',
       next: 'Suiv.',

@@ -46,10 +46,10 @@ export const letterFormWords = defineWords({
     why: {
       notice:
         'Pour les convocations et tout ce qu’exigent les statuts : aucun membre ne peut s’en désabonner.',
-      letter:
-        'Elle est remplie de ce qui est nouveau depuis la dernière. Retirez ce qui est de trop.',
+      letter: 'Elle contient déjà les nouveautés depuis la dernière. Retirez ce qui est de trop.',
     },
-    restored: 'Ceci a été saisi sur cet appareil et n’est pas enregistré. « Annuler » l’abandonne.',
+    restored:
+      'Ce texte a été saisi sur cet appareil et n’est pas enregistré. « Annuler » l’abandonne.',
     subject: { en: 'Objet en anglais', fr: 'Objet' },
     text: { en: 'Texte en anglais', fr: 'Texte' },
     other: 'Aussi en anglais',
@@ -76,10 +76,10 @@ export const letterFormWords = defineWords({
       choose: 'Choisir une image',
       change: 'Changer l’image',
       remove: 'Retirer l’image',
-      hint: 'Beaucoup de messageries ne la montrent que sur demande : le texte doit s’en passer.',
+      hint: 'Beaucoup de messageries ne la montrent que sur demande : le texte doit se comprendre sans elle.',
       missing: 'Une au plus, sous tout le reste. Elle consomme le forfait de vos lecteurs.',
     },
-    readers: 'Qui lit sa page sur le site',
+    readers: 'Qui peut lire sa page sur le site',
     readersOf: { members: 'Les membres', public: 'Tout le monde' },
     save: 'Enregistrer le brouillon',
     cancel: 'Annuler',

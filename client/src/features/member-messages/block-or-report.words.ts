@@ -30,19 +30,19 @@ export const blockOrReportWords = defineWords({
     somebody: 'Le membre qui vous a écrit n’est dans aucune liste.',
     blockTitle: 'Bloquer',
     blockText:
-      'Cette personne ne pourra plus vous écrire par le site. Elle n’en est pas informée. Vous pourrez y mettre fin dans votre profil.',
+      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez y mettre fin dans votre profil.',
     block: 'Bloquer cette personne',
     blocked: 'Vous avez bloqué cette personne.',
     unblock: 'Débloquer',
     reportTitle: 'Signaler à l’association',
     reportText:
-      'L’association ne voit pas ce que les membres s’écrivent. Elle apprend qui vous êtes, qui vous signalez et pourquoi, et pourra vous poser des questions par e-mail.',
+      'L’association ne voit pas ce que les membres s’écrivent. Elle saura qui vous êtes, qui vous signalez et pourquoi, et pourra vous poser des questions par e-mail.',
     reason: 'Que s’est-il passé ?',
     message: 'Le message',
     messageHint: 'Collez-le ici seulement si l’association peut le lire.',
     report: 'Envoyer le signalement',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     network: 'Il n’y a pas de connexion. Votre saisie est gardée ; veuillez réessayer.',
-    profile: 'Vers votre profil',
+    profile: 'Aller à votre profil',
   },
 });

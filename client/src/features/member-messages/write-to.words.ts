@@ -38,7 +38,7 @@ export const writeToWords = defineWords({
       'Il n’y a pas de connexion. Votre saisie est gardée : renvoyez-la dès que vous serez de nouveau en ligne. Elle n’arrivera qu’une fois.',
     nobody: 'Choisissez d’abord quelqu’un dans l’annuaire.',
     unknown: 'Ce membre n’existe pas, ou n’est plus dans l’annuaire.',
-    self: 'C’est vous : les messages sont pour les autres.',
+    self: 'C’est vous : on ne s’écrit pas à soi-même.',
     notTaken: (name: string) => `${name} ne reçoit pas de messages.`,
     promotion: (year: number) => `Promotion ${year}`,
     directory: 'Aller à l’annuaire',

@@ -53,7 +53,7 @@ export const membersWords = defineWords({
     title: 'Membres',
     intro:
       'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Cette liste est réservée aux administrateurs.',
-    search: 'Nom, e-mail, téléphone ou matricule',
+    search: 'Nom, adresse e-mail, téléphone ou matricule',
     narrowing: 'Affiner et trier',
     state: 'Type de compte',
     allStates: 'Tous',
@@ -90,7 +90,8 @@ export const membersWords = defineWords({
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
     none: 'Choisir',
     password: 'Votre mot de passe',
-    passwordHint: 'Il est demandé pour une nouvelle adresse, car votre connexion est ancienne.',
+    passwordHint:
+      'Il est demandé pour une nouvelle adresse, car votre connexion remonte à quelque temps.',
     save: 'Enregistrer la correction',
     cancel: 'Annuler',
     failed: 'La correction n’a pas été enregistrée.',

@@ -28,11 +28,11 @@ export const mergeWords = defineWords({
     merge: 'Réunir les comptes',
     cancel: 'Annuler',
     password: 'Votre mot de passe',
-    passwordHint: 'Il est nécessaire, car votre connexion date de longtemps.',
+    passwordHint: 'Il est demandé, car votre connexion remonte à quelque temps.',
     failed: 'Les comptes restent comme ils sont.',
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     open: 'Comptes à réunir',
     until: (day: string) => `Le ${day}, sauf opposition. Le compte en gras reste.`,
-    takeBack: 'Annuler la réunion',
+    takeBack: 'Ne pas les réunir',
   },
 });

@@ -63,7 +63,7 @@ export const deleteAccountWords = defineWords({
     intro: 'Voici ce qui se passe quand vous partez.',
     goes: 'Ce qui disparaît',
     atOnce:
-      'Tout de suite : toutes vos sessions sont fermées, et plus personne ne vous voit sur le site, ni dans une liste, ni par une recherche, ni par un lien.',
+      'Tout de suite : toutes vos sessions sont fermées, et vous n’apparaissez plus sur le site, ni dans une liste, ni par une recherche, ni par un lien.',
     after: (days: number) =>
       `Après ${days} jours : votre compte et tout ce qui porte votre nom – profil, images, messages à l’association, connexions – définitivement.`,
     stays: 'Ce qui reste',
@@ -90,7 +90,7 @@ export const deleteAccountWords = defineWords({
     choiceHints: {
       delete:
         'Événements, opportunités et galeries quittent tout de suite les listes et sont supprimés avec le compte.',
-      keep: 'Événements, opportunités et galeries restent, au nom de « Ancien membre ». Textes et images restent tels quels.',
+      keep: 'Événements, opportunités et galeries restent, signés « Ancien membre ». Textes et images restent tels quels.',
     } satisfies Choices,
     password: 'Mot de passe actuel',
     wrongPassword: 'Ce n’est pas votre mot de passe actuel. Rien n’a été supprimé.',
@@ -102,7 +102,7 @@ export const deleteAccountWords = defineWords({
     logIn: 'Se connecter',
     asked: 'Nous regrettons votre départ',
     next: 'Ce qui se passe maintenant',
-    hidden: 'Plus personne ne vous voit sur le site, et toutes vos sessions sont fermées.',
+    hidden: 'Vous n’apparaissez plus sur le site, et toutes vos sessions sont fermées.',
     postsNext: {
       delete: 'Vos publications ont quitté les listes et seront supprimées avec le compte.',
       keep: 'Vos publications restent, sans votre nom.',
@@ -114,6 +114,6 @@ export const deleteAccountWords = defineWords({
       `La dernière sauvegarde qui contient vos données sera écrasée le ${day}.`,
     logInToStop: (day: string) =>
       `Connectez-vous avant le ${day} : la suppression est annulée, et tout revient.`,
-    home: 'Vers la page d’accueil',
+    home: 'Aller à la page d’accueil',
   },
 });

@@ -21,7 +21,7 @@ export const deviceListWords = defineWords({
     name: (browser: string, system: string) =>
       browser && system ? `${browser} sous ${system}` : browser || system || 'Navigateur inconnu',
     current: 'Cet appareil',
-    seen: (moment: string) => `Vu pour la dernière fois le ${moment}`,
+    seen: (moment: string) => `Dernière utilisation le ${moment}`,
     logOut: 'Se déconnecter partout',
     question: 'Se déconnecter partout ?',
     detail: 'Vous vous reconnecterez sur chaque appareil, celui-ci compris.',

@@ -16,7 +16,7 @@ export const messagesSectionWords = defineWords({
   fr: {
     title: 'Messages des membres',
     intro:
-      'Les membres vous écrivent par le site, par e-mail. Ils ne voient pas votre adresse ; vous voyez la leur et pouvez répondre.',
+      'Les membres vous écrivent depuis le site, et vous recevez leurs messages par e-mail. Ils ne voient pas votre adresse ; vous voyez la leur et pouvez répondre.',
     take: 'Les membres peuvent m’écrire',
     taken: 'Les membres peuvent vous écrire.',
     notTaken: 'Les membres ne peuvent plus vous écrire.',

@@ -28,7 +28,7 @@ export const myDataWords = defineWords({
     failed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     network: 'Le téléchargement a été interrompu. Vérifiez votre connexion, puis réessayez.',
     passwordIntro:
-      'Votre connexion date un peu. Veuillez saisir votre mot de passe, puis le téléchargement commencera.',
+      'Votre connexion remonte à quelque temps. Veuillez saisir votre mot de passe, puis le téléchargement commencera.',
     deleteTitle: 'Partir',
     deleteIntro: 'Vous pouvez supprimer votre compte. Vous avez 14 jours pour changer d’avis.',
     delete: 'Supprimer mon compte',

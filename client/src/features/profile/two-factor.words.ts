@@ -74,7 +74,8 @@ export const twoFactorWords = defineWords({
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     cancel: 'Annuler',
-    passwordIntro: 'Votre connexion date un peu. Saisissez votre mot de passe, et nous continuons.',
+    passwordIntro:
+      'Votre connexion remonte à quelque temps. Saisissez votre mot de passe, et nous continuons.',
     scan: 'Scannez cette image avec l’application, par exemple Aegis, 2FAS ou Google Authenticator.',
     open: 'L’application est sur ce téléphone ? Ouvrez-la ici',
     type: 'Ou saisissez cette clé dans l’application :',

@@ -24,7 +24,7 @@ export const rolesWords = defineWords({
   fr: {
     title: 'Types de compte',
     intro:
-      'Qui peut faire quoi. Les administrateurs principaux ne figurent pas ici : personne ne peut les modifier.',
+      'Qui peut faire quoi. Les comptes des administrateurs principaux ne figurent pas ici : personne ne peut y modifier leur type.',
     handOver: 'Passer la main',
     filter: 'Type de compte',
     filters: { all: 'Tous', user: 'Membre', admin: 'Administrateur', suspended: 'Suspendu' },

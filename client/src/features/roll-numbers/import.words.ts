@@ -146,7 +146,7 @@ export const importWords = defineWords({
   fr: {
     title: 'Inviter plusieurs personnes',
     intro:
-      'Prenez un fichier de tableur (Excel, LibreOffice, CSV), ou collez des adresses e-mail telles quelles ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
+      'Choisissez un fichier de tableur (Excel, LibreOffice, CSV), ou collez des adresses e-mail telles quelles ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
     choose: 'Choisir un fichier',
     emptyList: 'Télécharger une liste vide',
     emptyListName: 'membres.csv',
@@ -242,9 +242,9 @@ export const importWords = defineWords({
       invalid: 'n’est pas une adresse e-mail',
     },
     added: 'a déjà un matricule ; ce que dit la liste y est ajouté',
-    fault: (heading: string, text: string) => `${heading} « ${text} » est écarté.`,
+    fault: (heading: string, text: string) => `Valeur écartée (${heading}) : « ${text} ».`,
     line: 'Ligne',
-    email: 'E-mail',
+    email: 'Adresse e-mail',
     happens: 'Effet',
     noneNew: 'Personne sur cette liste n’a besoin d’un matricule : rien ne serait envoyé.',
     alsoAdded: (count: string, one: boolean) =>
@@ -284,7 +284,8 @@ export const importWords = defineWords({
         ? 'Les renseignements sur 1 personne sont gardés jusqu’à son inscription.'
         : `Les renseignements sur ${count} personnes sont gardés jusqu’à leur inscription.`,
     others: (state: string, count: string) => `${state} : ${count}`,
-    repeated: 'Certains de ceux déjà délivrés l’ont peut-être été juste avant l’interruption.',
+    repeated:
+      'Certains des matricules déjà délivrés l’ont peut-être été juste avant l’interruption.',
     close: 'Importer une autre liste',
   },
 });

@@ -45,8 +45,8 @@ export const rollNumbersWords = defineWords({
     intro:
       'Un matricule invite une personne à s’inscrire. Elle le reçoit par e-mail, avec l’adresse du formulaire d’inscription.',
     loginFirst: 'Veuillez vous connecter pour voir votre profil.',
-    email: 'E-mail de l’utilisateur',
-    placeholder: 'Saisissez l’e-mail de l’utilisateur',
+    email: 'Adresse e-mail de la personne',
+    placeholder: 'Saisissez son adresse e-mail',
     create: 'Créer',
     created: (rollNo: string) => `Matricule créé avec succès : ${rollNo}`,
     failed: 'Erreur lors de la mise à jour du profil.',
@@ -54,7 +54,7 @@ export const rollNumbersWords = defineWords({
       'Il est délivré, mais non envoyé : ce site n’a pas de serveur de messagerie. Copiez l’invitation dans la liste ci-dessous, ou envoyez-la par WhatsApp.',
     mailLanguage: 'L’e-mail est rédigé en français, la langue de cette page.',
     issued: 'Matricules délivrés',
-    search: 'Rechercher : e-mail, matricule, nom',
+    search: 'Rechercher : adresse e-mail, matricule, nom',
     mails: 'E-mails',
     mailFilters: {
       all: 'Tous les matricules',
@@ -76,7 +76,7 @@ export const rollNumbersWords = defineWords({
     close: 'Fermer',
     copyByHand: 'Ce navigateur ne laisse pas la page copier. Voici le texte, sélectionné :',
     invitation: (site: string, email: string, rollNo: string) =>
-      `Nous vous invitons à rejoindre ${site}. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
+      `${site} vous invite à rejoindre son réseau. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
     withdraw: 'Retirer',
     withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
     withdrawDetail:

@@ -20,14 +20,14 @@ export const copyStripWords = defineWords({
     failed: 'This is not the site yet: please try again.',
   },
   fr: {
-    title: 'Ceci est une copie restaurée, pas encore le site',
+    title: 'Ce site est une copie restaurée, pas encore le vrai site',
     text: (moment: string) =>
       `Elle montre l’association telle qu’elle était le ${moment}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien pour de bon, car l’ancien site tourne peut-être encore.`,
     byMaster: 'Un administrateur principal décide quand elle devient le site.',
     activate: 'C’est le site maintenant',
-    question: 'Est-ce le site à partir de maintenant ?',
+    question: 'Faire de cette copie le site ?',
     detail:
-      'Il enverra des e-mails et fera des sauvegardes. Si l’ancien site tourne encore quelque part, arrêtez-le d’abord : on écrirait à deux endroits.',
+      'Il enverra des e-mails et fera des sauvegardes. Si l’ancien site tourne encore quelque part, arrêtez-le d’abord : sinon, on écrirait à deux endroits.',
     send: (count: number) =>
       count === 1
         ? 'Envoyer aussi l’e-mail qui attendait au moment de la sauvegarde'

@@ -108,7 +108,7 @@ export const mailStepWords = defineWords({
   },
   fr: {
     intro:
-      'Les invitations et les mots de passe oubliés sont des e-mails. Quel service les envoie pour vous ?',
+      'Les invitations et les liens pour un nouveau mot de passe partent par e-mail. Quel service les envoie pour vous ?',
     providers: { gmail: 'Gmail', brevo: 'Brevo', zoho: 'Zoho Mail', own: 'Un autre' },
     fixed:
       'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie là-bas.',

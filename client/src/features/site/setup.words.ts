@@ -60,10 +60,10 @@ export const setupWords = defineWords({
   fr: {
     title: 'Installer le site',
     address: (url: string, seen: string) =>
-      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, demandez à la personne qui gère le serveur de l’indiquer dans ses réglages (PUBLIC_URL=${seen}) et de le redémarrer, avant d’inviter qui que ce soit.`,
+      `Les liens des e-mails mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, demandez à la personne qui gère le serveur de l’indiquer dans ses réglages (PUBLIC_URL=${seen}) et de le redémarrer, avant d’inviter qui que ce soit.`,
     account: 'Votre compte',
     steps: exampleLeftWords.fr.steps,
-    states: { open: 'à faire', done: 'fait', watch: 'à regarder', skipped: 'plus tard' },
+    states: { open: 'à faire', done: 'c’est fait', watch: 'à regarder', skipped: 'plus tard' },
     stepOf: (number: number) => `Étape ${number} sur 5`,
     allSteps: 'Les cinq étapes',
     skip: 'Plus tard',
@@ -94,7 +94,7 @@ export const setupWords = defineWords({
     modeHints: {
       open: 'Toute personne qui s’inscrit est aussitôt membre, et paraît dans l’annuaire dès qu’elle a un nom et une photo. Des inconnus peuvent s’inscrire.',
       'roll-number':
-        'Vous invitez les personnes par e-mail ; le matricule du message ouvre l’inscription.',
+        'Vous invitez les personnes par e-mail ; le matricule de l’e-mail ouvre l’inscription.',
       review:
         'Les personnes disent qui elles sont. Tant qu’un administrateur ne les a pas admises, personne ne les voit.',
     },

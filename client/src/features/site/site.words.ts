@@ -144,7 +144,7 @@ export const siteWords = defineWords({
     contactPhone: 'Téléphone',
     timeZone: 'Fuseau horaire',
     timeZoneHint:
-      'Les heures des événements suivent son horloge. Un nom comme Africa/Douala ou Europe/Paris.',
+      'Les heures des événements sont données dans ce fuseau. Par exemple : Africa/Douala ou Europe/Paris.',
     networks: {
       facebook: 'Facebook',
       x: 'X',
@@ -152,12 +152,12 @@ export const siteWords = defineWords({
       instagram: 'Instagram',
       youtube: 'YouTube',
     },
-    networkHint: 'L’adresse de votre page, à partir de https://. Vide s’il n’y en a pas.',
+    networkHint: 'L’adresse de votre page, à partir de https://. Laissez vide s’il n’y en a pas.',
     hideIcon: (network: string) => `Masquer l’icône ${elide('de', network)}`,
     cardTitle: (list: string, number: number) => `${list}, ${number} : titre`,
     cardText: (list: string, number: number) => `${list}, ${number} : texte`,
     card: (number: number) => `Numéro ${number}`,
-    addCard: 'En ajouter un',
+    addCard: 'Ajouter',
     removeCard: (number: number) => `Retirer le numéro ${number}`,
     previewIn: (page: string, language: string) => `${page} : aperçu en ${language}`,
     homePage: 'Page d’accueil',

@@ -28,20 +28,20 @@ export const successorWords = defineWords({
   fr: {
     title: 'Passer la main',
     intro:
-      'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs. Nommez ici la personne qui suivra ; une fois sa réponse donnée, vous pourrez partir.',
+      'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs. Nommez ici la personne qui suivra ; quand elle aura accepté, vous pourrez partir.',
     nameTitle: 'Nommer un successeur',
     nameIntro:
-      'La personne reçoit par e-mail un lien valable 7 jours, et devient administrateur principal en l’acceptant, connectée avec son propre compte. Vous le restez jusqu’à votre départ.',
+      'La personne reçoit par e-mail un lien valable 7 jours, et devient administrateur principal en acceptant, avec son propre compte. Vous le restez jusqu’à votre départ.',
     person: 'Adresse e-mail ou matricule',
-    personHint: 'Comme dans la liste des membres.',
+    personHint: 'D’un membre, tel qu’il figure dans la liste des membres.',
     password: 'Votre mot de passe',
-    name: 'Le proposer',
+    name: 'Envoyer la proposition',
     waiting: (since: string, until: string) =>
       `Proposé par e-mail le ${since}, pas encore accepté. Le lien fonctionne jusqu’au ${until}.`,
     withdraw: 'Retirer la proposition',
     leaveTitle: 'Quitter la fonction',
     leaveIntro:
-      'Vous devenez administrateur aussitôt. Seul un autre administrateur principal pourra vous rétablir.',
+      'Vous devenez administrateur aussitôt. Seul un autre administrateur principal pourra vous rendre cette fonction.',
     others: 'Administrateurs principaux qui restent :',
     alone:
       'Vous êtes le seul administrateur principal. Quand une personne que vous avez nommée aura accepté, vous pourrez quitter ici la fonction.',

@@ -44,7 +44,7 @@ export const doorWords = defineWords({
     arrived: 'Est là',
     arrivedAt: (time: string) => `Arrivée : ${time}`,
     arrivedOf: (name: string) => `${name} est là`,
-    again: (time: string) => `noté encore : ${time}`,
+    again: (time: string) => `noté de nouveau : ${time}`,
     undo: 'Annuler',
     rightCode: 'Le code est bon.',
     notOnList: 'Pas sur la liste',
@@ -56,9 +56,10 @@ export const doorWords = defineWords({
     last: 'Arrivées précédentes',
     allSent: 'Toutes les arrivées sont sur le serveur.',
     unsent: (count: string) =>
-      `Arrivées sur ce téléphone seul : ${count}. Elles partent dès qu’il y a du réseau.`,
+      `Arrivées notées sur ce téléphone seulement : ${count}. Elles partent dès que le réseau revient.`,
     full: 'Ce téléphone n’enregistre pas les arrivées : il n’a plus de place, ou son navigateur l’interdit. Libérez de la mémoire et rouvrez la liste, ou prenez un autre téléphone.',
     noCodes: 'Les codes ne peuvent pas être vérifiés ici, faute de https : cherchez par nom.',
-    offline: 'Ouvrez une fois la liste avec du réseau : elle marche ensuite sans.',
+    offline:
+      'Ouvrez une première fois la liste avec du réseau : elle fonctionne ensuite sans réseau.',
   },
 });
