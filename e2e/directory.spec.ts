@@ -258,6 +258,7 @@ test('leads from a page of people to one of them, and shows nothing private', as
         'promotion',
         'rollNo',
         'testimony',
+        'testimonyLanguage',
         'title',
       ]);
     }

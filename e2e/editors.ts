@@ -120,7 +120,8 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/mygallery',
     afterDelete: '/mygallery',
     titleField: 'Title',
-    fields: Object.keys(galleryForm.shape),
+    // Descriptions stand under their pictures.
+    fields: Object.keys(galleryForm.shape).filter((name) => name !== 'imageDescriptions'),
     fill: async (page, title) => {
       await page.getByLabel('Title').fill(title);
       await choose(page, [await photo(400, 300)]);

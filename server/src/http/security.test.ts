@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { forgotPassword, getSession, login, logout } from '@alumni/shared/accounts/auth';
 import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events/events';
+import { sendContactMessage } from '@alumni/shared/mail/contact';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { listManagedNews } from '@alumni/shared/records/news';
 import pino from 'pino';
@@ -383,10 +384,14 @@ describe('parameters', () => {
     }
   });
 
-  test('a JSON body of more than 256 kB is refused', async () => {
+  test('a JSON body of more than 256 kB is refused; without a session, of more than 64, to log in, of more than 4', async () => {
     const body = { ...anEvent, description: 'x'.repeat(300_000) };
     const { token } = await createPerson(t);
     expect((await t.call(createEvent, { token, body })).status).toBe(413);
+    const message = { name: 'Ama', email: 'ama@mail.example', message: 'x'.repeat(70_000) };
+    expect((await t.call(sendContactMessage, { body: message })).status).toBe(413);
+    const logIn = { email: 'ama@mail.example', password: 'x'.repeat(4_100) };
+    expect((await t.call(login, { body: logIn })).status).toBe(413);
   });
 });
 

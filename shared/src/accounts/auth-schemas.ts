@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  bounded,
   email,
   line,
   newPassword,
@@ -15,7 +16,11 @@ import { preparePassword } from './prepare-password.ts';
 
 export const confirmPassword = z
   .string('confirmPasswordMissing')
-  .check(z.overwrite(preparePassword), z.minLength(1, 'confirmPasswordMissing'));
+  .check(
+    bounded(limits.password.max, 'passwordTooLong'),
+    z.overwrite(preparePassword),
+    z.minLength(1, 'confirmPasswordMissing'),
+  );
 
 export const loginForm = z.object({
   email,

@@ -18,6 +18,8 @@ export type SessionUser = z.output<typeof sessionUser>;
 export const login = endpoint(calls.login, {
   summary: 'Log in. The token lives 12 hours, or 30 days with rememberMe.',
   body: loginForm,
+  // A password of 200 signs, each escaped, is 1.2 kB.
+  bodyLimit: 4_096,
   response: loginAnswer,
 });
 

@@ -6,7 +6,7 @@ import { isVideoLink, linkIn } from '../records/video.ts';
 
 /** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
 function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
-  const digits = z.string().check(cleanLine, z.regex(/^\d*$/, wrong));
+  const digits = z.string().check(cleanLine(), z.regex(/^\d*$/, wrong));
   return z.pipe(
     z.union([z.number(), digits, z.null()], wrong),
     z.pipe(
@@ -20,7 +20,7 @@ function wholeNumber(wrong: FormMessageKey, min: number, max: number) {
 
 /** `HH:MM` in the association's time zone, or an empty string. */
 function timeOfDay(wrong: FormMessageKey) {
-  return z.string(wrong).check(cleanLine, z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
+  return z.string(wrong).check(cleanLine(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
 }
 
 /** The people who may answer. */
@@ -28,7 +28,7 @@ export const answerModes = ['off', 'members', 'everyone'] as const;
 export type AnswerMode = (typeof answerModes)[number];
 
 const video = z.string().check(
-  cleanLine,
+  cleanLine(),
   z.overwrite(linkIn),
   z.maxLength(limits.link, 'textTooLong'),
   z.refine((value) => value === '' || isVideoLink(value), 'videoInvalid'),

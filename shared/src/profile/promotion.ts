@@ -10,7 +10,7 @@ export function lastPromotion(): number {
   return new Date(currentTime()).getFullYear() + 1;
 }
 
-const year = z.string().check(cleanLine, z.regex(/^(\d{4})?$/, 'promotionInvalid'));
+const year = z.string().check(cleanLine(), z.regex(/^(\d{4})?$/, 'promotionInvalid'));
 
 /** A year, four digits, or an empty string or null for none. */
 export const promotion = z.pipe(

@@ -16,7 +16,7 @@ export const mailServerForm = z.object({
     z.regex(/^[\w-]+(\.[\w-]+)*$/, 'mailHostInvalid'),
   ),
   port: z.string().check(
-    cleanLine,
+    cleanLine(),
     z.regex(/^([1-9]\d{0,4})?$/),
     z.refine((port) => Number(port) <= 65_535),
   ),

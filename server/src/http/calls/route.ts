@@ -35,6 +35,15 @@ export interface Call<E extends EndpointDefinition> {
 /** Registered endpoints by server, for the OpenAPI document and the authorisation tests. */
 export const registeredEndpoints = new WeakMap<FastifyInstance['server'], EndpointDefinition[]>();
 
+/** Bytes of a body that nobody has logged in to send: a message of 5,000 characters, each escaped, fits. */
+const anonymousBodyLimit = 64 * 1024;
+
+/** The limit of a call, if it is another one than the server's. */
+function bodyLimitOf({ access, bodyLimit }: EndpointDefinition): { bodyLimit?: number } {
+  const limit = bodyLimit ?? (access === 'anyone' ? anonymousBodyLimit : undefined);
+  return limit === undefined ? {} : { bodyLimit: limit };
+}
+
 /**
  * Registers an endpoint of the contract: checks the caller, validates the request with the
  * contract's schemas, and serialises the result through the response schema, which drops undeclared
@@ -52,7 +61,7 @@ export function route<E extends EndpointDefinition>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     // A HEAD request would make the file without sending its bytes.
     exposeHeadRoute: endpoint.answers !== 'file',
-    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    ...bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
       assertNotCompressed(request);
       if (endpoint.answers === 'file') await readTicket(app, request, reply);
