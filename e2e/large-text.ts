@@ -64,12 +64,12 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings, labels, buttons and the site's name, and numbers of the first facts, that are broken over two lines. */
+/** Words of headings, labels, tabs, buttons and the site's name, and numbers of the first facts, that are broken over two lines. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
-      'h1, h2, h3, label, .brand span, .button, dl:first-child dd',
+      'h1, h2, h3, label, nav > ul > li > *, .brand span, .button, dl:first-child dd',
     )) {
       if (element.offsetWidth <= 1) continue;
       // Days and hours come first among facts. What people wrote beside them may be of any length.
