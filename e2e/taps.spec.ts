@@ -91,6 +91,10 @@ test('an admin corrects, removes and comes to a member in few taps', async ({ pa
     await tap(page.getByRole('button', { name: 'More' }));
     // Who uses a keyboard is within what has opened.
     await expect(page.locator('#more-entries a').first()).toBeFocused();
+    // The panel would cover what the focus has left it for.
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('#more-entries')).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).press('Enter');
     await tap(page.getByRole('link', { name: 'Members', exact: true }));
     await tap(button(page, lastName.charAt(0).toUpperCase()));
     await tap(page.getByRole('link', { name: `Zita ${lastName}`, exact: true }));

@@ -15,6 +15,7 @@ const mostTabs = 5;
 export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   const t = useWords(memberLayoutWords);
   const [open, setOpen] = useOpenHere();
+  const nav = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
@@ -30,9 +31,19 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
     setOpen(false);
     more.current?.focus();
   });
+  // The panel covers what the focus moves on to.
+  useEffect(() => {
+    if (!open) return;
+    const closeWhenLeft = ({ target }: FocusEvent) => {
+      if (!nav.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('focusin', closeWhenLeft);
+    return () => document.removeEventListener('focusin', closeWhenLeft);
+  });
   return (
     // biome-ignore lint/a11y: its links take the keys; this sees their clicks.
     <nav
+      ref={nav}
       className={styles.bar}
       aria-label={t.title}
       onClick={(event) => isLinkChosen(event) && setOpen(false)}
