@@ -8,14 +8,14 @@ import { jpeg } from '../server/src/testing/factories.ts';
 import { picture } from '../server/src/testing/pictures.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
-import { median, report } from './measure.ts';
+import { cpuMs, report } from './measure.ts';
 import { createPeople } from './people.ts';
 
 const runs = 15;
 
-test('refuses bombs and truncated files in 100 ms, removes GPS data and the second half of polyglots', async () => {
+test('refuses bombs and truncated files for 100 ms of CPU time, removes GPS data and the second half of polyglots', async () => {
   const program = await runProgram();
-  const { url, dataDir } = program;
+  const { url, dataDir, pid } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
   const upload = (file: Buffer) => httpRequest(url, 'POST', '/api/upload', { token, file });
   const photo = await jpeg(1200, 900);
@@ -36,25 +36,26 @@ test('refuses bombs and truncated files in 100 ms, removes GPS data and the seco
   };
 
   for (let i = 0; i < 5; i += 1) await upload(photo);
-  const times: Record<string, number[]> = {};
-  const baseline: number[] = [];
-  for (let i = 0; i < runs; i += 1) {
-    baseline.push((await upload(Buffer.from('no picture'))).ms);
-    for (const [name, [file, status]] of Object.entries(hostile)) {
-      const response = await upload(file);
-      expect([name, response.status]).toEqual([name, status]);
-      times[name] = [...(times[name] ?? []), response.ms];
+  // The system counts in ticks of 10 ms: many uploads of a kind follow each other.
+  const cpuMsOfOne = async (name: string, file: Buffer, status: number) => {
+    const before = cpuMs(pid);
+    for (let i = 0; i < runs; i += 1) {
+      expect([name, (await upload(file)).status]).toEqual([name, status]);
     }
+    return (cpuMs(pid) - before) / runs;
+  };
+  const baseline = await cpuMsOfOne('no picture', Buffer.from('no picture'), 415);
+  const times: [name: string, ms: number][] = [];
+  for (const [name, [file, status]] of Object.entries(hostile)) {
+    times.push([name, await cpuMsOfOne(name, file, status)]);
   }
-  const slowest = Object.entries(times)
-    .map(([name, values]) => [name, median(values) - median(baseline)] as const)
-    .sort(([, a], [, b]) => b - a)[0];
+  const [costliest, ms] = times.toSorted(([, a], [, b]) => b - a)[0] ?? ['', Number.NaN];
   report(12, {
-    hostile: Object.keys(hostile).length,
-    'ms of the cheapest refusal': median(baseline),
-    [`ms more at most (${slowest?.[0]})`]: slowest?.[1] ?? 0,
+    hostile: times.length,
+    'CPU ms of the cheapest refusal': baseline,
+    [`CPU ms at most (${costliest})`]: ms,
   });
-  expect(slowest?.[1]).toBeLessThan(100);
+  expect(ms).toBeLessThan(100);
 
   const polyglots = [
     await photoWithGps(),

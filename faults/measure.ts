@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { childProcesses } from '../server/src/testing/child-processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +30,17 @@ export const median = (values: number[]) => percentile(values, 50);
 export function residentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** CPU time so far, in ms, of a program, the processes that it runs and those that have ended. */
+export function cpuMs(pid: number): number {
+  const ticks = [pid, ...childProcesses(pid)].flatMap((each) => {
+    const stat = readFileSync(`/proc/${each}/stat`, 'utf8');
+    // Behind the name: proc_pid_stat(5) counts utime, stime, cutime and cstime from 14, in ticks of 10 ms.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.slice(11, 15).map(Number);
+  });
+  return 10 * ticks.reduce((sum, next) => sum + next, 0);
 }
 
 /** Number of file descriptors that a process has open. */
