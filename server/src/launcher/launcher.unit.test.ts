@@ -4,9 +4,20 @@ import { parseConfig } from '../boot/config/config.ts';
 import { parseEnvFile } from '../boot/config/env-file.ts';
 import { parseArguments } from './arguments.ts';
 import { withSetting } from './restore.ts';
-import { caddySample, downPage, nginxSample, settingsText } from './system-files.ts';
+import {
+  caddySample,
+  downPage,
+  nginxSample,
+  serviceUnitText,
+  settingsText,
+} from './system-files.ts';
 
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
+
+test('the unit keeps the site where the kernel ends a process of it', () => {
+  const unit = serviceUnitText({ ...paths, root: '' }, 'alumni', 'http://127.0.0.1:3000');
+  expect(unit).toMatch(/^\[Service\]$[^[]*^OOMPolicy=continue$/m);
+});
 
 test('parseArguments: each command with its options', () => {
   expect(parseArguments([])).toEqual({ command: 'help' });
