@@ -43,6 +43,7 @@ async function doctor({ config, database, storage, settings }: CommandContext) {
       storage: await storage(),
       dataDir,
       content: changes?.current,
+      contentFailure: changes?.failure,
       settings: await settings(),
     });
   } finally {

@@ -7,6 +7,8 @@ export interface ContentChanges {
    * known. A write is in the value before its own answer is sent.
    */
   current(): string | undefined;
+  /** Why it is undefined, where a connection was refused or lost. */
+  failure?(): unknown;
   close(): Promise<void>;
 }
 

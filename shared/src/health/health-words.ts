@@ -84,6 +84,10 @@ const en: Sentences = {
       `It answers in ${msEn(ms)}, and does not tell the server what has changed.`,
       'Every page is read from it anew, which is slower. The server reaches it through PgBouncer or the like in transaction mode: let its address (DATABASE_URL) lead to PostgreSQL itself, or to a pool in session mode.',
     ],
+    scarce: ({ error }) => [
+      `It takes no further connection: ${error}.`,
+      'An instance needs 12, and a command of alumni a few more while it runs: raise the limit of the role (ALTER ROLE … CONNECTION LIMIT), of the database (ALTER DATABASE … CONNECTION LIMIT) or of all (max_connections).',
+    ],
   },
   integrity: {
     title: 'Integrity of the database',
@@ -324,6 +328,10 @@ const fr: Sentences = {
     unheard: ({ ms }) => [
       `Elle répond en ${msFr(ms)}, mais n’annonce pas au serveur ce qui a changé.`,
       'Chaque page y est relue à chaque fois, ce qui est plus lent. Le serveur passe par PgBouncer ou un équivalent en mode transaction : que l’adresse (DATABASE_URL) mène à PostgreSQL lui-même, ou à un pool en mode session.',
+    ],
+    scarce: ({ error }) => [
+      `Elle n’accepte plus de connexion : ${error}.`,
+      'Il en faut 12 par instance, et quelques-unes de plus pendant qu’une commande alumni tourne : relevez la limite du rôle (ALTER ROLE … CONNECTION LIMIT), de la base (ALTER DATABASE … CONNECTION LIMIT) ou de l’ensemble (max_connections).',
     ],
   },
   integrity: {

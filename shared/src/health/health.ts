@@ -9,7 +9,7 @@ export const healthKinds = {
   server: ['ok', 'notReady', 'away'],
   /** The way from PUBLIC_URL through a proxy to the server. The command line alone checks it. */
   uploads: ['ok', 'cut', 'away'],
-  database: ['ok', 'away', 'readOnly', 'unheard'],
+  database: ['ok', 'away', 'readOnly', 'unheard', 'scarce'],
   integrity: ['ok', 'none', 'failed'],
   writes: ['ok', 'missing'],
   clock: ['ok', 'jumped'],

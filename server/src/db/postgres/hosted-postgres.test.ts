@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { failureMessage } from '../../boot/failure-message.ts';
-import { openDatabase, openForLongWork } from '../database.ts';
+import { checkHealth } from '../../features/health/check-health.ts';
+import { openImageStorage } from '../../images/storage/open-image-storage.ts';
+import { templateDatabase } from '../../testing/postgres.ts';
+import { openDatabase, openForLongWork, openPostgresChanges, ping } from '../database.ts';
 import { findDamage } from '../integrity/integrity.ts';
 import { migrate } from '../migrate.ts';
 
@@ -23,12 +29,12 @@ async function administer(database: string, ...statements: string[]): Promise<vo
 }
 
 /** An empty database as a hoster gives it to a user without other rights. */
-async function hostedDatabase({ owner = role, options = '' } = {}) {
+async function hostedDatabase({ owner = role, template = 'template0', options = '' } = {}) {
   const name = `${role}_${made.length}`;
   made.push(name);
   await administer(
     'postgres',
-    `create database ${name} owner ${owner} template template0 ${options}`,
+    `create database ${name} owner ${owner} template ${template} ${options}`,
   );
   const url = new URL(serverUrl);
   Object.assign(url, { username: role, password: 'x', pathname: name });
@@ -153,5 +159,32 @@ describe.skipIf(!serverUrl)('PostgreSQL as hosters give it', () => {
     await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow('Query read timeout');
     await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
     await db.destroy();
+  });
+
+  test('a role whose connections are used up is told as that, not as a pooler', async () => {
+    const { settings, administer } = await hostedDatabase({ template: templateDatabase });
+    await administer(
+      `create role ${role}_few login password 'x' connection limit 2`,
+      `grant all on all tables in schema public to ${role}_few`,
+    );
+    const databaseUrl = settings.databaseUrl.replace(`//${role}:`, `//${role}_few:`);
+    const db = openDatabase({ ...settings, databaseUrl });
+    await ping(db);
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const changes = openPostgresChanges(databaseUrl);
+    const [database] = await checkHealth({
+      db,
+      storage: await openImageStorage({ dataDir: mkdtempSync(join(tmpdir(), 'alumni-scarce-')) }),
+      dataDir: '/nowhere',
+      content: changes.current,
+      contentFailure: changes.failure,
+      settings: { backup: undefined, smtpUrl: undefined, isMailProved: false, exampleLeft: [] },
+    });
+    expect(database).toMatchObject({ name: 'database', kind: 'scarce', state: 'bad' });
+    await changes.close();
+    await client.end();
+    await db.destroy();
+    await administer(`drop owned by ${role}_few`, `drop role ${role}_few`);
   });
 });

@@ -31,7 +31,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
   // The next echo connects anew.
   speaker.on('error', () => {});
   const heard = new Set<string>();
-  let isReported = false;
+  let failure: Error | undefined;
 
   const onNotification = ({ channel, payload = '' }: pg.Notification) => {
     if (channel !== changesChannel || heard.has(payload)) return;
@@ -43,8 +43,8 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
 
   /** Once for each outage: a connection is tried every second. */
   function report(error: Error): void {
-    if (!isReported) onError(error);
-    isReported = true;
+    if (!failure) onError(error);
+    failure = error;
   }
 
   async function connect(): Promise<void> {
@@ -67,7 +67,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
       // Changes before this connection are unknown.
       count += 1;
       listener = client;
-      isReported = false;
+      failure = undefined;
       ask();
       await ended;
     } finally {
@@ -96,6 +96,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
       const trusted = listener !== undefined && performance.now() - heardAt < trustedForMs;
       return trusted ? String(count) : undefined;
     },
+    failure: () => failure,
     /**
      * To be called with each connection of the pool: PostgreSQL tells the one that has written before
      * it acknowledges the commit, so that one's own write is known before it is answered.

@@ -1,3 +1,6 @@
+const noneLeft =
+  'It has no connection left: an instance needs 12 (limit of the role or the database; PgBouncer: default_pool_size).';
+
 /** Errors of PostgreSQL, of a pooler before it and of the line to it, by code and message, with what to do. */
 const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
   [
@@ -29,11 +32,8 @@ const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
     /does not support SSL/,
     'It has no TLS: leave sslmode out of the address, if nobody else is on the line to it.',
   ],
-  [
-    /^$/,
-    /^(Query read timeout|timeout exceeded)/,
-    'It has no connection left: an instance needs 12 (PgBouncer: default_pool_size).',
-  ],
+  [/^$/, /^(Query read timeout|timeout exceeded)/, noneLeft],
+  [/^53300$/, /./, noneLeft],
   [
     /^08P01$/,
     /statement pooling/,
@@ -51,6 +51,11 @@ const awayCodes = [
 export function isPostgresAway(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   return awayCodes.includes(code) || /(connection|read) timeout$|^timeout exceeded/.test(message);
+}
+
+/** Whether server, database or role take no further connection. */
+export function isOutOfConnections(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === '53300';
 }
 
 /** One line for what the operator can mend in PostgreSQL or its address; undefined for any other error. */

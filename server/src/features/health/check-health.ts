@@ -15,6 +15,7 @@ import { areChangesTold } from '../../db/content-changes.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
+import { isOutOfConnections } from '../../db/postgres/postgres-failure.ts';
 import { type ImageStorage, newTemporaryName } from '../../images/storage/image-storage.ts';
 import { StorageUnavailableError } from '../../images/storage/storage-error.ts';
 import { lastFailure } from '../../outbox/mail-state.store.ts';
@@ -35,6 +36,8 @@ export interface HealthDeps {
   dataDir: string;
   /** Of the database; undefined while its changes are not told. Absent where nobody listens for them. */
   content?: (() => string | undefined) | undefined;
+  /** Why they are not told, if a connection was refused or lost. */
+  contentFailure?: (() => unknown) | undefined;
   settings: Pick<Settings, 'backup' | 'smtpUrl' | 'isMailProved' | 'exampleLeft'>;
   /** State of a serving process. */
   served?: {
@@ -64,16 +67,18 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   return [...checks.flat(), checkExample(settings), ...(served ? checksOf(served) : [])];
 }
 
-async function checkDatabase({ db, content }: HealthDeps): Promise<HealthCheck> {
+async function checkDatabase({ db, content, contentFailure }: HealthDeps): Promise<HealthCheck> {
   const read = await timed('database', () => ping(db));
   if (read.kind !== 'ok') return read;
   try {
     await answerOf(tryWrite(db));
     if (!content || (await areChangesTold(content))) return read;
+    const failure = contentFailure?.();
+    if (isOutOfConnections(failure)) throw failure;
     return { ...read, kind: 'unheard', state: 'watch' };
   } catch (error) {
-    const values = { error: firstLineOf(error) };
-    return { name: 'database', kind: 'readOnly', state: 'bad', values };
+    const kind = isOutOfConnections(error) ? 'scarce' : 'readOnly';
+    return { name: 'database', kind, state: 'bad', values: { error: firstLineOf(error) } };
   }
 }
 
@@ -148,7 +153,8 @@ async function timed(
     const ms = Math.round(performance.now() - start);
     return { name, kind: 'ok', state: 'good', values: { ms } };
   } catch (error) {
-    return { name, kind: 'away', state: 'bad', values: { error: firstLineOf(error) } };
+    const kind = isOutOfConnections(error) ? 'scarce' : 'away';
+    return { name, kind, state: 'bad', values: { error: firstLineOf(error) } };
   }
 }
 
