@@ -15,7 +15,7 @@ import {
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
 
 test('the unit keeps the site where the kernel ends a process of it', () => {
-  const unit = serviceUnitText({ ...paths, root: '' }, 'alumni', 'http://127.0.0.1:3000');
+  const unit = serviceUnitText(paths, 'alumni', 'http://127.0.0.1:3000');
   expect(unit).toMatch(/^\[Service\]$[^[]*^OOMPolicy=continue$/m);
 });
 
