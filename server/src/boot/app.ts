@@ -132,6 +132,8 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
         },
         config.trustProxy === false ? limitsWithoutProxy : {},
       ),
+    // A machine that is busy takes longer than the default of ten seconds to load them.
+    pluginTimeout: 120_000,
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
