@@ -18,11 +18,13 @@ export const storable = z.refine<string>(
   messageKey('fieldInvalid'),
 );
 
+type SyncCheck = (payload: z.core.ParsePayload<string>) => void;
+
 /**
  * Refuses a text that is far longer than `max` UTF-16 units, and looks no further: clean-up and patterns take
  * 1 to 3 ms for each 1,000 units. Twice as much may be pasted, as clean-up removes signs that nobody sees.
  */
-export function bounded(max: number, message: FormMessageKey): z.core.CheckFn<string> {
+export function bounded(max: number, message: FormMessageKey): SyncCheck {
   return ({ value, issues }) => {
     if (value.length <= 2 * max + 500) return;
     issues.push({
@@ -49,7 +51,7 @@ function joinLines(value: string): string {
 export function cleanLine(
   max: number = limits.link,
   message: FormMessageKey = messageKey('fieldInvalid'),
-): z.core.CheckFn<string> {
+): SyncCheck {
   const bound = bounded(max, message);
   return (payload) => {
     bound(payload);
