@@ -35,6 +35,7 @@ beforeAll(async () => {
   const event = {
     ...anEvent,
     ...days,
+    answers: 'everyone',
     theme: 'Harvest <b>& "friends"',
     images: images.slice(0, 1),
   };
@@ -71,10 +72,12 @@ test('holds each public document in both languages, its pictures, feeds and cale
   expect(index).toContain('Harvest &lt;b&gt;');
 });
 
-test('opens from a stick: no script, no address of the site, each link leads to a file', () => {
+test('opens from a stick: no script, no form, no address of the site, each link leads to a file', () => {
   for (const page of pages()) {
     const text = readFileSync(page, 'utf8');
     expect(text).not.toContain('<script');
+    expect(text).not.toMatch(/<(form|input|button)/);
+    expect(text).not.toMatch(/Are you coming|Venez-vous/);
     expect(text).not.toContain(' srcset=');
     for (const [, address = ''] of text.matchAll(/ (?:href|src)="([^"]*)"/g)) {
       if (address.startsWith('https://elsewhere.example/')) continue;

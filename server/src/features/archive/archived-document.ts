@@ -58,6 +58,8 @@ export function archivedDocument(document: string, rewriting: Rewriting): Archiv
   const ownName = rewriting.fileOf(`/${kind}/${canonical}`)?.split('/')[1] ?? canonical;
   const markup = document
     .replace(/<script[\s\S]*?<\/script>\n?/g, '')
+    // Whoever hosts the archive would get what readers send.
+    .replace(/<h2>[^<]*<\/h2>\n<form[\s\S]*?<\/form>\n?/g, '')
     .replace(/<link rel="(?:canonical|alternate)"[^>]*>\n/g, '')
     .replace(/<meta (?:property="og:|name="twitter:)[^>]*>\n/g, '')
     .replace(/<p class="open">[\s\S]*?<\/p>\n/, openList(rewriting))
