@@ -331,7 +331,7 @@ const fr: Sentences = {
     ],
     scarce: ({ error }) => [
       `Elle n’accepte plus de connexion : ${error}.`,
-      'Il en faut 12 par instance, et quelques-unes de plus pendant qu’une commande alumni tourne : relevez la limite du rôle (ALTER ROLE … CONNECTION LIMIT), de la base (ALTER DATABASE … CONNECTION LIMIT) ou de l’ensemble (max_connections).',
+      'Il en faut 12 par instance, et quelques-unes de plus pendant qu’une commande alumni tourne : relevez la limite du compte PostgreSQL (ALTER ROLE … CONNECTION LIMIT), de la base (ALTER DATABASE … CONNECTION LIMIT) ou de l’ensemble (max_connections).',
     ],
   },
   integrity: {

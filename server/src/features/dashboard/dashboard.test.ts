@@ -61,6 +61,7 @@ test('a member sees the coming events that ask for an answer, and the gaps of th
         start_time: '',
         venue: anEvent.venue,
         town: anEvent.town,
+        language: 'en',
       },
       expect.objectContaining({ theme: 'On 2100-01-03' }),
     ],

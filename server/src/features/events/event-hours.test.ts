@@ -22,7 +22,7 @@ async function post(fields: object): Promise<string> {
 const hours = { start_time: '18:00', end_time: '20:30' };
 const oneDay = { start_date: '2026-03-12', end_date: '2026-03-12' };
 
-test('an event without the fields beside the specified ones is answered as before', async () => {
+test('an event without the fields beside the specified ones has the language of its text beside them', async () => {
   const { body } = await t.call(getEvent, { params: { id: await post({}) } });
   expect(Object.keys(body)).toEqual([
     '_id',
@@ -39,6 +39,7 @@ test('an event without the fields beside the specified ones is answered as befor
     'number_of_participants',
     'video',
     'images',
+    'language',
     'owner',
     'createdAt',
   ]);
