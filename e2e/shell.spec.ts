@@ -670,7 +670,7 @@ test('after a deploy a link leads to its screen in the new page, and what is gon
     );
     await page.goto('about:blank');
     await page.goto(`${site.url}/#/myopportunities`);
-    await opportunity.fill(page, 'A grant');
+    await opportunity.fill(page, 'A late grant');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(opportunity.created)).toBeVisible();
     const offer = page.getByRole('alert').filter({ hasText: 'The site has been updated.' });
@@ -681,7 +681,7 @@ test('after a deploy a link leads to its screen in the new page, and what is gon
     expect(sentence?.width).toBeGreaterThan(250);
 
     await page.goto(`${site.url}/#/opportunities`);
-    await page.getByRole('button', { name: 'Share A grant' }).click();
+    await page.getByRole('button', { name: 'Share A late grant' }).click();
     await expect(page.getByText('Could not load')).toHaveCount(0);
     await page.goto(`${site.url}/#/myopportunities`);
     await page.getByLabel('Title').fill('A second grant');
