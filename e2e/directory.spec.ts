@@ -178,13 +178,10 @@ test('finds a classmate by year in two taps, and leads to their page and back', 
   await expect(page.getByLabel('MESSAGE')).toHaveValue(new RegExp(`put me in touch with ${name} `));
 });
 
-/**
- * Watches the rows that take no tap; returned is what tells for how many milliseconds the next ones take none either:
- * longer than a double tap.
- */
+/** Watches the old rows; the returned function gives how many milliseconds the new ones take no tap. */
 async function watchUntouchable(page: Page): Promise<() => Promise<number>> {
   const watched = await page.locator('[data-untouchable]').evaluateHandle((rows) => {
-    // Within an object: the caller goes on before it is settled.
+    // The object keeps `evaluateHandle` from waiting for the promise.
     return {
       ms: new Promise<number>((resolve) => {
         let arrivedAt: number | undefined;

@@ -132,7 +132,7 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
         },
         config.trustProxy === false ? limitsWithoutProxy : {},
       ),
-    // A machine that is busy takes longer than the default of ten seconds to load them.
+    // A busy machine takes longer than the default of ten seconds to load the plugins.
     pluginTimeout: 120_000,
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),

@@ -28,7 +28,7 @@ export interface RecordColumns extends ListedColumns {
   deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
-  /** Of its texts; empty until the server has recognised it. */
+  /** Language of its texts; empty until the server has recognised it. */
   language: Generated<Language | ''>;
 }
 

@@ -4,7 +4,8 @@ import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { createNews, getNews } from '@alumni/shared/records/news';
 import { createOpportunity, getOpportunity } from '@alumni/shared/records/opportunities';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillLanguages, startLanguageFill } from '../boot/tasks/fill-languages.ts';
+import { fillInBatches } from '../boot/tasks/fill-in-batches.ts';
+import { languageBatches, startLanguageFill } from '../boot/tasks/fill-languages.ts';
 import { aNewsItem, anEvent, anOpportunity, createPerson } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -87,7 +88,7 @@ test('what exists is filled in, goes on after an interruption, and leaves newer 
   await vi.waitFor(async () => expect(await lacking()).toBeLessThan(46), { interval: 1 });
   await first.stop();
   expect(await lacking()).toBeGreaterThan(0);
-  await fillLanguages(t.db, new AbortController().signal);
+  await fillInBatches(t.db, languageBatches, new AbortController().signal);
   expect(await lacking()).toBe(0);
   const languages = await Promise.all(
     [ids[0], ids[45]].map(

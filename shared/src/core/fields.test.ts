@@ -18,7 +18,7 @@ test.each([blank, ' '.repeat(250_000), `a@${'.'.repeat(250_000)}`, `${blank}@${b
 );
 
 test('a text that is far too long is refused before it is cleaned, which takes a second for 250,000 signs', () => {
-  // Cleaned, nothing would be left of it.
+  // The clean-up would leave an empty text, which is valid.
   const invisible = '\u2060'.repeat(250_000);
   for (const schema of [
     line(9),
@@ -30,7 +30,7 @@ test('a text that is far too long is refused before it is cleaned, which takes a
     const { error } = z.safeParse(schema, invisible);
     expect(error?.issues).toEqual([expect.objectContaining({ code: 'too_big' })]);
   }
-  // What a program adds to a text that fits is still removed.
+  // The clean-up still removes invisible signs from a text that fits.
   expect(z.parse(line(9), `x${'\u2060'.repeat(400)}`)).toBe('x');
 });
 

@@ -21,8 +21,8 @@ export const storable = z.refine<string>(
 type SyncCheck = (payload: z.core.ParsePayload<string>) => void;
 
 /**
- * Refuses a text that is far longer than `max` UTF-16 units, and looks no further: clean-up and patterns take
- * 1 to 3 ms for each 1,000 units. Twice as much may be pasted, as clean-up removes signs that nobody sees.
+ * Refuses a text that is far longer than `max` UTF-16 units before it is cleaned: clean-up and patterns take up to
+ * 3 ms for each 1,000 units. Twice as much may be pasted, as clean-up removes signs that nobody sees.
  */
 export function bounded(max: number, message: FormMessageKey): SyncCheck {
   return ({ value, issues }) => {

@@ -15,7 +15,7 @@ const letterItem = z.object({
   title: line(limits.title),
   detail: bothLines(limits.title),
   link: z.string().check(z.regex(/^\/(?:events|opportunities|news)\/[\w-]{1,64}$/)),
-  /** Of the title. */
+  /** Language of the title. */
   language: textLanguage,
 });
 export type LetterItem = z.output<typeof letterItem>;

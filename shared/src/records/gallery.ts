@@ -15,7 +15,7 @@ export const gallery = z.object({
   description: z.string(),
   images: z.array(z.string()),
   language: textLanguage,
-  /** Of one gallery alone: lists go without. */
+  /** Only the call for one gallery has them. */
   imageDescriptions: z.optional(imageDescriptions),
   owner: z.string(),
   createdAt: z.string(),

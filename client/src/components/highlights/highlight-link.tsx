@@ -7,7 +7,7 @@ interface HighlightLinkProps {
   state?: unknown;
   block?: ReactNode;
   title: ReactNode;
-  /** Of the title. */
+  /** Language of the title. */
   language?: string | undefined;
   children?: ReactNode;
 }

@@ -16,8 +16,8 @@ export function writeDescriptions(descriptions: ImageDescriptions): string {
 }
 
 /**
- * Copies a form's texts with the descriptions of the pictures `from`, in their order, under the keys `to`. Those of
- * other pictures are left out.
+ * Copies a form's texts and renames the keys of its descriptions: `from[i]` becomes `to[i]`. A description whose key
+ * is not in `from` is left out, as its picture has been removed.
  */
 export function rekeyDescriptions<Values extends Record<string, string>>(
   values: Values,

@@ -17,7 +17,7 @@ const ImageStrip = lazyComponent(() => import('../images/image-strip.tsx'), 'Ima
 interface ExpandableTextProps {
   text: string;
   images: readonly string[];
-  /** Of text and title. */
+  /** Language of text and title. */
   language: TextLanguage;
   /** Title of the text and pictures, for readers who cannot see it. */
   title: string;

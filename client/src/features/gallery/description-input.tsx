@@ -1,6 +1,7 @@
 import { limits } from '@alumni/shared/core/limits';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { TextArea } from '../../components/form/text-area.tsx';
 import { readDescriptions, writeDescriptions } from '../../components/images/image-descriptions.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './description-input.module.css';
@@ -18,7 +19,6 @@ interface DescriptionInputProps {
 /** What a picture shows, for whoever does not see it: a button until somebody wants to say it. */
 export function DescriptionInput({ form, picture, number, locked }: DescriptionInputProps) {
   const t = useWords(galleryEditorWords);
-  const id = useId();
   const [asked, setAsked] = useState(false);
   const written = useWatch({ control: form.control, name: 'imageDescriptions' });
   const text = readDescriptions(written)[picture] ?? '';
@@ -41,22 +41,16 @@ export function DescriptionInput({ form, picture, number, locked }: DescriptionI
     );
   }
   return (
-    <>
-      <label htmlFor={id} className={styles.label}>
-        {t.shows(number)}
-      </label>
-      <textarea
-        id={id}
-        className={styles.input}
-        rows={3}
-        maxLength={limits.imageDescription}
-        dir="auto"
-        value={text}
-        // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field.
-        autoFocus={asked}
-        disabled={locked}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-      />
-    </>
+    <TextArea
+      label={t.shows(number)}
+      rows={3}
+      maxLength={limits.imageDescription}
+      dir="auto"
+      value={text}
+      // The button that was pressed has become this field.
+      autoFocus={asked}
+      disabled={locked}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
   );
 }

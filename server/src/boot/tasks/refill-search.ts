@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { listedColumns, listedSources, searchColumns } from '../../accounts/listed-columns.ts';
 import { rollNumberSearch } from '../../accounts/roll-numbers.store.ts';
 import type { Log } from '../../core/log.ts';
@@ -6,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { indexText } from '../../db/lists/index-text.ts';
 import { type Refill, refillBatch } from '../../db/lists/refill-search.store.ts';
 import { recordTables } from '../../records/record-tables.ts';
-import { repeatedly } from './repeatedly.ts';
+import { type FillBatch, startFilling } from './fill-in-batches.ts';
 
 const refills: Refill[] = [
   {
@@ -34,31 +33,14 @@ const refills: Refill[] = [
   },
 ];
 
-const retryMs = 10 * 60_000;
-/** Between batches, for those whose requests wait. */
-const pauseMs = 20;
+const batches = refills.map(
+  (refill): FillBatch =>
+    (db) =>
+      refillBatch(db, refill),
+);
 
 /** Fills search columns again after an upgrade that changed `searchText()`; until then a search may find less. */
-export function startRefill(
-  db: Database,
-  log: Pick<Log, 'error'>,
-  firstMs = 1_000,
-): { stop(): Promise<void> } {
-  return repeatedly(
-    retryMs,
-    async (stopping) => {
-      try {
-        await refillSearch(db, stopping);
-      } catch (err) {
-        if (!stopping.aborted) log.error({ err }, 'search columns could not be filled again');
-      }
-    },
-    firstMs,
-  );
-}
-
-export async function refillSearch(db: Database, stopping: AbortSignal): Promise<void> {
-  for (const refill of refills) {
-    while (!stopping.aborted && (await refillBatch(db, refill))) await setTimeout(pauseMs);
-  }
+export function startRefill(db: Database, log: Pick<Log, 'error'>, firstMs = 1_000) {
+  const failure = 'search columns could not be filled again';
+  return startFilling(db, batches, { log, failure, firstMs });
 }

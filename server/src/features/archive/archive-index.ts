@@ -10,7 +10,7 @@ export interface IndexEntry {
   file: string;
   /** As the document has it: markup. */
   title: string;
-  /** Of the title; empty where nobody knows it. */
+  /** Language of the title; empty where it is unknown. */
   language: string;
 }
 

@@ -6,7 +6,7 @@ import { archiveWords } from './archive.words.ts';
 export interface ArchivedDocument {
   markup: string;
   title: string;
-  /** Of the title; empty where nobody knows it. */
+  /** Language of the title; empty where it is unknown. */
   language: string;
   /** Names of stored pictures. */
   pictures: string[];

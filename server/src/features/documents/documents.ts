@@ -33,7 +33,7 @@ export interface DocumentContent {
   kind: DocumentKind;
   id: string;
   title: string;
-  /** Of title and summary; empty or absent where nobody knows it, and of names. */
+  /** Language of title and summary; empty or absent where it is unknown, and for names. */
   language?: Language | '' | undefined;
   /** One sentence for previews. */
   summary: string;

@@ -32,21 +32,24 @@ export async function listEventsOf(db: Database, rollNo: string): Promise<EventR
   return lists.all(db, (events) => events.where('accounts.roll_no', '=', rollNo));
 }
 
+/** Columns of an event in a list of what is coming. */
+export const comingEventColumns = [
+  'id as _id',
+  'theme',
+  'start_date',
+  'end_date',
+  'start_time',
+  'venue',
+  'town',
+  'language',
+] as const;
+
 /** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */
 export async function listComingEvents(db: Database, from: string, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('events')
-      .select([
-        'id as _id',
-        'theme',
-        'start_date',
-        'end_date',
-        'start_time',
-        'venue',
-        'town',
-        'language',
-      ])
+      .select(comingEventColumns)
       // A literal: SQLite uses a partial index for no parameter.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .where('start_date', '>=', from)

@@ -10,7 +10,7 @@ export interface AtomEntry {
   summary: string;
   createdAt: string;
   updatedAt: string;
-  /** Of title and summary; empty where nobody knows it. */
+  /** Language of title and summary; empty where it is unknown. */
   language: Language | '';
 }
 

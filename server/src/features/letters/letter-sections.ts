@@ -7,7 +7,7 @@ import { letterWords } from './letters.words.ts';
 
 interface SectionItem {
   title: string;
-  /** Of the title, where that is not the letter's. */
+  /** Language of the title, where it is not the letter's. */
   language?: Language | '' | undefined;
   detail: string;
   /** Absolute. */
@@ -16,7 +16,7 @@ interface SectionItem {
 
 /** A part of a letter in one language, whatever shape it takes. */
 export interface Section {
-  /** Of text, link and picture, where it was written in the other language alone. */
+  /** Language of text, link and picture, where they are written in the other language only. */
   language?: Language;
   heading?: string;
   text?: string;

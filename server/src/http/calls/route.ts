@@ -35,10 +35,10 @@ export interface Call<E extends EndpointDefinition> {
 /** Registered endpoints by server, for the OpenAPI document and the authorisation tests. */
 export const registeredEndpoints = new WeakMap<FastifyInstance['server'], EndpointDefinition[]>();
 
-/** Bytes of a body that nobody has logged in to send: a message of 5,000 characters, each escaped, fits. */
+/** Most bytes of a body without a session: a message of 5,000 characters, each escaped, has 30,000. */
 const anonymousBodyLimit = 64 * 1024;
 
-/** The limit of a call, if it is another one than the server's. */
+/** Fastify's option for the limit of a call; none where the server's limit holds. */
 function bodyLimitOf({ access, bodyLimit }: EndpointDefinition): { bodyLimit?: number } {
   const limit = bodyLimit ?? (access === 'anyone' ? anonymousBodyLimit : undefined);
   return limit === undefined ? {} : { bodyLimit: limit };

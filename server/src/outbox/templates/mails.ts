@@ -134,7 +134,7 @@ export type WhenAndWhere = Record<DaysAndPlace, string>;
 /** An event as mails tell of it. */
 export interface MailedEvent extends WhenAndWhere {
   theme: string;
-  /** Of the theme; empty where nobody knows it. */
+  /** Language of the theme; empty where it is unknown. */
   language: Language | '';
   timeZone: string;
   /** Its page. */

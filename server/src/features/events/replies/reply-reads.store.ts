@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import { countRows } from '../../../db/rows.ts';
 import type { Row } from '../../../db/schema.ts';
+import { comingEventColumns } from '../events.store.ts';
 
 type Account = Row<'accounts'>;
 export type ReplyRow = Row<'event_replies'>;
@@ -123,16 +124,7 @@ export async function listEventsAsking(
 ): Promise<ComingEvent[]> {
   return db
     .selectFrom('events')
-    .select([
-      'id as _id',
-      'theme',
-      'start_date',
-      'end_date',
-      'start_time',
-      'venue',
-      'town',
-      'language',
-    ])
+    .select(comingEventColumns)
     .where((eb) => eb('listed', '=', eb.lit(1)))
     .where('start_date', '>=', today)
     .where('answers', '!=', 'off')
