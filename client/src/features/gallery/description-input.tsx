@@ -6,9 +6,10 @@ import { readDescriptions, writeDescriptions } from '../../components/images/ima
 import { useWords } from '../../i18n/language.ts';
 import styles from './description-input.module.css';
 import { galleryEditorWords } from './gallery-editor.words.ts';
+import type { GalleryValues } from './gallery-values.ts';
 
 interface DescriptionInputProps {
-  form: UseFormReturn<{ imageDescriptions: string }>;
+  form: UseFormReturn<GalleryValues>;
   /** Key of the picture. */
   picture: string;
   /** From 1. */

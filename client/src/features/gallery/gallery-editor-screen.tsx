@@ -15,7 +15,6 @@ import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { emptyValues } from '../../components/editor/empty-values.ts';
 import { describeField } from '../../components/editor/fields.tsx';
 import { postBody } from '../../components/editor/post-body.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -32,13 +31,10 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
 import { DescriptionInput } from './description-input.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
+import { emptyGallery, type GalleryValues } from './gallery-values.ts';
 
 /** Stands under the form, which should not wait for it. */
 const GalleryGrid = lazyComponent(() => import('./gallery-grid.tsx'), 'GalleryGrid');
-
-type GalleryValues = typeof empty;
-
-const empty = emptyValues(galleryForm.shape);
 
 /** Admins come from everyone's galleries, members from their own. */
 function list(user: SessionUser | undefined): string {
@@ -66,7 +62,7 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   schema: z.extend(z.omit(galleryForm, { images: true, imageDescriptions: true }), {
     imageDescriptions: z.string(),
   }),
-  empty,
+  empty: emptyGallery,
   valuesOf: ({ title, description, language = '', imageDescriptions = {} }) => ({
     title,
     description,
@@ -96,7 +92,7 @@ export function GalleryEditorScreen() {
       words={{ ...t, imagesFull: text('galleryFull') }}
       id={id}
       fields={(form) => <GalleryFields form={form} />}
-      pictureField={(form) => (picture) => <DescriptionInput form={form as never} {...picture} />}
+      pictureField={(form) => (picture) => <DescriptionInput form={form} {...picture} />}
       display={(name, value) =>
         name === descriptionsField ? Object.values(readDescriptions(value)).join('\n') : value
       }
