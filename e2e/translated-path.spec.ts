@@ -194,6 +194,8 @@ test('the main path stands translated, in both languages', async ({ page, site }
 
 /** The next node that React puts into the page ends the screen. */
 async function crashAtNextInsert(page: Page): Promise<void> {
+  // What the screen itself still fetches would crash before the form is sent.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const { insertBefore, appendChild } = Node.prototype;
     const putBack = () => Object.assign(Node.prototype, { insertBefore, appendChild });
