@@ -245,7 +245,7 @@ test('a step that is left for later stays on the dashboard, with the way to it',
   await page.route('**/api/setup', (route) => route.fulfill({ json: left }));
   await site.logIn(page, master);
   await page.goto(`${site.url}/#/user/dashboard`);
-  await expect(page.getByRole('heading', { name: 'Laissé pour plus tard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Remis à plus tard' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Sauvegardes' })).toBeHidden();
   await main.getByRole('link', { name: 'E-mails', exact: true }).click();
@@ -298,7 +298,7 @@ test('a bucket that the settings name is shown, and not to be changed', async ({
     await page.goto(`${site.url}/#/admin/setup`);
     await page.getByText(/^Étape . sur 5$/).click();
     await page.getByRole('link', { name: /Sauvegardes/ }).click();
-    await expect(page.getByText(`Stockage ailleurs (bucket) : ${bucket}`)).toBeVisible();
+    await expect(page.getByText(`Stockage distant (bucket) : ${bucket}`)).toBeVisible();
     await expect(page.getByText(/Dossier/)).toBeHidden();
     await expect(page.getByText('La personne qui gère le serveur a fixé ce réglage')).toBeVisible();
     await expect(page.getByLabel('Faire une sauvegarde chaque jour')).toBeHidden();

@@ -49,11 +49,11 @@ export const appWords = defineWords({
     notAllowedText:
       'Seules les personnes qui gèrent le site peuvent l’ouvrir. Si vous devez en faire partie, adressez-vous à l’association.',
     notLetIn:
-      'L’association n’a pas encore accepté votre inscription. Votre tableau de bord dit où elle en est.',
+      'L’association n’a pas encore accepté votre inscription. Votre tableau de bord dit où en est votre demande.',
     toDashboard: 'Retour à votre tableau de bord',
     crashed: 'Erreur inattendue de l’application !',
     crashedText:
-      'Un problème est survenu sur cette page. Votre saisie est conservée ; veuillez recharger la page.',
+      'Un problème est survenu sur cette page. Votre saisie est gardée ; veuillez recharger la page.',
     offlineText: 'Vérifiez votre connexion.',
     reload: 'Recharger la page',
     updated:

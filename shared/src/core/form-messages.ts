@@ -168,7 +168,7 @@ export const formMessages = {
   },
   videoInvalid: {
     en: 'This is not a web address. Please paste the whole address, beginning with https://.',
-    fr: 'Ce n’est pas une adresse web. Veuillez coller l’adresse entière, à partir de https://.',
+    fr: 'Ce n’est pas une adresse web. Veuillez coller l’adresse entière, qui commence par https://.',
   },
   textTooLong: {
     en: 'This text is too long (at most {max} characters).',
@@ -216,7 +216,7 @@ export const formMessages = {
   },
   letterPictures: {
     en: 'A letter has one picture at most: readers pay for each.',
-    fr: 'Une lettre a au plus une image : chacune consomme le forfait des lecteurs.',
+    fr: 'Une lettre a au plus une image : chacune consomme le forfait des destinataires.',
   },
   letterLinkInvalid: {
     en: 'Please enter an address that starts with https://.',

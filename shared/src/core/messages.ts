@@ -34,11 +34,11 @@ export const messages = {
   },
   rollNumberWaiting: {
     en: 'A roll number is waiting for this email. Please enter the one you were sent.',
-    fr: 'Un matricule a déjà été attribué à cette adresse e-mail. Veuillez saisir celui que vous avez reçu.',
+    fr: 'Un matricule a déjà été délivré à cette adresse e-mail. Veuillez saisir celui que vous avez reçu.',
   },
   rollNumberNeeded: {
     en: 'Only holders of a roll number can register. Please enter the one you were sent.',
-    fr: 'Seuls les titulaires d’un matricule peuvent s’inscrire. Veuillez saisir celui que vous avez reçu.',
+    fr: 'Il faut un matricule pour s’inscrire. Veuillez saisir celui que vous avez reçu.',
   },
   passwordReset: {
     en: 'Your password has been changed. Please log in.',
@@ -59,7 +59,7 @@ export const messages = {
   },
   successorNamed: {
     en: 'Offered to {name}, by mail. They become a master when they accept; you stay one.',
-    fr: 'Proposé à {name}, par e-mail. Cette personne devient administrateur principal en acceptant ; vous le restez aussi.',
+    fr: 'Proposition envoyée à {name} par e-mail. Cette personne devient administrateur principal en acceptant ; vous le restez aussi.',
   },
   successorUnknown: {
     en: 'Nobody has an account with this email or roll number.',
@@ -115,7 +115,7 @@ export const messages = {
   },
   correctionOfManager: {
     en: 'Only a master corrects what belongs to an admin, and a master’s account is changed by its owner alone.',
-    fr: 'Seul un administrateur principal corrige les données d’un administrateur, et le compte d’un administrateur principal n’est modifié que par son titulaire.',
+    fr: 'Seul un administrateur principal peut corriger les données d’un administrateur, et le compte d’un administrateur principal n’est modifié que par son titulaire.',
   },
   memberCorrected: {
     en: 'The correction is saved, and the person is told by email.',
@@ -127,7 +127,7 @@ export const messages = {
   },
   mergeOfManager: {
     en: 'Only a master has the account of an admin or a master, or a suspended one, become one with another.',
-    fr: 'Seul un administrateur principal réunit avec un autre le compte d’un administrateur ou d’un administrateur principal, ou un compte suspendu.',
+    fr: 'Seul un administrateur principal peut réunir avec un autre le compte d’un administrateur ou d’un administrateur principal, ou un compte suspendu.',
   },
   mergeUnproved: {
     en: 'The account that stays has not confirmed its email address. Choose the other one, or ask the person to confirm it first.',
@@ -216,7 +216,7 @@ export const messages = {
     en: 'The mail server did not take the mail.',
     fr: 'Le serveur de messagerie n’a pas accepté l’e-mail.',
   },
-  stepSkipped: { en: 'Left for another time.', fr: 'Laissé pour une autre fois.' },
+  stepSkipped: { en: 'Left for another time.', fr: 'Remis à plus tard.' },
   exampleAccepted: { en: 'It stays as it is.', fr: 'Cela reste tel quel.' },
   siteActivated: {
     en: 'This is the site now: it sends mail and makes backups again.',
@@ -357,7 +357,7 @@ export const messages = {
   },
   confirmationLimit: {
     en: 'The link has been sent several times. Please look for it among your mails, unwanted ones too. You can ask for it again {wait}.',
-    fr: 'Le lien a été envoyé plusieurs fois. Veuillez le chercher dans vos messages, indésirables compris. Vous pourrez le redemander {wait}.',
+    fr: 'Le lien a été envoyé plusieurs fois. Veuillez le chercher dans vos e-mails, indésirables compris. Vous pourrez le redemander {wait}.',
   },
 
   // Roll numbers
@@ -392,7 +392,7 @@ export const messages = {
   },
   mailsSentAgain: {
     en: 'These mails go out again; their number is {count}.',
-    fr: 'Ces e-mails repartent ; il y en a {count}.',
+    fr: 'E-mails renvoyés : {count}.',
   },
   noMailToResend: {
     en: 'None of these mails can be sent again any more.',
@@ -428,7 +428,7 @@ export const messages = {
   },
   importWithdrawnButClaimed: {
     en: 'Roll numbers withdrawn: {count}. Kept, as people have registered with them: {claimed}',
-    fr: 'Matricules retirés : {count}. Gardés, car des personnes se sont inscrites avec : {claimed}',
+    fr: 'Matricules retirés : {count}. Gardés, car déjà utilisés : {claimed}',
   },
   importDone: {
     en: 'Roll numbers issued: {count}',
@@ -447,7 +447,7 @@ export const messages = {
   },
   replyWaiting: {
     en: 'There is no place for you yet. Your answer is number {line} in line, guests not counted; you are mailed as soon as there is room.',
-    fr: 'Il n’y a pas encore de place pour vous. Votre réponse est numéro {line} sur la liste d’attente, sans compter les accompagnants ; un e-mail vous préviendra dès qu’il y aura de la place.',
+    fr: 'Il n’y a pas encore de place pour vous. Votre réponse porte le numéro {line} sur la liste d’attente, sans compter les accompagnants ; un e-mail vous préviendra dès qu’il y aura de la place.',
   },
   replyMaybe: {
     en: 'You answered ‘maybe’. No place is kept until you say that you are coming.',
@@ -514,7 +514,7 @@ export const messages = {
   galleryUnknown: { en: 'There is no such gallery.', fr: 'Cette galerie n’existe pas.' },
   recordRestored: {
     en: 'Brought back from the trash.',
-    fr: 'La publication n’est plus dans la corbeille.',
+    fr: 'L’élément est rétabli.',
   },
   trashUnknown: {
     en: 'This is no longer in the trash.',
@@ -552,7 +552,7 @@ export const messages = {
   },
   messagesNotTaken: {
     en: 'This person does not take messages.',
-    fr: 'Cette personne ne reçoit pas de messages.',
+    fr: 'Cette personne n’accepte pas de messages.',
   },
   messageToSelf: {
     en: 'You cannot write to yourself.',
@@ -581,7 +581,7 @@ export const messages = {
   reportReason: { en: 'Why:', fr: 'Motif :' },
   reportedMessage: {
     en: 'The message, as {reporter} has attached it:',
-    fr: 'Le message, tel que {reporter} l’a joint :',
+    fr: 'Le message joint par {reporter} :',
   },
 
   // Files
@@ -668,7 +668,7 @@ export const messages = {
   },
   dataLinkInvalid: {
     en: 'This link has been used already, or its time is over. Ask for a new one.',
-    fr: 'Ce lien a déjà servi, ou son délai est passé. Demandez-en un nouveau.',
+    fr: 'Ce lien a déjà servi, ou il a expiré. Demandez-en un nouveau.',
   },
   deletionAskedByLink: {
     en: 'Your account will be deleted on {day}. A mail tells you how to stop that.',
@@ -841,7 +841,7 @@ export const messages = {
   },
   visitorAnswerEmailLimit: {
     en: 'This email has been written to several times. Look at the last of these mails, or try again {wait}.',
-    fr: 'Plusieurs messages ont déjà été envoyés à cette adresse e-mail. Regardez le dernier, ou réessayez {wait}.',
+    fr: 'Plusieurs e-mails ont déjà été envoyés à cette adresse. Regardez le dernier, ou réessayez {wait}.',
   },
   visitorAnswerEventLimit: {
     en: 'This event has had very many answers today. You can give yours {wait}.',
@@ -853,7 +853,7 @@ export const messages = {
   },
   postingLimit: {
     en: 'You have posted a lot within an hour. You can post more {wait}.',
-    fr: 'Vous avez publié beaucoup en une heure. Vous pourrez continuer {wait}.',
+    fr: 'Vous avez beaucoup publié en une heure. Vous pourrez continuer {wait}.',
   },
   changingLimit: {
     en: 'You have made a lot of changes within an hour. What you have typed is kept; you can save it {wait}.',
@@ -869,7 +869,7 @@ export const messages = {
   },
   recordsQuota: {
     en: 'You have posted as much as one person may. Please delete what is no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
-    fr: 'Vous avez atteint le nombre de publications permis par personne. Veuillez supprimer ce qui ne sert plus, ou demander à l’association. Ce qui est dans la corbeille compte encore, jusqu’à ce qu’elle soit vidée après 30 jours.',
+    fr: 'Vous avez atteint le nombre de publications permis par personne. Veuillez supprimer ce qui ne sert plus, ou vous adresser à l’association. Ce qui est dans la corbeille compte encore, jusqu’à ce qu’elle soit vidée après 30 jours.',
   },
   uploadDayQuota: {
     en: 'You have uploaded {max} MB of images in the last 24 hours, which is the most a day. You can go on {wait}.',
@@ -877,7 +877,7 @@ export const messages = {
   },
   uploadQuota: {
     en: 'Your images take as much room as one person may use. Please delete some that are no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
-    fr: 'Vos images occupent toute la place dont une personne dispose. Veuillez en supprimer, ou demander à l’association. Ce qui est dans la corbeille compte encore, jusqu’à ce qu’elle soit vidée après 30 jours.',
+    fr: 'Vos images occupent toute la place dont une personne dispose. Veuillez en supprimer, ou vous adresser à l’association. Ce qui est dans la corbeille compte encore, jusqu’à ce qu’elle soit vidée après 30 jours.',
   },
   uploadLimit: {
     en: 'You have uploaded very many images in a short time. You can go on {wait}.',

@@ -6,12 +6,12 @@ import type { ReplyState } from './event-reply-form.ts';
 
 export const replyStateNames: Record<Language, Record<ReplyState, string>> = {
   en: { in: 'Coming', waiting: 'In line', maybe: 'Maybe', not: 'Not coming' },
-  fr: { in: 'Viennent', waiting: 'En attente', maybe: 'Peut-être', not: 'Ne viennent pas' },
+  fr: { in: 'Vient', waiting: 'En attente', maybe: 'Peut-être', not: 'Ne vient pas' },
 };
 
 export const erasedName: Record<Language, string> = {
   en: 'Visitor, erased since',
-  fr: 'Visiteur, effacé depuis',
+  fr: 'Visiteur (données effacées)',
 };
 
 const columns = ['name', 'rollNo', 'state', 'guests', 'note', 'telephone', 'arrivedAt'] as const;

@@ -304,7 +304,7 @@ const fr: Sentences = {
     title: 'Accès au serveur',
     ok: ({ address, size }) => [`Une requête de ${size} Mo arrive depuis ${address}.`],
     cut: ({ address, size, status }) => [
-      `Une requête de ${size} Mo vers ${address} reçoit ${status} de ce qui est devant le serveur : ses images ne passent pas.`,
+      `Une requête de ${size} Mo vers ${address} reçoit la réponse ${status} d’un intermédiaire placé devant le serveur : ses images ne passent pas.`,
       status === 413
         ? 'Laissez le proxy accepter 12 Mo : client_max_body_size 12m pour nginx, LimitRequestBody 12582912 pour Apache, request_body max_size 12MB pour Caddy.'
         : 'Son journal dit pourquoi. Pour nginx, error.log ; souvent, son dossier des requêtes (client_body_temp_path) appartient à un autre utilisateur, ou son disque est plein.',
@@ -351,7 +351,7 @@ const fr: Sentences = {
     ok: () => ['Rien de ce qui a été saisi ne manque.'],
     missing: ({ time }) => [
       `Au démarrage du ${time}, la base de données était plus ancienne qu’avant : les dernières saisies manquent.`,
-      'Une ancienne copie a-t-elle été mise là, ou son fichier sans le journal des écritures à côté (-wal) ? Arrêtez le serveur et remettez ensemble ce qui va ensemble. Si l’ancienne est voulue, confirmez-le ici.',
+      'Une ancienne copie a-t-elle été mise là, ou le fichier de la base sans son journal des écritures à côté (-wal) ? Arrêtez le serveur et remettez ensemble ce qui va ensemble. S’il faut garder l’ancienne base, confirmez-le ici.',
     ],
   },
   clock: {
@@ -401,7 +401,7 @@ const fr: Sentences = {
   backups: {
     title: 'Sauvegardes',
     ok: ({ minutes }) => [
-      `Si le disque tombait en panne maintenant, jusqu’à ${lossFr(minutes)} de saisie pourraient être perdues.`,
+      `Si le disque tombait en panne maintenant, la perte serait d’au plus ${lossFr(minutes)} de saisie.`,
     ],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
@@ -429,7 +429,7 @@ const fr: Sentences = {
     ],
     gone: ({ place }) => [
       `Aucune ne se fait dans ${place} : les sauvegardes qui y étaient ont disparu. Son disque n’est peut-être pas monté, ou quelqu’un a supprimé le dossier.`,
-      'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si elles doivent avoir disparu, « Continuer ici » recommence dans ce dossier.',
+      'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si leur disparition est voulue, « Continuer ici » recommence dans ce dossier.',
     ],
     sameDisk: ({ hours }) => [
       `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
@@ -443,7 +443,7 @@ const fr: Sentences = {
   otherBackups: {
     title: 'Sauvegardes d’un autre site',
     some: ({ count }) => [
-      `À côté de celles de ce site : ${count}. Elles ne sont jamais supprimées d’elles-mêmes.`,
+      `À côté de celles de ce site : ${count}. Elles ne sont jamais supprimées automatiquement.`,
       'Elles contiennent des données personnelles : supprimez-les quand plus personne n’en a besoin.',
     ],
   },
@@ -478,11 +478,11 @@ const fr: Sentences = {
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}${hours ? `, le plus ancien depuis ${timeFr(hours, 'heure')}` : ''}.`,
-      'Le serveur de messagerie ne les accepte pas. Vérifiez ses réglages et demandez à son fournisseur.',
+      'Le serveur de messagerie ne les accepte pas. Vérifiez ses réglages et adressez-vous à son fournisseur.',
     ],
     login: ({ waiting, answer }) => [
       `En attente : ${waiting}. Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
-      'Aucun e-mail ne part. Corrigez-les dans Association → E-mails, inscription, sauvegardes ou, si ce sont les réglages du serveur qui les contiennent (SMTP_URL), là-bas, puis redémarrez-le.',
+      'Aucun e-mail ne part. Corrigez-les dans Association → E-mails, inscription, sauvegardes ou, si ce sont les réglages du serveur qui les contiennent (SMTP_URL), dans ceux-ci, puis redémarrez-le.',
     ],
   },
   copy: {
@@ -497,7 +497,7 @@ const fr: Sentences = {
     ok: ({ version }) => [`${version} est la plus récente.`],
     newer: ({ version, newest }) => [
       `La version ${newest} est parue, et c’est la ${version} qui tourne ici.`,
-      'Sur le serveur : alumni upgrade. La commande télécharge la nouvelle version, vérifie qui l’a signée, fait une sauvegarde, et revient d’elle-même si elle ne fonctionne pas.',
+      'Sur le serveur : alumni upgrade. La commande télécharge la nouvelle version, vérifie qui l’a signée, fait une sauvegarde, et revient d’elle-même à l’ancienne version si la nouvelle ne fonctionne pas.',
     ],
   },
   pictures: {
@@ -505,7 +505,7 @@ const fr: Sentences = {
     ok: ({ waiting }) => [`En attente : ${waiting}.`],
     busy: ({ waiting }) => [
       `${waiting} ${waiting === 1 ? 'attend d’être convertie' : 'attendent d’être converties'}.`,
-      'Beaucoup de personnes envoient en même temps. Si cela dure, la machine est trop petite.',
+      'Beaucoup de personnes envoient des images en même temps. Si cela dure, la machine est trop petite.',
     ],
   },
   errors: {

@@ -207,14 +207,14 @@ export const auditSentenceWords = defineWords({
     settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
     letter: (who: string, act: string, title: string) => `${who} ${act} « ${title} ».`,
     letterActs: {
-      'letter.created': 'a rédigé',
+      'letter.created': 'a créé le brouillon de',
       'letter.changed': 'a modifié le brouillon de',
       'letter.deleted': 'a supprimé le brouillon de',
       'letter.paused': 'a mis en pause l’envoi de',
       'letter.resumed': 'a repris l’envoi de',
     },
     letterSent: (who: string, title: string, recipients: string) =>
-      `${who} a fait envoyer « ${title} » à ${recipients} membres.`,
+      `${who} a fait envoyer « ${title} ». Destinataires : ${recipients}.`,
     noticeProved: (who: string, title: string) => `${who} a téléchargé la preuve de « ${title} ».`,
     backupsAdopted: (who: string, place: string) =>
       `${who} a fait continuer les sauvegardes dans ${place}, où le serveur n’en faisait pas de lui-même.`,
@@ -244,7 +244,7 @@ export const auditSentenceWords = defineWords({
       email: 'adresse e-mail',
     },
     membersExported: (who: string, count: string, format: string) =>
-      `${who} a téléchargé une liste de ${count} membres (${format}).`,
+      `${who} a téléchargé une liste de membres (${count}, ${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} a corrigé le compte ${elide('de', whom)}. Il indiquait auparavant ${before}.`,
     mergeAsked: (who: string, whom: string, absorbed: string) =>

@@ -22,6 +22,6 @@ export const conflictWords = defineWords({
     takeTheirs: 'Prendre la version enregistrée',
     imageCount: (count: number) => `${count} ${count > 1 ? 'images' : 'image'}`,
     otherOrder: (count: number) =>
-      count === 1 ? 'Une autre image' : `${count} images, d’autres ou dans un autre ordre`,
+      count === 1 ? 'Une autre image' : `${count} images, différentes ou dans un autre ordre`,
   },
 });

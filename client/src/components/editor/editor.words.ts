@@ -47,7 +47,7 @@ export const editorWords = defineWords({
     discardQuestion: 'Abandonner les modifications non enregistrées ?',
     discarded: 'Vos modifications ont été abandonnées.',
     undo: 'Rétablir',
-    notRestored: 'La suppression n’a pas été annulée.',
+    notRestored: 'Le rétablissement a échoué.',
     leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',
@@ -57,8 +57,8 @@ export const editorWords = defineWords({
         ? 'Une image n’a pas pu être envoyée. Enregistrez de nouveau, ou retirez-la.'
         : `${count} images n’ont pas pu être envoyées. Enregistrez de nouveau, ou retirez-les.`,
     sessionEnded: 'Veuillez vous reconnecter.',
-    sessionEndedText: 'Vos modifications et les images déjà arrivées sont conservées.',
-    stopped: 'L’envoi a été arrêté. Ce qui est arrivé est conservé.',
+    sessionEndedText: 'Vos modifications et les images déjà arrivées sont gardées.',
+    stopped: 'L’envoi a été arrêté. Ce qui est arrivé est gardé.',
     textLanguages: { none: 'Reconnue automatiquement', en: 'Anglais', fr: 'Français' },
   },
 });

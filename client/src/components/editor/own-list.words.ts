@@ -21,7 +21,7 @@ export const ownListWords = defineWords({
     all: 'Voir la liste publique',
     noItems: 'Aucun élément à afficher',
     viewDetails: 'Voir les détails',
-    trash: 'Supprimés ces 30 derniers jours',
+    trash: 'Suppressions des 30 derniers jours',
     allowance: {
       recordsPerDay: (used: string, max: string) =>
         `Vous avez publié ${used} fois ces dernières 24 heures ; la limite est de ${max}.`,

@@ -14,7 +14,7 @@ export const exampleLeftWords = defineWords({
     network: 'An error occurred. Please check your connection and try again.',
   },
   fr: {
-    stepsLeft: 'Laissé pour plus tard',
+    stepsLeft: 'Remis à plus tard',
     steps: {
       site: 'Votre association',
       mail: 'E-mails',

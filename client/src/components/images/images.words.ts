@@ -77,7 +77,7 @@ export const imagesWords = defineWords({
       tooLarge: (name: string) =>
         `${name} : cette image est trop grande pour cet appareil. Réduisez-la, puis choisissez-la de nouveau.`,
       canvasBlocked: (name: string) =>
-        `${name} : ce navigateur cache aux sites ce que montrent les images, elle ne peut donc pas être réduite ici. Choisissez un fichier JPEG, PNG ou WebP de 10 Mo au plus, ou un autre navigateur.`,
+        `${name} : ce navigateur cache aux sites ce que montrent les images, elle ne peut donc pas être réduite ici. Choisissez un fichier JPEG, PNG ou WebP de 10 Mo au plus, ou utilisez un autre navigateur.`,
     },
     original:
       'Ce navigateur cache aux sites ce que montrent les images. Elles partent telles quelles : l’envoi est plus long. Le serveur les réduit et efface le lieu de la prise de vue.',
@@ -118,7 +118,7 @@ export const imagesWords = defineWords({
     uploading: 'Envoi des images... Veuillez patienter.',
     arrived: (count: string, total: string) => `Images arrivées : ${count} sur ${total}`,
     offline:
-      'Pas de connexion. Ce qui est arrivé est conservé ; le reste partira dès que vous serez de nouveau en ligne.',
+      'Pas de connexion. Ce qui est arrivé est gardé ; le reste partira dès que vous serez de nouveau en ligne.',
     busy: (minutes: string) =>
       `Le serveur n’accepte plus d’images pour le moment. L’envoi reprend dans environ ${minutes} min.`,
     slowLine: 'Connexion lente : les images sont envoyées en 1280 px.',
@@ -128,6 +128,6 @@ export const imagesWords = defineWords({
         ? 'Une image n’était pas encore prête quand la page a été fermée. Veuillez la choisir de nouveau.'
         : `${count} images n’étaient pas encore prêtes quand la page a été fermée. Veuillez les choisir de nouveau.`,
     notPersisted:
-      'Ce navigateur n’a plus de place pour conserver les images : ne fermez pas la page avant l’enregistrement.',
+      'Ce navigateur n’a plus de place pour garder les images : ne fermez pas la page avant l’enregistrement.',
   },
 });

@@ -21,7 +21,7 @@ export const listWords = defineWords({
   fr: {
     search: 'Rechercher',
     sort: 'Trier par',
-    sorts: { newFirst: 'Plus récents', oldFirst: 'Plus anciens' },
+    sorts: { newFirst: 'Du plus récent au plus ancien', oldFirst: 'Du plus ancien au plus récent' },
     clear: 'Effacer la recherche',
     toHome: 'Retour à la page d’accueil',
     register: 'S’inscrire',

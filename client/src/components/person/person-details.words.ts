@@ -27,8 +27,8 @@ export const personDetailsWords = defineWords({
   },
   fr: {
     portrait: (name: string) => `Portrait ${elide('de', name)}`,
-    mentor: 'Peut accompagner :',
-    nothing: (name: string) => `${name} n’en montre pas davantage.`,
+    mentor: 'Mentorat proposé :',
+    nothing: (name: string) => `${name} ne montre rien de plus.`,
     facts: {
       fos: 'Domaine d’études',
       promotion: 'Promotion',

@@ -23,7 +23,7 @@ export const personTableWords = defineWords({
       master: 'Administrateur principal',
       suspended: 'Suspendu',
     },
-    noLogin: 'inconnue',
+    noLogin: 'aucune enregistrée',
     unproved: 'non confirmée',
     noEmail: 'sans adresse e-mail',
     faulty: (day: string) => `les e-mails reviennent depuis le ${day}.`,
@@ -31,7 +31,7 @@ export const personTableWords = defineWords({
     actions: 'Actions',
     columns: {
       name: 'Nom',
-      contact: 'Matricule et adresse',
+      contact: 'Matricule et adresse e-mail',
       promotion: 'Promotion',
       lastLogin: 'Dernière connexion',
     },

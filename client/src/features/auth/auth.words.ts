@@ -90,7 +90,7 @@ export const authWords = defineWords({
     rollNoHint:
       'Celui que l’association vous a envoyé par e-mail, pas celui de votre université. Sans matricule, laissez ce champ vide.',
     rollNoNeeded:
-      'Seuls les titulaires d’un matricule peuvent s’inscrire : saisissez celui que l’association vous a envoyé par e-mail, pas celui de votre université.',
+      'Il faut un matricule pour s’inscrire : saisissez celui que l’association vous a envoyé par e-mail, pas celui de votre université.',
     remember: 'Se souvenir de moi',
     signedIn: {
       as: (name: string) =>
@@ -105,7 +105,7 @@ export const authWords = defineWords({
       submit: 'SE CONNECTER',
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
-      noLogin: 'Mes données, sans connexion',
+      noLogin: 'Mes données, sans me connecter',
       register: 'S’inscrire',
       registered: {
         login: 'Connectez-vous maintenant et complétez votre profil.',

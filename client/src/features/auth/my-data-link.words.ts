@@ -34,7 +34,7 @@ export const myDataLinkWords = defineWords({
     network: 'An error occurred. Please check your connection and try again.',
   },
   fr: {
-    title: 'Mes données, sans connexion',
+    title: 'Mes données, sans me connecter',
     intro:
       'Vous ne pouvez pas vous connecter, ou votre compte est suspendu ? Saisissez l’adresse e-mail de votre compte : le lien que nous vous enverrons permet de télécharger vos données ou de supprimer votre compte.',
     email: 'Adresse e-mail',
@@ -44,7 +44,7 @@ export const myDataLinkWords = defineWords({
     contact: 'Nous contacter',
     accountOf: 'Ce compte appartient à',
     downloadTitle: 'Télécharger mes données',
-    downloadIntro: 'Tout ce que le site garde sur vous, dans un fichier ZIP.',
+    downloadIntro: 'Tout ce que le site garde à votre sujet, dans un fichier ZIP.',
     download: 'Télécharger mes données',
     deleteTitle: 'Supprimer mon compte',
     deleteIntro: (days: number) =>

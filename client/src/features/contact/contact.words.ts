@@ -32,7 +32,7 @@ export const contactWords = defineWords({
     sent: 'Merci ! Votre message a été envoyé.',
     network: 'Une erreur est survenue lors de l’envoi de votre message.',
     direct: 'Ou directement',
-    emailLabel: 'E-mail',
+    emailLabel: 'Adresse e-mail',
     phoneLabel: 'Téléphone',
   },
 });

@@ -58,7 +58,7 @@ export const messagesWords = defineWords({
     deleteDetail:
       'Il va dans la corbeille, d’où les administrateurs peuvent le rétablir pendant 30 jours.',
     deleteFailed: 'Le message n’a pas pu être supprimé.',
-    undo: 'Annuler la suppression',
+    undo: 'Rétablir',
     restoreFailed: 'Le message n’a pas pu être rétabli.',
     answer: 'Répondre par e-mail',
     markRead: 'Marquer comme lu',

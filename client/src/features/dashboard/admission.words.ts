@@ -42,7 +42,7 @@ export const admissionWords = defineWords({
     },
     texts: {
       unconfirmed:
-        'Nous vous avons envoyé un e-mail avec un lien. Quand vous l’aurez ouvert, l’association examinera votre inscription.',
+        'Nous vous avons envoyé un e-mail avec un lien. Ouvrez-le et confirmez votre adresse : l’association examinera ensuite votre inscription.',
       waiting:
         'Elle vous écrira dès sa décision. D’ici là, personne ne vous voit sur le site et vous ne pouvez rien publier.',
       asked: 'Répondez ci-dessous ; elle décidera ensuite.',

@@ -60,7 +60,7 @@ export const dashboardWords = defineWords({
   },
   fr: {
     welcome: (name: string) => `Bienvenue, ${name}`,
-    user: 'cher membre',
+    user: 'membre du réseau',
     waiting: 'À traiter',
     nothing: 'Rien à traiter pour le moment. Bonne journée !',
     unreadMessages: (one: boolean) => (one ? 'message non lu' : 'messages non lus'),
@@ -75,7 +75,7 @@ export const dashboardWords = defineWords({
       one
         ? 'problème du serveur qui gêne les membres'
         : 'problèmes du serveur qui gênent les membres',
-    seeWhatToDo: 'Voir quoi faire',
+    seeWhatToDo: 'Voir ce qu’il faut faire',
     openSteps: (one: boolean) =>
       one ? 'étape de l’installation à faire' : 'étapes de l’installation à faire',
     goOnWithThem: 'Continuer',

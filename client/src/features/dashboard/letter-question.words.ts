@@ -20,7 +20,7 @@ export const letterQuestionWords = defineWords({
     yes: 'Oui, me l’envoyer',
     no: 'Non',
     fault: (email: string, day: string) =>
-      `Les e-mails à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, ouvrez le lien que nous y envoyons ; sinon, changez-la dans votre profil.`,
+      `Les e-mails à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, demandez le lien ci-dessous et ouvrez-le ; sinon, changez-la dans votre profil.`,
     mend: 'M’envoyer le lien',
     classmates: 'Camarades perdus de vue',
     classmatesText: (names: string) =>

@@ -42,11 +42,11 @@ export const directoryListWords = defineWords({
     about: (name: string) => `à propos ${elide('de', name)}`,
     promotionLabel: 'Promotion',
     allYears: 'Toutes',
-    readyToMentor: 'Peut accompagner',
+    readyToMentor: 'Mentorat proposé',
     among: (chosen: string) => `Recherche limitée à : ${chosen}.`,
     everybody: 'Tout afficher',
     promotion: (year: number) => `Promotion ${year}`,
-    mentor: (topic: string) => `Peut accompagner : ${topic}`,
+    mentor: (topic: string) => `Mentorat proposé : ${topic}`,
   },
 });
 

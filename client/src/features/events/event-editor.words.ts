@@ -76,7 +76,7 @@ export const eventEditorWords = defineWords({
     labelled: (label: string, value: string) => `${label} : ${value}`,
     whoComes: 'Qui vient',
     answersHint:
-      'On répond sur la page de l’événement ; vous voyez qui vient. Tout le monde : les visiteurs aussi, avec nom et adresse e-mail.',
+      'On répond sur la page de l’événement ; vous voyez qui vient. « Tout le monde » : les visiteurs aussi, avec nom et adresse e-mail.',
     placesHint: 'Les accompagnants sont comptés. Au-delà, il y a une liste d’attente.',
     videoHint: 'Une vidéo YouTube se lit ici, toute autre s’affiche comme un lien.',
     saveAsNew: 'Enregistrer comme nouvel événement',

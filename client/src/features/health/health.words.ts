@@ -22,9 +22,9 @@ export const healthWords = defineWords({
     setUp: 'Régler cela',
     states: { good: 'Bien', watch: 'À regarder', bad: 'À faire' },
     allGood: 'Tout va bien.',
-    confirm: { clock: 'L’horloge est juste', writes: 'L’ancienne est voulue' },
+    confirm: { clock: 'L’horloge est juste', writes: 'Garder l’ancienne base' },
     notConfirmed: 'La confirmation n’a pas pu se faire.',
     about: (version: string, instance: string, time: string, since: string) =>
-      `Version ${version} sur ${instance}, dont l’horloge indique le ${time}. Il tourne depuis le ${since}.`,
+      `Version ${version} sur ${instance}, dont l’horloge indique le ${time}. Le serveur tourne depuis le ${since}.`,
   },
 });

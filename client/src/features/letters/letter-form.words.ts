@@ -77,7 +77,7 @@ export const letterFormWords = defineWords({
       change: 'Changer l’image',
       remove: 'Retirer l’image',
       hint: 'Beaucoup de messageries ne la montrent que sur demande : le texte doit se comprendre sans elle.',
-      missing: 'Une au plus, sous tout le reste. Elle consomme le forfait de vos lecteurs.',
+      missing: 'Une au plus, sous tout le reste. Elle consomme le forfait de vos destinataires.',
     },
     readers: 'Qui peut lire sa page sur le site',
     readersOf: { members: 'Les membres', public: 'Tout le monde' },

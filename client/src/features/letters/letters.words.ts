@@ -62,7 +62,7 @@ export const lettersWords = defineWords({
         .join(', '),
     back: 'Toutes les lettres',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
-    network: 'Il n’y a pas de connexion. Ce qui est saisi est conservé.',
+    network: 'Il n’y a pas de connexion. Ce qui est saisi est gardé.',
     edit: 'Modifier',
     remove: 'Supprimer le brouillon',
     removeQuestion: 'Voulez-vous vraiment supprimer ce brouillon ?',

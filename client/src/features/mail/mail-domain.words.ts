@@ -60,9 +60,9 @@ export const mailDomainWords = defineWords({
       dkimUnnamed: () =>
         'Ouvrez la source d’un e-mail reçu : si elle dit dkim=pass, tout va bien ; sinon, demandez à votre fournisseur d’e-mail comment activer DKIM.',
       dmarcGood: ({ policy }) =>
-        `L’enregistrement qui dit quoi faire des faux e-mails est là (p=${policy}).`,
+        `L’enregistrement qui dit que faire des faux e-mails est là (p=${policy}).`,
       dmarcMissing: () =>
-        'Les grands fournisseurs demandent quoi faire des faux e-mails : ajoutez cet enregistrement TXT là où le domaine est géré, à la place de tout autre du même nom.',
+        'Les grands fournisseurs demandent que faire des faux e-mails : ajoutez cet enregistrement TXT là où le domaine est géré, à la place de tout autre du même nom.',
       tlsGood: ({ host }) =>
         `${host} accepte les e-mails par une connexion chiffrée, avec un certificat valable.`,
       tlsLocal: ({ host }) => `${host} est cette machine : rien n’en sort sur ce chemin.`,
@@ -72,7 +72,8 @@ export const mailDomainWords = defineWords({
     },
     at: 'Nom :',
     record: 'Contenu :',
-    checked: (time: string) => `Vérifié le ${time} ; de nouveau possible après dix minutes.`,
+    checked: (time: string) =>
+      `Vérifié le ${time} ; nouvelle vérification possible après dix minutes.`,
     failed: 'Le domaine n’a pas pu être vérifié. Veuillez réessayer.',
   },
 });

@@ -30,7 +30,7 @@ export const blockOrReportWords = defineWords({
     somebody: 'Le membre qui vous a écrit n’est dans aucune liste.',
     blockTitle: 'Bloquer',
     blockText:
-      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez y mettre fin dans votre profil.',
+      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez débloquer cette personne dans votre profil.',
     block: 'Bloquer cette personne',
     blocked: 'Vous avez bloqué cette personne.',
     unblock: 'Débloquer',

@@ -39,7 +39,7 @@ export const writeToWords = defineWords({
     nobody: 'Choisissez d’abord quelqu’un dans l’annuaire.',
     unknown: 'Ce membre n’existe pas, ou n’est plus dans l’annuaire.',
     self: 'C’est vous : on ne s’écrit pas à soi-même.',
-    notTaken: (name: string) => `${name} ne reçoit pas de messages.`,
+    notTaken: (name: string) => `${name} n’accepte pas de messages.`,
     promotion: (year: number) => `Promotion ${year}`,
     directory: 'Aller à l’annuaire',
     back: 'Retour',

@@ -111,7 +111,7 @@ export const profileWords = defineWords({
       email: 'Adresse e-mail',
       telephone: 'Téléphone',
       promotion: 'Promotion (année)',
-      mentor: 'Peut accompagner',
+      mentor: 'Mentorat proposé',
       testimonylanguage: 'Langue du témoignage',
       description: 'Quelques mots sur moi',
       testimony: 'Témoignage (affiché sur la page d’accueil)',

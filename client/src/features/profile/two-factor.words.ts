@@ -1,3 +1,4 @@
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
 const named = (browser: string, system: string, word: string) =>
@@ -49,12 +50,12 @@ export const twoFactorWords = defineWords({
   fr: {
     title: 'Deuxième étape de connexion',
     intro:
-      'Après votre mot de passe, la connexion demande une deuxième preuve : une clé d’accès, que votre téléphone ou votre ordinateur garde derrière votre empreinte, votre visage ou son code PIN, ou un code d’une application d’authentification. Une personne qui n’a que votre mot de passe ne peut pas entrer.',
+      'Après votre mot de passe, la connexion demande une deuxième preuve : une clé d’accès, que votre téléphone ou votre ordinateur protège par votre empreinte, votre visage ou son code PIN, ou un code d’une application d’authentification. Une personne qui n’a que votre mot de passe ne peut pas entrer.',
     required:
       'Il vous en faut une pour agir en tant qu’administrateur ou administrateur principal. D’ici là, vous avez les mêmes droits que les membres.',
     passkey: (browser: string, system: string) => {
       const where = named(browser, system, 'sous');
-      return where ? `Clé d’accès de ${where}` : 'Clé d’accès';
+      return where ? `Clé d’accès ${elide('de', where)}` : 'Clé d’accès';
     },
     app: 'Application d’authentification',
     added: (moment: string) => `Ajoutée le ${moment}`,

@@ -193,26 +193,26 @@ export const importWords = defineWords({
     found: (rows: string, addressed: string) =>
       `Lignes : ${rows} ; avec une adresse e-mail : ${addressed}.`,
     change: 'Modifier les colonnes',
-    reading: 'Lecture de la liste...',
+    reading: 'Lecture de la liste…',
     imports: 'Importations déjà faites',
     importOf: (day: string, numbers: number) =>
       `${day} : ${numbers === 1 ? '1 matricule' : `${numbers} matricules`}.`,
     nobodyClaimed: 'Personne ne s’en est encore servi pour s’inscrire.',
     claimed: (names: string, more: number) =>
-      `Déjà inscrits : ${[names, more > 0 && (more === 1 ? '1 autre' : `${more} autres`)].filter(Boolean).join(' et ')}.`,
-    claimedStay: 'Ils restent ; les autres matricules ne seront plus valables.',
+      `Inscriptions déjà faites : ${[names, more > 0 && (more === 1 ? '1 autre' : `${more} autres`)].filter(Boolean).join(' et ')}.`,
+    claimedStay: 'Elles restent ; les autres matricules ne seront plus valables.',
     withdraw: 'Retirer cette importation',
     withdrawQuestion: (numbers: number) =>
       numbers === 1 ? 'Retirer 1 matricule ?' : `Retirer ${numbers} matricules ?`,
     withdrawDetail:
       'Les e-mails en attente ne partent pas, les matricules déjà envoyés ne seront plus valables, et les renseignements gardés sont effacés.',
     numbersNew:
-      'Les matricules de la liste ne sont pas repris : chacun en reçoit un nouveau, impossible à deviner.',
+      'Les matricules de la liste ne sont pas repris : chaque personne en reçoit un nouveau, impossible à deviner.',
     paste: 'Coller une liste',
     pasted: 'Adresses e-mail, avec ou sans noms',
     pastedName: 'Liste collée',
     check: 'Vérifier la liste',
-    checking: 'Vérification de la liste...',
+    checking: 'Vérification de la liste…',
     unreadable: 'Ce fichier n’a pas pu être lu.',
     failed: 'La liste n’a pas pu être vérifiée. Veuillez réessayer.',
     preview: 'Ce qui va se passer',
@@ -258,7 +258,7 @@ export const importWords = defineWords({
     mailLanguage: 'Langue des e-mails',
     languages: { en: 'English', fr: 'Français' },
     mailTo: (email: string) => `L’e-mail envoyé à ${email}`,
-    mailNumber: 'Chacun reçoit son propre matricule à la place de XXXXX-XXXXX.',
+    mailNumber: 'Chaque personne reçoit son propre matricule à la place de XXXXX-XXXXX.',
     mail: (count: string, one: boolean) =>
       one ? 'Envoyer 1 invitation' : `Envoyer ${count} invitations`,
     start: (count: string, one: boolean) =>
@@ -267,11 +267,11 @@ export const importWords = defineWords({
     running: 'Délivrance des matricules',
     progress: (done: string, total: string) => `${done} sur ${total} traités`,
     stop: 'Arrêter',
-    stopping: 'Arrêt en cours...',
+    stopping: 'Arrêt en cours…',
     stopped: (done: string, total: string) =>
-      `Arrêté : ${done} sur ${total} sont traités, le reste attend.`,
+      `Arrêté. Traités : ${done} sur ${total} ; le reste attend.`,
     broken: (done: string, total: string) =>
-      `Interrompu : ${done} sur ${total} sont traités, le reste attend. Personne ne reçoit deux e-mails si vous continuez.`,
+      `Interrompu. Traités : ${done} sur ${total} ; le reste attend. Personne ne reçoit deux e-mails si vous continuez.`,
     goOn: 'Continuer',
     discard: 'Abandonner le reste',
     done: 'L’importation est terminée.',

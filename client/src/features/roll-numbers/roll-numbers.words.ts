@@ -78,7 +78,7 @@ export const rollNumbersWords = defineWords({
     invitation: (site: string, email: string, rollNo: string) =>
       `${site} vous invite à rejoindre son réseau. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
     withdraw: 'Retirer',
-    withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
+    withdrawQuestion: (email: string) => `Retirer le matricule envoyé à ${email} ?`,
     withdrawDetail:
       'Le matricule déjà envoyé ne sera plus valable, et ce que l’on sait de la personne est effacé. Vous pouvez en délivrer un nouveau à tout moment.',
     known: (details: string) => `Gardé jusqu’à son inscription : ${details}`,

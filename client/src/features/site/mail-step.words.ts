@@ -1,4 +1,5 @@
 import type { MailFault } from '@alumni/shared/site/setup';
+import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 import type { MailProvider } from './mail-providers.ts';
 
@@ -111,7 +112,7 @@ export const mailStepWords = defineWords({
       'Les invitations et les liens pour un nouveau mot de passe partent par e-mail. Quel service les envoie pour vous ?',
     providers: { gmail: 'Gmail', brevo: 'Brevo', zoho: 'Zoho Mail', own: 'Un autre' },
     fixed:
-      'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie là-bas.',
+      'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie sur le serveur.',
     serverOf: (host: string, port: string) => `Serveur : ${host}, port ${port}`,
     host: 'Serveur de messagerie',
     hostHint: 'Votre fournisseur l’appelle « serveur SMTP », par exemple smtp.exemple.org.',
@@ -141,7 +142,7 @@ export const mailStepWords = defineWords({
       gmail:
         'Pas votre mot de passe habituel : Google en crée un de 16 lettres pour ce site. Activez d’abord la validation en deux étapes, puis ouvrez',
       brevo: 'Chez Brevo, sous « SMTP & API », au même endroit.',
-      zoho: 'Si votre connexion à Zoho se fait en deux étapes : un mot de passe d’application, dans Sécurité de votre compte.',
+      zoho: 'Si votre connexion à Zoho se fait en deux étapes : un mot de passe d’application, dans « Sécurité », sur votre compte.',
       own: '',
     },
     passwordUnchanged: 'Laissez vide pour garder celui que vous avez déjà saisi.',
@@ -174,23 +175,23 @@ export const mailStepWords = defineWords({
       notFound: ({ provider, host }: Tried) =>
         provider === 'own'
           ? `Il n’y a pas de serveur de messagerie nommé « ${host} ». Vérifiez comment il s’écrit.`
-          : `Le serveur de ce site ne trouve pas ${host}, qui existe : il n’a peut-être pas accès à Internet. Demandez à la personne qui le gère.`,
+          : `Le serveur de ce site ne trouve pas ${host}, qui existe : il n’a peut-être pas accès à Internet. Adressez-vous à la personne qui le gère.`,
       refused: ({ host, port }: Tried) =>
         `${host} n’accepte pas d’e-mails sur le port ${port}. Essayez 587, sinon 465.`,
       timeout: ({ host, port }: Tried) =>
-        `${host} ne répond pas sur le port ${port}. Essayez 587, sinon 465. S’il reste muet, demandez à la personne qui gère le serveur : son réseau bloque peut-être les e-mails.`,
+        `${host} ne répond pas sur le port ${port}. Essayez 587, sinon 465. S’il reste muet, adressez-vous à la personne qui gère le serveur : son réseau bloque peut-être les e-mails.`,
       tls: ({ host, port }: Tried) =>
         `${host} n’offre pas de connexion sûre sur le port ${port} : le mot de passe n’a pas été envoyé. Vérifiez le nom ; au lieu de 587, essayez 465, ou l’inverse.`,
       selfSigned: ({ host }: Tried) =>
         `${host} présente un certificat qu’il a signé lui-même : rien ne prouve que c’est bien ${host}, et le mot de passe n’a pas été envoyé. Prenez le nom que donne votre fournisseur, ou demandez à la personne qui gère le serveur de ce site d’accepter ce certificat.`,
       unknownAuthority: ({ host }: Tried) =>
-        `Le certificat de ${host} vient d’une autorité que le serveur de ce site ne connaît pas, ou arrive sans le certificat intermédiaire. La personne qui gère la messagerie peut le compléter ; celle qui gère le serveur de ce site peut accepter cette autorité.`,
+        `Le certificat ${elide('de', host)} vient d’une autorité que le serveur de ce site ne connaît pas, ou arrive sans le certificat intermédiaire. La personne qui gère la messagerie peut le compléter ; celle qui gère le serveur de ce site peut accepter cette autorité.`,
       expired: ({ host }: Tried) =>
-        `Le certificat de ${host} n’est pas valable aujourd’hui : il a expiré, ou la date du serveur de ce site est fausse. La personne qui gère la messagerie doit le renouveler.`,
+        `Le certificat ${elide('de', host)} n’est pas valable aujourd’hui : il a expiré, ou la date du serveur de ce site est fausse. La personne qui gère la messagerie doit le renouveler.`,
       wrongName: ({ host }: Tried) =>
-        `Le certificat est au nom d’un autre serveur que ${host}. Prenez le nom que votre fournisseur donne à son serveur de messagerie : c’est souvent le sien, pas celui de votre domaine.`,
+        `Le certificat est au nom d’un autre serveur ${elide('que', host)}. Prenez le nom que votre fournisseur donne à son serveur de messagerie : c’est souvent le sien, pas celui de votre domaine.`,
       noMailServer: ({ host, port }: Tried) =>
-        `Quelque chose répond sur le port ${port} de ${host}, mais ce n’est pas un serveur de messagerie. Essayez 587, sinon 465.`,
+        `Quelque chose répond sur le port ${port} ${elide('de', host)}, mais ce n’est pas un serveur de messagerie. Essayez 587, sinon 465.`,
       sender: ({ provider, from }: Tried) =>
         provider === 'brevo'
           ? `Brevo n’envoie pas encore pour ${from}. Confirmez-y cette adresse sous « Expéditeurs », ou prenez-en une qui l’est.`

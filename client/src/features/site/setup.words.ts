@@ -71,7 +71,7 @@ export const setupWords = defineWords({
     failed: 'L’enregistrement a échoué.',
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     fixed:
-      'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie là-bas.',
+      'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie sur le serveur.',
     ready: 'Le site est prêt',
     almostReady: 'Le site est presque prêt',
     invite: 'Inviter des personnes',
@@ -106,10 +106,10 @@ export const setupWords = defineWords({
     timeHint:
       'Heure de la première sauvegarde du jour, à l’horloge du serveur, par exemple 3\u00a0h\u00a015.',
     sameDisk:
-      'Les sauvegardes sont sur le même disque que le site : cela protège des erreurs, mais pas d’un disque cassé ni d’une machine perdue. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs.',
+      'Les sauvegardes sont sur le même disque que le site : cela protège des erreurs, mais pas d’un disque cassé ni d’une machine perdue. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage distant.',
     folder: (path: string) => `Dossier : ${path}`,
-    bucket: (name: string) => `Stockage ailleurs (bucket) : ${name}`,
-    running: 'Une sauvegarde est en cours ; elle sera ensuite vérifiée …',
+    bucket: (name: string) => `Stockage distant (bucket) : ${name}`,
+    running: 'Une sauvegarde est en cours ; elle sera ensuite vérifiée…',
     last: (when: string, rows: string, pictures: string) =>
       `Dernière sauvegarde : ${when}. Entrées : ${rows}, images : ${pictures}.`,
     tried: 'Elle a été restaurée à l’essai, et elle est bonne.',

@@ -104,7 +104,7 @@ export const siteWords = defineWords({
       about: 'À propos',
       values: 'Valeurs',
       priorities: 'Priorités',
-      policy: 'Ce qui est gardé sur les personnes',
+      policy: 'Ce qui est gardé au sujet des personnes',
     },
     pictures: {
       saveFailed: 'L’image n’a pas pu être enregistrée.',
@@ -152,7 +152,8 @@ export const siteWords = defineWords({
       instagram: 'Instagram',
       youtube: 'YouTube',
     },
-    networkHint: 'L’adresse de votre page, à partir de https://. Laissez vide s’il n’y en a pas.',
+    networkHint:
+      'L’adresse de votre page, qui commence par https://. Laissez vide s’il n’y en a pas.',
     hideIcon: (network: string) => `Masquer l’icône ${elide('de', network)}`,
     cardTitle: (list: string, number: number) => `${list}, ${number} : titre`,
     cardText: (list: string, number: number) => `${list}, ${number} : texte`,

@@ -37,7 +37,7 @@ export const successorWords = defineWords({
     password: 'Votre mot de passe',
     name: 'Envoyer la proposition',
     waiting: (since: string, until: string) =>
-      `Proposé par e-mail le ${since}, pas encore accepté. Le lien fonctionne jusqu’au ${until}.`,
+      `Proposition envoyée le ${since}, pas encore acceptée. Le lien fonctionne jusqu’au ${until}.`,
     withdraw: 'Retirer la proposition',
     leaveTitle: 'Quitter la fonction',
     leaveIntro:

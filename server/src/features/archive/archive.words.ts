@@ -49,7 +49,7 @@ export const archiveWords: Record<Language, ArchiveWords> = {
     values: 'Nos valeurs',
     priorities: 'Priorités',
     policy: 'Notre politique',
-    feeds: 'Pour les programmes',
+    feeds: 'Pour les logiciels',
     calendar: 'Agenda',
     empty: 'Rien n’a été publié ici.',
     otherLanguage: 'English',

@@ -93,7 +93,7 @@ const fr: typeof en = {
   profession: 'Profession',
   fos: 'Domaine d’études',
   promotion: 'Promotion',
-  mentor: 'Peut accompagner',
+  mentor: 'Mentorat proposé',
   testimony: 'Témoignage',
   picture: (number, title) => `Image ${number} : ${title}`,
   portrait: (name) => `Portrait ${elide('de', name)}`,

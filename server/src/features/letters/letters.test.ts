@@ -107,7 +107,7 @@ describe('a notice', () => {
     const [mail] = mailsTo(member);
     expect(mail?.subject).toBe('Assemblée générale');
     expect(mail?.text).toContain('Vous êtes convoqués.');
-    expect(mail?.text).toContain('ne se désactive pas');
+    expect(mail?.text).toContain('personne ne peut s’en désabonner');
     expect(mail?.text).toMatch(new RegExp(`${publicUrl}/letters/${id}\\?key=[0-9a-f]{20}`));
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
     expect(mail?.headers.has('list')).toBe(false);

@@ -62,9 +62,9 @@ const fr: typeof en = {
     members: 'Nouveaux membres',
   },
   whyNotice:
-    'Cet e-mail est un avis de l’association : il est envoyé à tous les membres, comme l’exigent les statuts, et ne se désactive pas.',
+    'Cet e-mail est un avis de l’association : il est envoyé à tous les membres, comme l’exigent les statuts, et personne ne peut s’en désabonner.',
   whyLetter:
-    'Vous recevez cette lettre parce que vous l’avez demandée, au plus une fois par semaine.',
+    'Vous recevez cette lettre, au plus une fois par semaine, parce que vous l’avez demandée.',
   leave: 'Ne plus recevoir la lettre',
   readOnline: 'Lire sur le site',
   toSite: 'Aller au site',

@@ -38,7 +38,7 @@ export const spreadsheetWords: Record<Language, Record<SpreadsheetColumn, string
     address: 'Adresse',
     profession: 'Profession',
     fos: 'Domaine d’études',
-    mentor: 'Peut accompagner',
+    mentor: 'Mentorat proposé',
     state: 'Compte',
     listed: 'Dans l’annuaire',
     registered: 'Inscription',

@@ -111,6 +111,6 @@ test('a limit says what has happened and when one can go on', async () => {
     'You have posted a lot within an hour. You can post more in 12 minutes.',
   );
   expect((await post('fr')).body.message).toBe(
-    'Vous avez publié beaucoup en une heure. Vous pourrez continuer dans 12 minutes.',
+    'Vous avez beaucoup publié en une heure. Vous pourrez continuer dans 12 minutes.',
   );
 });

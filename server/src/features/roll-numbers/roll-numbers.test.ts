@@ -515,7 +515,7 @@ describe('what a list says of people', () => {
       const { fields, headings } = read.columns;
       const unread = headings.filter((_, at) => fields[at] === null);
       expect(unread).toEqual([
-        'Peut accompagner',
+        'Mentorat proposé',
         'Compte',
         'Dans l’annuaire',
         'Inscription',

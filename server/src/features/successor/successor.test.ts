@@ -259,7 +259,7 @@ describe('the code', () => {
       ]);
       expect((await queuedMails(t)).at(-1)).toEqual({
         recipient: rose.email,
-        subject: 'Ma Ster a retiré sa proposition de devenir administrateur principal',
+        subject: 'Ma Ster ne vous propose plus de devenir administrateur principal',
       });
     },
   );
@@ -274,7 +274,7 @@ describe('the code', () => {
       .map(({ subject }) => subject);
     expect(subjects).toEqual([
       'Ma Ster vous propose de devenir administrateur principal',
-      'Ma Ster a retiré sa proposition de devenir administrateur principal',
+      'Ma Ster ne vous propose plus de devenir administrateur principal',
     ]);
     // The same person again is offered it, and nothing else.
     expect((await name(other.email)).status).toBe(200);

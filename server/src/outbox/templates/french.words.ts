@@ -90,7 +90,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           'Le mot de passe de votre compte vient d’être modifié, et toutes les sessions ouvertes avec l’ancien ont été fermées.',
         ),
         note(
-          'Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'emailChanged':
@@ -101,7 +101,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...(mail.link === null
           ? [
               note(
-                'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Écrivez-nous aussitôt.',
+                'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Écrivez-nous tout de suite.',
               ),
             ]
           : [
@@ -122,7 +122,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         quote(correctedLines(mail, 'fr')),
         button('Ouvrir votre profil', mail.link),
         note(
-          'C’est inexact ? Vous pouvez rétablir l’ancienne indication dans votre profil, ou répondre à ce message.',
+          'C’est inexact ? Vous pouvez rétablir l’ancienne indication dans votre profil, ou répondre à cet e-mail.',
         ),
       ]);
     case 'visibilityNarrowed':
@@ -139,7 +139,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           `Quelqu’un vient de se connecter à votre compte depuis un appareil encore jamais utilisé : ${namesOf(mail, 'sous') || 'un navigateur que nous ne connaissons pas'}.`,
         ),
         note(
-          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : toutes les sessions seront alors fermées.',
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : toutes les sessions seront alors fermées.',
         ),
       ]);
     case 'secondStepAdded':
@@ -150,14 +150,14 @@ export function inFrench(mail: TemplateMail): MailContent {
             : 'Une application d’authentification vient d’être configurée pour votre compte. Désormais, la connexion demande son code après le mot de passe.',
         ),
         note(
-          'Gardez les codes de secours : sans cet appareil, ils sont le seul accès. Ce n’était pas vous ? Écrivez-nous aussitôt.',
+          'Gardez les codes de secours : sans cet appareil, ils sont le seul accès. Ce n’était pas vous ? Écrivez-nous tout de suite.',
         ),
       ]);
     case 'secondStepRemoved':
       return titled('Une deuxième étape a été retirée', [
         paragraph('Une deuxième étape de connexion vient d’être retirée de votre compte.'),
         note(
-          'Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'secondStepFailed':
@@ -175,7 +175,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           'De nouveaux codes de secours viennent d’être créés pour votre compte. Les anciens ne fonctionnent plus.',
         ),
         note(
-          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'mailServerChanged':
@@ -184,7 +184,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           `${mail.name} vient d’indiquer un autre serveur de messagerie pour le site : ${mail.host}. Désormais, tous les e-mails passent par lui, y compris les liens pour un nouveau mot de passe.`,
         ),
         note(
-          'Si vous êtes au courant, vous n’avez rien à faire. Sinon, demandez aussitôt aux autres administrateurs principaux : quelqu’un d’autre a peut-être accès à ce compte.',
+          'Si vous êtes au courant, vous n’avez rien à faire. Sinon, adressez-vous tout de suite aux autres administrateurs principaux : quelqu’un d’autre a peut-être accès à ce compte.',
         ),
       ]);
     case 'recoveryCodeUsed':
@@ -193,7 +193,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           `Quelqu’un vient de se connecter à votre compte avec l’un de vos codes de secours. Codes restants : ${mail.left}.`,
         ),
         note(
-          'Si c’était vous, vous n’avez rien à faire ; votre profil permet de créer de nouveaux codes. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+          'Si c’était vous, vous n’avez rien à faire ; votre profil permet de créer de nouveaux codes. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'deletionAsked':
@@ -233,14 +233,14 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
         note(
           mail.by === 'login'
-            ? 'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.'
-            : 'Ce n’était pas vous ? Écrivez-nous aussitôt : quelqu’un d’autre lit vos e-mails.',
+            ? 'Cette connexion n’était pas la vôtre ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.'
+            : 'Ce n’était pas vous ? Écrivez-nous tout de suite : quelqu’un d’autre lit vos e-mails.',
         ),
       ]);
     case 'accountDeleted':
       return titled('Votre compte a été supprimé', [
         paragraph(
-          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé. Ce message est le dernier que vous recevez de nous.',
+          'Votre compte et tout ce qui portait votre nom sur ce site ont été supprimés. Cet e-mail est le dernier que vous recevez de nous.',
         ),
         note(backupsInFrench(mail.backupsUntil)),
       ]);
@@ -259,25 +259,25 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
         button('Garder deux comptes', mail.link),
         note(
-          'Le lien fonctionne jusque-là, sans connexion. Si tout est juste, vous n’avez rien à faire.',
+          'Le lien fonctionne jusque-là, sans vous connecter. Si tout est juste, vous n’avez rien à faire.',
         ),
       ]);
     case 'mergeStopped':
       return titled('Les deux comptes restent séparés', [
         paragraph(
-          `Les comptes ${mail.accounts.join(' et ')} ne seront pas réunis : quelqu’un s’est opposé, l’association a annulé sa demande, ou l’un d’eux a changé.`,
+          `Les comptes ${mail.accounts.join(' et ')} ne seront pas réunis : quelqu’un s’y est opposé, l’association a annulé sa demande, ou l’un d’eux a changé.`,
         ),
         note('Vous n’avez rien à faire. Les deux sont comme avant.'),
       ]);
     case 'accountsMerged':
       return titled('Deux comptes n’en font plus qu’un', [
         paragraph(
-          `Le compte ${mail.ends} a pris fin. Ses publications, ses réponses et ses messages sont avec ${mail.stays}.`,
+          `Le compte ${mail.ends} a pris fin. Ses publications, ses réponses et ses messages ont été transmis au compte ${mail.stays}.`,
         ),
         ...(mail.recipient === 'ends'
           ? [
               paragraph(
-                'Connectez-vous désormais avec l’adresse e-mail de ce compte. Cette adresse-ci n’est plus sur le site.',
+                `Connectez-vous désormais avec l’adresse e-mail du compte ${mail.stays}. Cette adresse-ci n’est plus sur le site.`,
               ),
             ]
           : []),
@@ -296,9 +296,9 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
       ]);
     case 'successionWithdrawn':
-      return titled(`${mail.name} a retiré sa proposition de devenir administrateur principal`, [
+      return titled(`${mail.name} ne vous propose plus de devenir administrateur principal`, [
         paragraph(
-          `${mail.name} vous avait proposé de devenir administrateur principal du site. Vous n’avez rien à faire : le lien de cet e-mail ne fonctionne plus.`,
+          `${mail.name} vous avait proposé de devenir administrateur principal du site. Vous n’avez rien à faire : le lien que vous aviez reçu ne fonctionne plus.`,
         ),
       ]);
     case 'successorNamed':
@@ -308,7 +308,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ),
         button('Voir ou retirer la proposition', mail.link),
         note(
-          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : la proposition prend fin et toutes les sessions sont fermées.',
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : la proposition prend fin et toutes les sessions sont fermées.',
         ),
       ]);
     case 'successionAccepted':
@@ -324,7 +324,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           'Votre compte donne accès aux données de tous : protégez-le par une deuxième étape de connexion, dans votre profil.',
         ),
         note(
-          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'confirmEmail':
@@ -337,7 +337,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...(mail.numberWaits
           ? [
               paragraph(
-                'Un matricule est réservé à cette adresse. En la confirmant, vous le rattachez à ce compte, avec ce que l’association sait de vous.',
+                'Un matricule a été délivré pour cette adresse. En la confirmant, vous le rattachez à ce compte, avec ce que l’association sait de vous.',
               ),
             ]
           : []),
@@ -345,7 +345,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         note(
           mail.of === 'registration'
             ? 'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.'
-            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : la personne qui l’utilise verrait ce que l’association conserve sous votre adresse. Avec « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
+            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : la personne qui l’utilise verrait ce que l’association conserve sous votre adresse. Par « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
         ),
       ]);
     case 'admitted':
@@ -373,7 +373,7 @@ export function inFrench(mail: TemplateMail): MailContent {
       return titled(`Personnes en attente d’admission : ${mail.waiting}`, [
         paragraph('Elles se sont inscrites et ont confirmé leur adresse e-mail.'),
         button('Voir qui elles sont', mail.link),
-        note('Ce message arrive une fois par jour tant que quelqu’un attend.'),
+        note('Cet e-mail arrive une fois par jour tant que quelqu’un attend.'),
       ]);
     case 'health':
       return titled('Votre serveur a besoin de vous', [
@@ -401,7 +401,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'eventAnswer':
       return titled('Veuillez confirmer votre réponse', [
         paragraph(
-          'Quelqu’un a répondu à cet événement avec votre adresse e-mail. Si c’était vous, confirmez : la réponse ne compte qu’à ce moment-là.',
+          'Quelqu’un a répondu à cet événement avec votre adresse e-mail. Si c’était vous, confirmez : la réponse ne compte qu’une fois confirmée.',
         ),
         ...aboutEvent(mail.event, 'fr'),
         paragraph(`Votre réponse : ${answersInFrench[mail.answer]}.`),
@@ -445,7 +445,7 @@ export function inFrench(mail: TemplateMail): MailContent {
             ]
           : [
               ...changedLines(mail.before, mail.event, 'fr').map(({ label, before, now }) =>
-                paragraph(`${label} : c’était ${before}, c’est maintenant ${now}.`),
+                paragraph(`${label} : ${now} (auparavant : ${before}).`),
               ),
               ...aboutEvent(mail.event, 'fr'),
               link('Venez-vous toujours ? Voir ou changer votre réponse', mail.answerLink),
@@ -540,7 +540,7 @@ function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionA
   }
   return [
     paragraph(
-      'Vous avez changé d’avis, ou ce n’était pas vous ? Ce lien annule la suppression avant ce jour, sans connexion :',
+      'Vous avez changé d’avis, ou ce n’était pas vous ? Ce lien annule la suppression avant ce jour, sans vous connecter :',
     ),
     button('Garder mon compte', stop.link),
   ];

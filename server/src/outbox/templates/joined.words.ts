@@ -12,7 +12,7 @@ const fr: typeof en = {
   inMessages: (joined) =>
     `Autres messages du même type : ${joined}. Ils ne sont pas envoyés un par un, car cette adresse en a reçu beaucoup en peu de temps : vous les trouvez sur le site, sous « Messages ».`,
   others: (joined) =>
-    `Ce message en remplace d’autres du même type : ${joined}. Ils ne sont pas envoyés un par un, car cette adresse en a reçu beaucoup en peu de temps.`,
+    `Cet e-mail en remplace d’autres du même type : ${joined}. Ils ne sont pas envoyés un par un, car cette adresse en a reçu beaucoup en peu de temps.`,
 };
 
 export const joinedWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };

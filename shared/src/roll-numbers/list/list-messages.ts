@@ -17,7 +17,7 @@ export const listMessages = {
   },
   importNotText: {
     en: 'This file is neither a spreadsheet nor a text. Please save the list as an Excel workbook (.xlsx) and try again.',
-    fr: 'Ce fichier n’est ni un tableur ni un texte. Veuillez enregistrer la liste comme classeur Excel (.xlsx) et réessayer.',
+    fr: 'Ce fichier n’est ni un fichier de tableur ni un texte. Veuillez enregistrer la liste comme classeur Excel (.xlsx) et réessayer.',
   },
   importPassword: {
     en: 'This workbook has a password. Please save it without one and try again.',
@@ -49,7 +49,7 @@ export const listMessages = {
   },
   importMoreAddresses: {
     en: 'The first address is invited. Please invite the others on rows of their own.',
-    fr: 'La première adresse est invitée. Veuillez inviter les autres sur leurs propres lignes.',
+    fr: 'L’invitation part à la première adresse. Veuillez inviter les autres sur leurs propres lignes.',
   },
   importNumberTwice: {
     en: 'This roll number stands with {email} already.',

@@ -53,7 +53,7 @@ export const ownAnswerWords = defineWords({
     in: 'Vous avez une place.',
     inWith: (guests: number) => `Vous avez une place, avec vos accompagnants (${guests}).`,
     waiting: (line: string) =>
-      `Il n’y a pas encore de place pour vous. Votre réponse est numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
+      `Il n’y a pas encore de place pour vous. Votre réponse porte le numéro ${line} sur la liste d’attente, sans compter les accompagnants.`,
     maybe:
       'Vous avez répondu « peut-être ». Aucune place n’est gardée tant que vous n’avez pas confirmé.',
     not: 'Vous ne venez pas.',

@@ -59,7 +59,7 @@ const fr: typeof en = {
   },
   asked: 'Regardez vos e-mails',
   askedText: (email) =>
-    `Nous avons écrit à ${email}. Ouvrez le lien de cet e-mail et confirmez : votre réponse ne compte qu’à ce moment-là. Si rien n’arrive, regardez parmi les indésirables.`,
+    `Nous avons écrit à ${email}. Ouvrez le lien de cet e-mail et confirmez : votre réponse ne compte qu’une fois confirmée. Si rien n’arrive, regardez parmi les indésirables.`,
   askedMember: (email) =>
     `Si ${email} est l’adresse d’un membre, un e-mail avec un lien pour répondre est en route. Si rien n’arrive, regardez parmi les indésirables, ou connectez-vous sur le site.`,
   yours: 'Votre réponse',
