@@ -82,8 +82,8 @@ test.each([
   ['en', 0, 'up to 1 minute could'],
   ['en', 59, 'up to 59 minutes could'],
   ['en', 121, 'up to 3 hours could'],
-  ['fr', 1, 'jusqu’à 1 minute de saisie'],
-  ['fr', 90, 'jusqu’à 90 minutes de saisie'],
+  ['fr', 1, 'd’au plus 1 minute de saisie'],
+  ['fr', 90, 'd’au plus 90 minutes de saisie'],
 ] as const)(
   'in %s, %i minutes without a backup say how much could be lost',
   (language, minutes, said) => {
