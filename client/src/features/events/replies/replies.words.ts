@@ -51,7 +51,7 @@ export const repliesWords = defineWords({
     event: 'L’événement',
     nobody:
       'Personne n’a encore répondu. Partagez l’événement : les membres répondent sur sa page.',
-    states: replyStateNames.fr,
+    states: { ...replyStateNames.fr, in: 'Viennent', not: 'Ne viennent pas' },
     guests: (count: string) => `accompagnants : ${count}`,
     visitor: 'visiteur',
     erased: erasedName.fr,
