@@ -199,6 +199,6 @@ test('the bar of a form is no higher while it saves, in French at 360 px', async
   const bar = button(page, 'Annuler').locator('..');
   const before = await bar.boundingBox();
   await button(page, 'Enregistrer').click();
-  await expect(button(page, 'Enregistrement...')).toBeVisible();
+  await expect(button(page, 'Enregistrement…')).toBeVisible();
   expect((await bar.boundingBox())?.height).toBe(before?.height);
 });

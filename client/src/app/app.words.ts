@@ -47,7 +47,7 @@ export const appWords = defineWords({
   fr: {
     notAllowed: 'Cette page n’est pas ouverte à votre compte',
     notAllowedText:
-      'Seules les personnes qui gèrent le site peuvent l’ouvrir. Si vous devez en faire partie, adressez-vous à l’association.',
+      'Seules les personnes qui gèrent le site peuvent l’ouvrir. Si vous pensez en faire partie, adressez-vous à l’association.',
     notLetIn:
       'L’association n’a pas encore accepté votre inscription. Votre tableau de bord dit où en est votre demande.',
     toDashboard: 'Retour à votre tableau de bord',

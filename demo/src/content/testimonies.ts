@@ -17,7 +17,7 @@ export const testimonies: Record<Language, string[]> = {
     'La bourse m’a permis d’étudier ; le réseau m’a appris à travailler avec d’autres. Je leur dois mon premier contrat et mes meilleurs amis.',
     'À mon arrivée à Douala, je ne connaissais personne. Une ancienne m’a hébergée trois semaines et présentée à tout un quartier. Depuis, ma porte est ouverte aux suivants.',
     'On parle souvent d’excellence. Ici, j’ai surtout trouvé de la constance : des aînés qui répondent, année après année.',
-    'J’ai relu quarante dossiers de bourse cette saison. Dans chacun, je me suis reconnu, et c’est pour cela que je continue.',
+    'J’ai relu quarante dossiers de bourse cette saison. Dans chacun, j’ai reconnu un peu de mon histoire, et c’est pour cela que je continue.',
     'Grâce aux journées de mentorat, mes étudiants osent poser des questions. C’est le plus beau résultat que je connaisse.',
   ],
 };

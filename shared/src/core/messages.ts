@@ -159,7 +159,7 @@ export const messages = {
   },
   mergeGone: {
     en: 'These accounts are not to become one any more: it was taken back, or it is done.',
-    fr: 'Ces comptes ne doivent plus être réunis : la demande a été annulée, ou ils sont déjà réunis.',
+    fr: 'La réunion de ces comptes n’est plus prévue : la demande a été annulée, ou ils sont déjà réunis.',
   },
   mergeLinkInvalid: {
     en: 'This link has no effect any more: it was stopped already, or the accounts are one. If that is wrong, write to the association.',
@@ -297,11 +297,11 @@ export const messages = {
   letterResumed: { en: 'It goes on.', fr: 'L’envoi reprend.' },
   letterTestSent: {
     en: 'The mail server has accepted the mail to {email}.',
-    fr: 'Le serveur de messagerie a accepté l’e-mail à {email}.',
+    fr: 'Le serveur de messagerie a accepté l’e-mail destiné à {email}.',
   },
   letterTestRefused: {
     en: 'The mail to {email} was not sent.',
-    fr: 'L’e-mail à {email} n’a pas été envoyé.',
+    fr: 'L’e-mail destiné à {email} n’a pas été envoyé.',
   },
   letterWanted: {
     en: 'You get the letter, at most once a week.',
@@ -400,15 +400,15 @@ export const messages = {
   },
   testMailTaken: {
     en: 'The mail server has taken the mail to {email}. Look into the inbox, and into the spam folder.',
-    fr: 'Le serveur de messagerie a accepté l’e-mail à {email}. Regardez dans la boîte de réception et dans les indésirables.',
+    fr: 'Le serveur de messagerie a accepté l’e-mail destiné à {email}. Regardez dans la boîte de réception et dans les indésirables.',
   },
   testMailFiled: {
     en: 'Nothing was sent: this site has no mail server. The mail is a file on the server.',
-    fr: 'Rien n’a été envoyé : ce site n’a pas de serveur de messagerie. L’e-mail est un fichier sur le serveur.',
+    fr: 'Rien n’a été envoyé : ce site n’a pas de serveur de messagerie. L’e-mail a été enregistré comme fichier sur le serveur.',
   },
   testMailRefused: {
     en: 'The mail to {email} was not sent.',
-    fr: 'L’e-mail à {email} n’a pas été envoyé.',
+    fr: 'L’e-mail destiné à {email} n’a pas été envoyé.',
   },
   rollNumberNotMailed: {
     en: 'The roll number was not mailed: this site has no mail server. Please pass the invitation on yourself.',
@@ -522,7 +522,7 @@ export const messages = {
   },
   imageNotYours: {
     en: 'One of the images was not uploaded by you.',
-    fr: 'Vous n’avez pas envoyé vous-même l’une des images.',
+    fr: 'L’une des images n’a pas été envoyée depuis votre compte.',
   },
   editedMeanwhile: {
     en: 'Somebody else has changed this in the meantime. Nothing was overwritten.',
@@ -597,7 +597,7 @@ export const messages = {
   },
   imageTooComplex: {
     en: 'This image takes too long to read. Please open it, save it again as a JPEG, and choose the new file.',
-    fr: 'Cette image est trop longue à lire. Veuillez l’ouvrir, l’enregistrer de nouveau en JPEG et choisir le nouveau fichier.',
+    fr: 'Le traitement de cette image prend trop de temps. Veuillez l’ouvrir, l’enregistrer de nouveau en JPEG et choisir le nouveau fichier.',
   },
   imageTooLarge: {
     en: 'The image is too large (at most 10 MB and 24 megapixels).',
@@ -785,7 +785,7 @@ export const messages = {
   // Limits of use: what has happened, and when one can go on
   loginLimit: {
     en: 'There have been too many wrong passwords for this email from here. You can try again {wait}, or choose a new password with "Forgot Password?".',
-    fr: 'Trop de mots de passe incorrects ont été saisis ici pour cette adresse e-mail. Vous pourrez réessayer {wait}, ou choisir un nouveau mot de passe par « Mot de passe oublié ? ».',
+    fr: 'Trop de mots de passe incorrects ont été saisis depuis votre réseau pour cette adresse e-mail. Vous pourrez réessayer {wait}, ou choisir un nouveau mot de passe par « Mot de passe oublié ? ».',
   },
   loginSlowed: {
     en: 'There have been many wrong passwords for this email. Your password was not checked: try again {wait}, or log in from a device on which you have logged in before.',
@@ -797,7 +797,7 @@ export const messages = {
   },
   resetAddressLimit: {
     en: 'Instructions for very many emails have been asked for from your network. You can ask {wait}.',
-    fr: 'Les instructions ont été demandées pour de très nombreuses adresses depuis votre réseau. Vous pourrez les demander {wait}.',
+    fr: 'De très nombreuses demandes de nouveau mot de passe sont venues de votre réseau. Vous pourrez faire la vôtre {wait}.',
   },
   registrationLimit: {
     en: 'Several people have just registered from your network. You can register {wait}.',

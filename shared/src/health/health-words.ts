@@ -304,7 +304,7 @@ const fr: Sentences = {
     title: 'Accès au serveur',
     ok: ({ address, size }) => [`Une requête de ${size} Mo arrive depuis ${address}.`],
     cut: ({ address, size, status }) => [
-      `Une requête de ${size} Mo vers ${address} reçoit la réponse ${status} d’un intermédiaire placé devant le serveur : ses images ne passent pas.`,
+      `Une requête de ${size} Mo vers ${address} reçoit la réponse ${status} d’un intermédiaire placé devant le serveur : les images ne passent pas.`,
       status === 413
         ? 'Laissez le proxy accepter 12 Mo : client_max_body_size 12m pour nginx, LimitRequestBody 12582912 pour Apache, request_body max_size 12MB pour Caddy.'
         : 'Son journal dit pourquoi. Pour nginx, error.log ; souvent, son dossier des requêtes (client_body_temp_path) appartient à un autre utilisateur, ou son disque est plein.',
@@ -350,7 +350,7 @@ const fr: Sentences = {
     title: 'Ce qui a été saisi',
     ok: () => ['Rien de ce qui a été saisi ne manque.'],
     missing: ({ time }) => [
-      `Au démarrage du ${time}, la base de données était plus ancienne qu’avant : les dernières saisies manquent.`,
+      `Au démarrage du ${time}, la base de données était dans un état plus ancien : les dernières saisies manquent.`,
       'Une ancienne copie a-t-elle été mise là, ou le fichier de la base sans son journal des écritures à côté (-wal) ? Arrêtez le serveur et remettez ensemble ce qui va ensemble. S’il faut garder l’ancienne base, confirmez-le ici.',
     ],
   },
@@ -405,14 +405,14 @@ const fr: Sentences = {
     ],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
-      'Activez-les dans Association → E-mails, inscription, sauvegardes, ou faites indiquer par la personne qui gère le serveur un endroit sur un autre disque ou ailleurs (BACKUP_DIR, BACKUP_S3_BUCKET) ; sauf si quelqu’un d’autre s’en charge.',
+      'Activez-les dans Association → E-mails, inscription, sauvegardes, ou demandez à la personne qui gère le serveur d’indiquer un endroit sur un autre disque ou ailleurs (BACKUP_DIR, BACKUP_S3_BUCKET) ; sauf si quelqu’un d’autre s’en charge.',
     ],
     none: () => [
       'Il n’y en a pas encore.',
       'La première se fait à l’heure fixée, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
-      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date d’il y a ${timeFr(hours, 'heure')}.`}`,
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde remonte à ${timeFr(hours, 'heure')}.`}`,
       'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
@@ -432,11 +432,11 @@ const fr: Sentences = {
       'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si leur disparition est voulue, « Continuer ici » recommence dans ce dossier.',
     ],
     sameDisk: ({ hours }) => [
-      `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      `La dernière remonte à ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
       'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
-      `La dernière date d’il y a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
+      `La dernière remonte à ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
     ],
   },
@@ -457,7 +457,7 @@ const fr: Sentences = {
       'La première qui sera faite sera essayée.',
     ],
     old: ({ days }) => [
-      `Le dernier essai date d’il y a ${timeFr(days, 'jour')}.`,
+      `Le dernier essai remonte à ${timeFr(days, 'jour')}.`,
       'Restaurez-en une vous-même dans un dossier vide, comme le dit le manuel.',
     ],
   },
@@ -474,7 +474,7 @@ const fr: Sentences = {
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
-      'La page E-mails donne les adresses, ce qu’a dit le serveur de messagerie, et ce qu’on peut faire.',
+      'La page « E-mails » donne les adresses, ce qu’a dit le serveur de messagerie, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}${hours ? `, le plus ancien depuis ${timeFr(hours, 'heure')}` : ''}.`,
@@ -521,7 +521,7 @@ const fr: Sentences = {
     ok: () => ['Les adresses des visiteurs sont connues.'],
     untrusted: () => [
       'Un proxy transmet les requêtes, et les réglages du serveur ne le nomment pas : tous les visiteurs comptent pour un.',
-      'Faites-y mettre l’adresse du proxy par la personne qui gère le serveur (TRUST_PROXY), sinon les limites bloqueront tout le monde à la fois.',
+      'Demandez à la personne qui gère le serveur d’y indiquer l’adresse du proxy (TRUST_PROXY), sinon les limites bloqueront tout le monde à la fois.',
     ],
   },
   address: {
@@ -534,7 +534,7 @@ const fr: Sentences = {
   },
   example: {
     title: 'Association',
-    ok: () => ['Ses noms et ses textes sont les siens.'],
+    ok: () => ['Les noms et les textes affichés sont bien les siens.'],
     left: ({ texts }) => exampleSentence(String(texts), 'fr', 'À changer dans Association'),
   },
 };

@@ -8,6 +8,9 @@ export const somethingWrong: Record<Language, string> = {
   fr: 'Une erreur est survenue',
 };
 
+/** Between a label and its value. */
+export const colon: Record<Language, string> = { en: ': ', fr: '\u00a0: ' };
+
 /** French typography: puts no-break spaces before `? ! : ; % Mo ko`, inside guillemets and numbers. */
 export function typeset(text: string, language: Language): string {
   if (language !== 'fr') return text;

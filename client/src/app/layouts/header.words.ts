@@ -30,7 +30,7 @@ export const headerWords = defineWords({
     home: 'Accueil',
     about: 'À propos',
     alumni: 'Nos anciens',
-    moreAlumni: 'Plus sur nos anciens',
+    moreAlumni: 'En savoir plus sur nos anciens',
     events: 'Événements',
     news: 'Actualités',
     opportunities: 'Opportunités',

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@alumni/shared/site/audit';
-import type { Language } from '@alumni/shared/text/language';
+import { colon, type Language } from '@alumni/shared/text/language';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Sentence } from '../ui/sentence.tsx';
@@ -110,13 +110,13 @@ function auditSentence(entry: AuditEntry, language: Language): string {
 
   function memberCorrected(): string {
     const fields = Object.keys(details).filter((name) => name !== 'rollNo');
-    const said = fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`);
+    const said = fields.map((name) => named(t.corrected, name) + colon[language] + value(name));
     return t.memberCorrected(who, whom, said.join(', '));
   }
 
   function merged(): string {
     const moved = Object.entries(t.moved).flatMap(([name, label]) =>
-      Number(details[name]) > 0 ? [`${label}: ${number(name)}`] : [],
+      Number(details[name]) > 0 ? [label + colon[language] + number(name)] : [],
     );
     return t.merged(whom, value('absorbed'), moved.join(', ') || t.nothing);
   }

@@ -220,7 +220,7 @@ export const auditSentenceWords = defineWords({
       `${who} a fait continuer les sauvegardes dans ${place}, où le serveur n’en faisait pas de lui-même.`,
     siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,
     siteActivated: (who: string, day: string) =>
-      `${who} a fait de la sauvegarde restaurée du ${day} le site.`,
+      `${who} a mis en service, comme site, la sauvegarde restaurée du ${day}.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte ${elide('de', whom)} dans 14 jours.`,
     deletionStopped: (whom: string) => `${whom} a annulé la suppression du compte.`,
@@ -230,7 +230,7 @@ export const auditSentenceWords = defineWords({
     factors: {
       passkey: 'une clé d’accès',
       app: 'une application d’authentification',
-      all: 'toutes les deuxièmes étapes',
+      all: 'toute deuxième étape',
       codes: 'de nouveaux codes de secours',
     },
     corrected: {

@@ -12,8 +12,8 @@ export const recordHistoryWords = defineWords({
     postedBy: (who: string, when: string) => `Publié par ${who} le ${when}.`,
     posted: (when: string) => `Publié le ${when}.`,
     changed: (when: string) => `Dernière modification le ${when}.`,
-    none: 'Personne d’autre n’a fait de modification. Les modifications de son auteur ne sont pas consignées.',
+    none: 'Personne d’autre n’a fait de modification. Les modifications de l’auteur ne sont pas consignées.',
     whose:
-      'Les modifications de son auteur ne sont pas consignées ; voici ce que d’autres ont fait :',
+      'Les modifications de l’auteur ne sont pas consignées ; voici ce que d’autres ont fait :',
   },
 });

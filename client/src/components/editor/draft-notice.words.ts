@@ -12,7 +12,7 @@ export const draftNoticeWords = defineWords({
     restored: 'Nous avons gardé vos modifications',
     restoredText: 'Elles ne sont que sur cet appareil tant que vous ne les enregistrez pas.',
     restoredUnfinished:
-      'Elles n’ont pas été entièrement enregistrées. Ce qui est arrivé n’est pas renvoyé.',
+      'Elles n’ont pas été entièrement enregistrées. Ce qui est déjà parti n’est pas renvoyé.',
     goOn: 'Poursuivre l’enregistrement',
   },
 });

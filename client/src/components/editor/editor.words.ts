@@ -33,7 +33,7 @@ export const editorWords = defineWords({
   },
   fr: {
     save: 'Enregistrer',
-    saving: 'Enregistrement...',
+    saving: 'Enregistrement…',
     saved: 'Vos modifications sont enregistrées.',
     savedText: 'Enregistré.',
     cancel: 'Annuler',
@@ -58,7 +58,7 @@ export const editorWords = defineWords({
         : `${count} images n’ont pas pu être envoyées. Enregistrez de nouveau, ou retirez-les.`,
     sessionEnded: 'Veuillez vous reconnecter.',
     sessionEndedText: 'Vos modifications et les images déjà arrivées sont gardées.',
-    stopped: 'L’envoi a été arrêté. Ce qui est arrivé est gardé.',
+    stopped: 'L’envoi a été arrêté. Ce qui a déjà été envoyé est gardé.',
     textLanguages: { none: 'Reconnue automatiquement', en: 'Anglais', fr: 'Français' },
   },
 });

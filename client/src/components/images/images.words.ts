@@ -68,7 +68,7 @@ export const imagesWords = defineWords({
   fr: {
     skipped: {
       heic: (name: string) =>
-        `${name} : ce navigateur ne sait pas lire les images HEIC. Enregistrez-la en JPEG sur votre téléphone, puis choisissez-la de nouveau.`,
+        `${name} : ce navigateur ne sait pas lire les images HEIC. Enregistrez cette image en JPEG sur votre téléphone, puis choisissez-la de nouveau.`,
       unreadable: (name: string) =>
         `${name} : cette image est illisible. Elle est peut-être endommagée.`,
       notImage: (name: string) => `${name} : ce fichier n’est pas une image.`,
@@ -77,7 +77,7 @@ export const imagesWords = defineWords({
       tooLarge: (name: string) =>
         `${name} : cette image est trop grande pour cet appareil. Réduisez-la, puis choisissez-la de nouveau.`,
       canvasBlocked: (name: string) =>
-        `${name} : ce navigateur cache aux sites ce que montrent les images, elle ne peut donc pas être réduite ici. Choisissez un fichier JPEG, PNG ou WebP de 10 Mo au plus, ou utilisez un autre navigateur.`,
+        `${name} : ce navigateur cache aux sites ce que montrent les images : celle-ci ne peut donc pas être réduite ici. Choisissez un fichier JPEG, PNG ou WebP de 10 Mo au plus, ou utilisez un autre navigateur.`,
     },
     original:
       'Ce navigateur cache aux sites ce que montrent les images. Elles partent telles quelles : l’envoi est plus long. Le serveur les réduit et efface le lieu de la prise de vue.',
@@ -113,12 +113,12 @@ export const imagesWords = defineWords({
     undo: 'Rétablir',
     notBack: 'Il n’y a plus de place pour cette image.',
     cover: 'Couverture',
-    makeCover: 'En couverture',
+    makeCover: 'Mettre en couverture',
     isCover: (index: number) => `L’image ${index} est maintenant la couverture.`,
-    uploading: 'Envoi des images... Veuillez patienter.',
+    uploading: 'Envoi des images… Veuillez patienter.',
     arrived: (count: string, total: string) => `Images arrivées : ${count} sur ${total}`,
     offline:
-      'Pas de connexion. Ce qui est arrivé est gardé ; le reste partira dès que vous serez de nouveau en ligne.',
+      'Pas de connexion. Ce qui a déjà été envoyé est gardé ; le reste partira dès que vous serez de nouveau en ligne.',
     busy: (minutes: string) =>
       `Le serveur n’accepte plus d’images pour le moment. L’envoi reprend dans environ ${minutes} min.`,
     slowLine: 'Connexion lente : les images sont envoyées en 1280 px.',

@@ -1,3 +1,4 @@
+import { colon } from '@alumni/shared/text/language';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';
@@ -74,7 +75,7 @@ export function PictureTile({ picture, index, total, locked, field, ...act }: Pi
       )}
       <p className={styles.state}>
         {t.states[picture.state]}
-        {picture.failure && `: ${picture.failure}`}
+        {picture.failure && colon[t.language] + picture.failure}
       </p>
       {!locked && (
         <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import { colon } from '@alumni/shared/text/language';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ export function shownPicture(state: PicturesState) {
 
 /** Chooses, changes and removes the one picture there may be; the form around it shows it. */
 export function SinglePicture({ pictures, state, words, onChosen }: SinglePictureProps) {
-  const { states, removedOne } = useWords(imagesWords);
+  const { states, removedOne, language } = useWords(imagesWords);
   const removeWithUndo = useRemoval(pictures, state.sending);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +74,7 @@ export function SinglePicture({ pictures, state, words, onChosen }: SinglePictur
       </p>
       <p role="status" className={styles.hint}>
         {latest && states[latest.state]}
-        {latest?.failure && `: ${latest.failure}`}
+        {latest?.failure && colon[language] + latest.failure}
       </p>
       <PictureMessages state={state} onRetry={take} />
     </div>

@@ -7,8 +7,8 @@ export const selectionWords = defineWords({
     chosen: (count: string) => `Chosen: ${count}`,
   },
   fr: {
-    all: 'Choisir toute la page',
-    choose: (name: string) => `Choisir ${name}`,
+    all: 'Sélectionner toute la page',
+    choose: (name: string) => `Sélectionner ${name}`,
     chosen: (count: string) => `Sélection : ${count}`,
   },
 });

@@ -9,6 +9,6 @@ export const copyWords = defineWords({
   fr: {
     copy: 'Copier l’adresse',
     copied: 'Copiée',
-    copyYourself: 'Ce navigateur ne laisse pas la page copier : l’adresse est sélectionnée.',
+    copyYourself: 'Ce navigateur ne permet pas la copie automatique : l’adresse est sélectionnée.',
   },
 });

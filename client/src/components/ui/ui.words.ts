@@ -13,7 +13,7 @@ export const uiWords = defineWords({
     broken: 'This entry cannot be shown.',
   },
   fr: {
-    loading: 'Chargement...',
+    loading: 'Chargement…',
     failed: 'Chargement impossible. Réessayez.',
     offline: 'Sans réseau, seul ce que ce téléphone a gardé peut être affiché.',
     retry: 'Réessayer',

@@ -18,8 +18,9 @@ export const decisionWords = defineWords({
     askTitle: (whom: string) => `Une question à ${whom}`,
     declineTitle: (whom: string) => `Refuser ${whom}`,
     people: (count: string) => `${count} personnes`,
-    askIntro: 'Elle arrive par e-mail ; la réponse se donne sur le tableau de bord.',
-    declineIntro: 'Votre phrase arrive par e-mail. Le compte sera effacé au bout de 90 jours.',
+    askIntro: 'La personne la reçoit par e-mail et répond depuis son tableau de bord.',
+    declineIntro:
+      'La personne reçoit votre phrase par e-mail. Son compte sera effacé au bout de 90 jours.',
     words: 'Votre texte',
     send: 'Envoyer la question',
     cancel: 'Annuler',

@@ -48,7 +48,7 @@ export const myDataLinkWords = defineWords({
     download: 'Télécharger mes données',
     deleteTitle: 'Supprimer mon compte',
     deleteIntro: (days: number) =>
-      `Dès maintenant, vous n’apparaissez plus sur le site, et après ${days} jours votre compte et vos données sont supprimés définitivement. Nous vous envoyons un lien qui annule cela.`,
+      `Dès maintenant, vous n’apparaissez plus sur le site, et après ${days} jours votre compte et vos données sont supprimés définitivement. Nous vous envoyons un lien qui permet d’annuler la suppression.`,
     posts: 'Que deviennent vos publications ?',
     choices: { delete: 'Les supprimer', keep: 'Les garder sans mon nom' } satisfies Choices,
     delete: 'Supprimer mon compte',

@@ -13,10 +13,10 @@ export const objectToMergeWords = defineWords({
     login: 'Back to Login',
   },
   fr: {
-    title: 'Garder deux comptes',
+    title: 'Garder les deux comptes',
     intro:
       'L’association pense que deux comptes sont ceux d’une même personne et veut les réunir. S’ils ne sont pas tous les deux à vous, ou si vous ne le voulez pas, opposez-vous : les deux restent comme ils sont.',
-    submit: 'GARDER DEUX COMPTES',
+    submit: 'GARDER LES DEUX COMPTES',
     noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui de l’e-mail.',
     failed: 'Votre opposition n’a pas été enregistrée.',
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',

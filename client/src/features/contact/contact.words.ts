@@ -22,7 +22,7 @@ export const contactWords = defineWords({
     title: 'Contactez-nous',
     intro: 'Une question, une idée, un ancien boursier à retrouver : écrivez-nous.',
     name: 'NOM',
-    email: 'E-MAIL',
+    email: 'ADRESSE E-MAIL',
     message: 'MESSAGE',
     submit: 'ENVOYER LE MESSAGE',
     restored: 'Ce message a été saisi ici et n’a pas été envoyé.',

@@ -45,14 +45,14 @@ export const messagesWords = defineWords({
     toFirst: 'Afficher les non lus',
     unreadMark: 'Non lu',
     reportMark: 'Signalement',
-    answeredMark: 'Répondu',
+    answeredMark: 'Traité',
     answeredBy: (who: string, when: string) => `${who} a répondu le ${when}.`,
     answeredByYou: (when: string) => `Vous avez répondu le ${when}.`,
-    answered: (when: string) => `Répondu le ${when}.`,
-    markAnswered: 'Marquer comme répondu',
-    markUnanswered: 'Marquer comme sans réponse',
+    answered: (when: string) => `Traité le ${when}.`,
+    markAnswered: 'Marquer comme traité',
+    markUnanswered: 'Marquer comme non traité',
     answering:
-      'Une fois l’e-mail envoyé, marquez le message comme répondu : les autres administrateurs le verront.',
+      'Une fois l’e-mail envoyé, marquez le message comme traité : les autres administrateurs le verront.',
     delete: 'Supprimer',
     deleteQuestion: (name: string) => `Supprimer le message ${elide('de', name)} ?`,
     deleteDetail:
@@ -63,7 +63,7 @@ export const messagesWords = defineWords({
     answer: 'Répondre par e-mail',
     markRead: 'Marquer comme lu',
     markUnread: 'Marquer comme non lu',
-    subject: (site: string) => `Votre message à ${site}`,
+    subject: (site: string) => `${site} : votre message`,
     failed: 'Le message n’a pas pu être marqué.',
   },
 });

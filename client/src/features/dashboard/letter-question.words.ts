@@ -20,11 +20,11 @@ export const letterQuestionWords = defineWords({
     yes: 'Oui, me l’envoyer',
     no: 'Non',
     fault: (email: string, day: string) =>
-      `Les e-mails à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, demandez le lien ci-dessous et ouvrez-le ; sinon, changez-la dans votre profil.`,
+      `Les e-mails envoyés à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, demandez le lien ci-dessous et ouvrez-le ; sinon, changez-la dans votre profil.`,
     mend: 'M’envoyer le lien',
     classmates: 'Camarades perdus de vue',
     classmatesText: (names: string) =>
-      `Les e-mails à ${names} reviennent. Si vous savez comment les joindre, faites passer ce message :`,
+      `Des e-mails reviennent : ${names}. Si vous savez comment joindre ces personnes, faites passer ce message :`,
     passOn: (name: string, site: string, link: string) =>
       `Bonjour ${name}, les e-mails signés « ${site} » ne vous parviennent plus. Connectez-vous et donnez votre nouvelle adresse : ${link}`,
     send: (name: string) => `Écrire à ${name} sur WhatsApp`,

@@ -1,3 +1,4 @@
+import { colon } from '@alumni/shared/text/language';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { axisTop, barHeight } from './chart-scale.ts';
@@ -46,7 +47,7 @@ export function BarChart({ bars }: { bars: Bars[] }) {
                 width={width}
                 height={height}
               >
-                <title>{`${label}: ${formatNumber(value, language)}`}</title>
+                <title>{label + colon[language] + formatNumber(value, language)}</title>
               </rect>
             );
           }),

@@ -25,7 +25,7 @@ export const galleryListWords = defineWords({
   fr: {
     title: 'Galerie multimédia',
     intro: 'Images de nos rencontres, voyages et projets.',
-    loading: 'Chargement des galeries...',
+    loading: 'Chargement des galeries…',
     empty: 'Aucune galerie trouvée.',
     add: 'Ajouter une galerie',
     count: (count: string, one: boolean) => `${count} ${one ? 'image' : 'images'}`,

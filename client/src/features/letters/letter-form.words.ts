@@ -49,11 +49,11 @@ export const letterFormWords = defineWords({
       letter: 'Elle contient déjà les nouveautés depuis la dernière. Retirez ce qui est de trop.',
     },
     restored:
-      'Ce texte a été saisi sur cet appareil et n’est pas enregistré. « Annuler » l’abandonne.',
+      'Ce texte a été saisi sur cet appareil et n’est pas enregistré. Pour l’abandonner, appuyez sur « Annuler ».',
     subject: { en: 'Objet en anglais', fr: 'Objet' },
     text: { en: 'Texte en anglais', fr: 'Texte' },
     other: 'Aussi en anglais',
-    otherHint: 'Laissé vide, le texte ci-dessus va à tout le monde.',
+    otherHint: 'Si vous laissez ces champs vides, le texte ci-dessus va à tout le monde.',
     blocks: 'Sous le texte',
     block: {
       events: 'Événements à venir',

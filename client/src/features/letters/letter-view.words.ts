@@ -102,7 +102,7 @@ export const letterViewWords = defineWords({
     whatsAppMembers: 'Seuls les membres peuvent ouvrir le lien.',
     copy: 'Copier le texte',
     copied: 'Copié',
-    copyYourself: 'Ce navigateur ne laisse pas la page copier : le texte est sélectionné.',
+    copyYourself: 'Ce navigateur ne permet pas la copie automatique : le texte est sélectionné.',
     share: 'Ouvrir WhatsApp',
     proof: 'La preuve',
     sendMore: 'L’envoyer aussi à d’autres',

@@ -56,13 +56,13 @@ export const mailDomainWords = defineWords({
         `L’enregistrement SPF ne nomme pas ${provider}, qui envoie vos e-mails : mettez celui-ci à sa place.`,
       dkimGood: ({ at }) => `La clé qui prouve votre signature est à ${at}.`,
       dkimMissing: ({ at }) =>
-        `Aucune clé de signature ne se trouve à ${at} : ajoutez l’enregistrement que montre votre fournisseur d’e-mail, ou réglez DKIM_SELECTOR si le nom est autre.`,
+        `Aucune clé de signature ne se trouve à ${at} : ajoutez l’enregistrement que montre votre fournisseur d’e-mail, ou réglez DKIM_SELECTOR si son nom est différent.`,
       dkimUnnamed: () =>
         'Ouvrez la source d’un e-mail reçu : si elle dit dkim=pass, tout va bien ; sinon, demandez à votre fournisseur d’e-mail comment activer DKIM.',
       dmarcGood: ({ policy }) =>
         `L’enregistrement qui dit que faire des faux e-mails est là (p=${policy}).`,
       dmarcMissing: () =>
-        'Les grands fournisseurs demandent que faire des faux e-mails : ajoutez cet enregistrement TXT là où le domaine est géré, à la place de tout autre du même nom.',
+        'Les grands fournisseurs veulent savoir ce qu’il faut faire des faux e-mails : ajoutez cet enregistrement TXT là où le domaine est géré, à la place de tout autre du même nom.',
       tlsGood: ({ host }) =>
         `${host} accepte les e-mails par une connexion chiffrée, avec un certificat valable.`,
       tlsLocal: ({ host }) => `${host} est cette machine : rien n’en sort sur ce chemin.`,

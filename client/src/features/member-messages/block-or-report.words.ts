@@ -30,7 +30,7 @@ export const blockOrReportWords = defineWords({
     somebody: 'Le membre qui vous a écrit n’est dans aucune liste.',
     blockTitle: 'Bloquer',
     blockText:
-      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez débloquer cette personne dans votre profil.',
+      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez la débloquer dans votre profil.',
     block: 'Bloquer cette personne',
     blocked: 'Vous avez bloqué cette personne.',
     unblock: 'Débloquer',
@@ -39,7 +39,7 @@ export const blockOrReportWords = defineWords({
       'L’association ne voit pas ce que les membres s’écrivent. Elle saura qui vous êtes, qui vous signalez et pourquoi, et pourra vous poser des questions par e-mail.',
     reason: 'Que s’est-il passé ?',
     message: 'Le message',
-    messageHint: 'Collez-le ici seulement si l’association peut le lire.',
+    messageHint: 'Collez-le ici seulement si vous acceptez que l’association le lise.',
     report: 'Envoyer le signalement',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     network: 'Il n’y a pas de connexion. Votre saisie est gardée ; veuillez réessayer.',

@@ -95,7 +95,7 @@ export const membersWords = defineWords({
     save: 'Enregistrer la correction',
     cancel: 'Annuler',
     failed: 'La correction n’a pas été enregistrée.',
-    chosen: 'les personnes choisies',
+    chosen: 'les personnes sélectionnées',
     downloadHint:
       'Le fichier contient tout ce que l’on sait des personnes trouvées ; chaque téléchargement est noté dans le journal des actions.',
   },

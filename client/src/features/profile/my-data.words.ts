@@ -24,11 +24,12 @@ export const myDataWords = defineWords({
     size: (pictures: number, size: string) =>
       `${pictures || 'Aucune'} ${pictures > 1 ? 'images' : 'image'}, environ ${size} Mo à télécharger`,
     download: 'Télécharger mes données',
-    begun: 'Votre navigateur montre où il en est. Ouvrez index.html dans le fichier ZIP.',
+    begun:
+      'Votre navigateur indique où en est le téléchargement. Ouvrez index.html dans le fichier ZIP.',
     failed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     network: 'Le téléchargement a été interrompu. Vérifiez votre connexion, puis réessayez.',
     passwordIntro:
-      'Votre connexion remonte à quelque temps. Veuillez saisir votre mot de passe, puis le téléchargement commencera.',
+      'Votre connexion remonte à quelque temps. Saisissez votre mot de passe : le téléchargement commencera ensuite.',
     deleteTitle: 'Partir',
     deleteIntro: 'Vous pouvez supprimer votre compte. Vous avez 14 jours pour changer d’avis.',
     delete: 'Supprimer mon compte',

@@ -10,6 +10,6 @@ export const profilePreviewWords = defineWords({
     pictureHidden:
       'Les membres dont la photo n’est pas visible par tous ne figurent pas dans l’annuaire.',
     preview: 'Comment on me voit',
-    previews: { public: 'En tant que visiteur', members: 'En tant que membre' },
+    previews: { public: 'Vue d’un visiteur', members: 'Vue d’un membre' },
   },
 });

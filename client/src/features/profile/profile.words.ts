@@ -139,7 +139,7 @@ export const profileWords = defineWords({
     seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Les administrateurs' },
     page: 'Ma page',
     mentorHint:
-      'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Laissez vide si vous n’êtes pas disponible.',
+      'En une ligne, dites sur quoi vous pourriez aider les plus jeunes. Laissez vide si vous n’êtes pas disponible.',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
     textLanguages: { en: 'Anglais', fr: 'Français' },
     genders: { Mr: 'Homme', Mrs: 'Femme' },

@@ -76,7 +76,7 @@ export const twoFactorWords = defineWords({
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     cancel: 'Annuler',
     passwordIntro:
-      'Votre connexion remonte à quelque temps. Saisissez votre mot de passe, et nous continuons.',
+      'Votre connexion remonte à quelque temps. Saisissez votre mot de passe pour continuer.',
     scan: 'Scannez cette image avec l’application, par exemple Aegis, 2FAS ou Google Authenticator.',
     open: 'L’application est sur ce téléphone ? Ouvrez-la ici',
     type: 'Ou saisissez cette clé dans l’application :',
@@ -85,10 +85,10 @@ export const twoFactorWords = defineWords({
     confirm: 'Confirmer',
     keep: 'Gardez ces codes de secours',
     keepDetail:
-      'Chacun vous laisse entrer une fois si vous avez perdu votre téléphone. Imprimez-les ou notez-les ; ils ne seront plus affichés.',
+      'Chacun permet une connexion, une seule fois, si vous avez perdu votre téléphone. Imprimez-les ou notez-les ; ils ne seront plus affichés.',
     copy: 'Copier',
     copied: 'Les codes sont copiés.',
-    copyYourself: 'Ce navigateur ne laisse pas la page copier : les codes sont sélectionnés.',
+    copyYourself: 'Ce navigateur ne permet pas la copie automatique : les codes sont sélectionnés.',
     confirmStored: 'Je les ai gardés',
   },
 });

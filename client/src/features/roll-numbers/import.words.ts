@@ -168,7 +168,7 @@ export const importWords = defineWords({
       telephone: 'Téléphone',
       address: 'Adresse',
     },
-    columns: 'À quoi servent les colonnes',
+    columns: 'À quoi correspondent les colonnes',
     columnsNote:
       'Au-dessus de chaque colonne figure le champ qui lui correspond. Regardez les premières personnes en dessous, et corrigez si besoin.',
     column: (number: number) => `Colonne ${number}`,
@@ -253,8 +253,8 @@ export const importWords = defineWords({
         : `Pour ${count} autres personnes qui ont déjà un matricule, ce que dit la liste est ajouté.`,
     add: (count: string, one: boolean) =>
       one
-        ? 'Garder ce que l’on sait de 1 personne'
-        : `Garder ce que l’on sait de ${count} personnes`,
+        ? 'Enregistrer les renseignements sur 1 personne'
+        : `Enregistrer les renseignements sur ${count} personnes`,
     mailLanguage: 'Langue des e-mails',
     languages: { en: 'English', fr: 'Français' },
     mailTo: (email: string) => `L’e-mail envoyé à ${email}`,

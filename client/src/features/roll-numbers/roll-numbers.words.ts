@@ -74,13 +74,13 @@ export const rollNumbersWords = defineWords({
     copyInvitation: 'Copier l’invitation',
     copied: 'L’invitation a été copiée.',
     close: 'Fermer',
-    copyByHand: 'Ce navigateur ne laisse pas la page copier. Voici le texte, sélectionné :',
+    copyByHand: 'Ce navigateur ne permet pas la copie automatique. Voici le texte, sélectionné :',
     invitation: (site: string, email: string, rollNo: string) =>
       `${site} vous invite à rejoindre son réseau. Inscrivez-vous avec l’adresse e-mail ${email} et le matricule ${rollNo} :`,
     withdraw: 'Retirer',
     withdrawQuestion: (email: string) => `Retirer le matricule envoyé à ${email} ?`,
     withdrawDetail:
-      'Le matricule déjà envoyé ne sera plus valable, et ce que l’on sait de la personne est effacé. Vous pouvez en délivrer un nouveau à tout moment.',
+      'Le matricule déjà envoyé ne sera plus valable, et les renseignements gardés sur la personne sont effacés. Vous pouvez en délivrer un nouveau à tout moment.',
     known: (details: string) => `Gardé jusqu’à son inscription : ${details}`,
   },
 });

@@ -33,7 +33,7 @@ export const copyStripWords = defineWords({
         ? 'Envoyer aussi l’e-mail qui attendait au moment de la sauvegarde'
         : `Envoyer aussi les ${count} e-mails qui attendaient au moment de la sauvegarde`,
     sendHint:
-      'À cocher après un déménagement vers un autre serveur ou une autre base. Après un sinistre, l’ancien site a sans doute envoyé ce qui attendait : vous le verrez sous E-mails.',
+      'À cocher après un déménagement vers un autre serveur ou une autre base. Après un sinistre, l’ancien site a sans doute envoyé ce qui attendait : vous le verrez sous « E-mails ».',
     cancel: 'Pas encore',
     failed: 'Ce n’est pas encore le site : veuillez réessayer.',
   },

@@ -165,7 +165,7 @@ export const mailStepWords = defineWords({
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     loginRefused: {
       gmail:
-        'Gmail refuse cette adresse avec ce mot de passe. Il lui faut le mot de passe d’application de 16 lettres, pas l’habituel.',
+        'Gmail refuse cette adresse avec ce mot de passe. Il lui faut le mot de passe d’application de 16 lettres, pas votre mot de passe habituel.',
       brevo:
         'Brevo refuse cet identifiant avec cette clé. Il lui faut ceux de « SMTP & API », pas ceux de son site.',
       zoho: 'Zoho refuse cette adresse avec ce mot de passe. Si votre connexion s’y fait en deux étapes, il lui faut un mot de passe d’application.',
@@ -194,7 +194,7 @@ export const mailStepWords = defineWords({
         `Quelque chose répond sur le port ${port} ${elide('de', host)}, mais ce n’est pas un serveur de messagerie. Essayez 587, sinon 465.`,
       sender: ({ provider, from }: Tried) =>
         provider === 'brevo'
-          ? `Brevo n’envoie pas encore pour ${from}. Confirmez-y cette adresse sous « Expéditeurs », ou prenez-en une qui l’est.`
+          ? `Brevo n’envoie pas encore pour ${from}. Confirmez-y cette adresse sous « Expéditeurs », ou prenez-en une qui est déjà confirmée.`
           : `Le serveur de messagerie n’envoie pas pour ${from}. Prenez l’adresse du compte avec lequel il se connecte.`,
       recipient: ({ testTo }: Tried) =>
         `Le serveur de messagerie n’envoie pas vers ${testTo}. Vérifiez votre adresse dans votre profil.`,

@@ -83,7 +83,7 @@ export const setupWords = defineWords({
     contactEmailHint: 'Les visiteurs la voient, et les e-mails la mentionnent.',
     later: 'Le reste, plus tard',
     laterText:
-      'La page d’accueil, les textes d’À propos, les icônes de réseaux et l’autre langue peuvent attendre :',
+      'La page d’accueil, les textes de « À propos », les icônes de réseaux et l’autre langue peuvent attendre :',
 
     registrationIntro: 'Vous pouvez changer cela à tout moment.',
     modes: {

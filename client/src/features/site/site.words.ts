@@ -126,7 +126,7 @@ export const siteWords = defineWords({
     },
     texts: {
       name: 'Nom de l’association',
-      shortName: 'Nom court, sous l’icône d’un téléphone',
+      shortName: 'Nom court, sous l’icône du site sur un téléphone',
       welcome: 'Titre de la page d’accueil',
       tagline: 'Phrase sous le titre',
       about_blurb: 'Qui nous sommes',

@@ -28,7 +28,7 @@ export const successorWords = defineWords({
   fr: {
     title: 'Passer la main',
     intro:
-      'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs. Nommez ici la personne qui suivra ; quand elle aura accepté, vous pourrez partir.',
+      'Un administrateur principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs. Nommez ici la personne qui prendra la relève ; quand elle aura accepté, vous pourrez partir.',
     nameTitle: 'Nommer un successeur',
     nameIntro:
       'La personne reçoit par e-mail un lien valable 7 jours, et devient administrateur principal en acceptant, avec son propre compte. Vous le restez jusqu’à votre départ.',

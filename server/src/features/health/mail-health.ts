@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@alumni/shared/health/health';
 import { healthSentence } from '@alumni/shared/health/health-words';
-import type { Language } from '@alumni/shared/text/language';
+import { colon, type Language } from '@alumni/shared/text/language';
 import { listMasters } from '../../accounts/accounts.store.ts';
 import { claimInterval } from '../../db/intervals.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
@@ -65,7 +65,7 @@ async function badHealth(deps: HealthDeps): Promise<HealthCheck[]> {
 function healthMail(checks: HealthCheck[], language: Language, publicUrl: string): Mail {
   const found = checks.map((check) => {
     const { title, found, advice } = healthSentence(check, language);
-    return `${title}: ${found} ${advice}`.trim();
+    return `${title}${colon[language]}${found} ${advice}`.trim();
   });
   return { template: 'health', found, link: `${publicUrl}/#/admin/health` };
 }

@@ -265,7 +265,7 @@ test('a test mail to oneself tells what the mail server answers, five times an h
     t.call(sendTestMail, { token: tester.token, headers: { 'accept-language': language } });
   const taken = await send('fr');
   expect(taken.body).toMatchObject({ taken: true, answer: expect.stringMatching(/^250 /) });
-  expect(taken.body.message).toContain(`a accepté l’e-mail à ${tester.email}`);
+  expect(taken.body.message).toContain(`a accepté l’e-mail destiné à ${tester.email}`);
   const mail = server.received.find(({ recipients }) => recipients.includes(tester.email));
   expect(mail?.subject).toBe('E-mail d’essai');
   refuse(tester.email, `5.7.1 <${tester.email}>: sender not trusted`, 554);

@@ -7,7 +7,7 @@ import {
   formatTimes,
   shortTime,
 } from '@alumni/shared/text/format-days';
-import type { Language } from '@alumni/shared/text/language';
+import { colon, type Language } from '@alumni/shared/text/language';
 import { type Html, html, langAttribute, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';
@@ -141,32 +141,33 @@ function accountSections(data: MyData, { language, t, moment, day, section }: Wr
     [browser, system].filter(Boolean).join(', ') || t.unknownBrowser;
   const answers = data.eventAnswers.map(
     ({ event, startDate, answer, guests, note }) =>
-      html`<p dir="auto">${event}, ${day(startDate)}: ${t.answers[answer]}${guests > 0 && ` (+${guests})`}${note && ` – ${note}`}</p>`,
+      html`<p dir="auto">${event}, ${day(startDate)}${colon[language]}${t.answers[answer]}${guests > 0 && ` (+${guests})`}${note && ` – ${note}`}</p>`,
   );
   const messages = data.contactMessages.map(
     ({ name, email, message, sentAt }) =>
-      html`<p>${moment(sentAt)}: ${name}, ${email}</p><p class="text" dir="auto">${message}</p>`,
+      html`<p>${moment(sentAt)}${colon[language]}${name}, ${email}</p><p class="text" dir="auto">${message}</p>`,
   );
   const rollNumbers = data.rollNumbers.map(
-    ({ rollNo, email, issuedAt }) => html`<p>${rollNo}: ${email}, ${moment(issuedAt)}</p>`,
+    ({ rollNo, email, issuedAt }) =>
+      html`<p>${rollNo}${colon[language]}${email}, ${moment(issuedAt)}</p>`,
   );
   const devices = [
     ...data.loggedIn.map((one) => html`<p>${t.loggedIn(device(one), moment(one.since))}</p>`),
     ...data.devices.map((one) => html`<p>${t.usedOn(device(one), moment(one.lastUsedAt))}</p>`),
     ...data.secondSteps.map(
       ({ kind, addedAt }) =>
-        html`<p>${t.secondSteps[kind as 'app' | 'passkey']}: ${moment(addedAt)}</p>`,
+        html`<p>${t.secondSteps[kind as 'app' | 'passkey']} ${moment(addedAt)}</p>`,
     ),
   ];
   const mails = data.mails.map(
-    ({ subject, writtenAt }) => html`<p>${moment(writtenAt)}: ${subject}</p>`,
+    ({ subject, writtenAt }) => html`<p>${moment(writtenAt)}${colon[language]}${subject}</p>`,
   );
   const letters = data.letters.map(
-    ({ subject, sentAt }) => html`<p>${moment(sentAt)}: ${subject[language]}</p>`,
+    ({ subject, sentAt }) => html`<p>${moment(sentAt)}${colon[language]}${subject[language]}</p>`,
   );
   const log = data.log.map(
     ({ at, action, by }) =>
-      html`<p>${moment(at)}: ${action}, ${by === 'you' ? t.byYou : t.byOthers}</p>`,
+      html`<p>${moment(at)}${colon[language]}${action}, ${by === 'you' ? t.byYou : t.byOthers}</p>`,
   );
   const pictures = data.images.map(
     ({ file, width, height, uploadedAt }) =>

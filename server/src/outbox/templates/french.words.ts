@@ -23,7 +23,7 @@ const afterwards = {
   undone:
     'Votre compte utilise de nouveau cette adresse, et toutes les sessions ont été fermées. Son mot de passe ne fonctionne plus, car quelqu’un d’autre le connaît peut-être : choisissez-en un autre.',
   freed:
-    'L’adresse donnée à votre compte appartient à quelqu’un d’autre, qui l’a libérée. Votre compte utilise de nouveau celle-ci, et toutes les sessions ont été fermées. Son mot de passe fonctionne toujours ; choisissez-en un autre si quelqu’un d’autre le connaît peut-être.',
+    'L’adresse donnée à votre compte appartient à quelqu’un d’autre, qui l’a libérée. Votre compte utilise de nouveau l’adresse à laquelle vous recevez cet e-mail, et toutes les sessions ont été fermées. Son mot de passe fonctionne toujours ; choisissez-en un autre si quelqu’un d’autre le connaît peut-être.',
 };
 
 const answersInFrench = { coming: 'je viens', maybe: 'peut-être', not: 'je ne viens pas' };
@@ -96,7 +96,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'emailChanged':
       return titled('Votre adresse e-mail a été modifiée', [
         paragraph(
-          'Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
+          'Votre compte utilise désormais une autre adresse e-mail. L’adresse à laquelle vous recevez cet e-mail ne permet plus de se connecter.',
         ),
         ...(mail.link === null
           ? [
@@ -257,9 +257,9 @@ export function inFrench(mail: TemplateMail): MailContent {
         paragraph(
           'Si l’un de ces comptes n’est pas à vous, ou si vous voulez garder les deux, opposez-vous :',
         ),
-        button('Garder deux comptes', mail.link),
+        button('Garder les deux comptes', mail.link),
         note(
-          'Le lien fonctionne jusque-là, sans vous connecter. Si tout est juste, vous n’avez rien à faire.',
+          'Le lien fonctionne jusque-là, sans que vous ayez à vous connecter. Si tout est juste, vous n’avez rien à faire.',
         ),
       ]);
     case 'mergeStopped':
@@ -314,7 +314,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'successionAccepted':
       return titled(`${mail.name} est maintenant administrateur principal`, [
         paragraph(
-          `${mail.name} a accepté votre proposition. Vous restez administrateur principal, jusqu’à votre départ dans « Types de compte », « Passer la main ».`,
+          `${mail.name} a accepté votre proposition. Vous restez administrateur principal tant que vous n’avez pas quitté cette fonction : « Types de compte », puis « Passer la main ».`,
         ),
       ]);
     case 'mastershipBegun':
@@ -345,7 +345,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         note(
           mail.of === 'registration'
             ? 'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.'
-            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : la personne qui l’utilise verrait ce que l’association conserve sous votre adresse. Par « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
+            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : la personne qui l’utilise verrait ce que l’association conserve sous votre adresse. « Mot de passe oublié ? », sur la page de connexion, vous permet de reprendre ce compte.',
         ),
       ]);
     case 'admitted':
@@ -540,7 +540,7 @@ function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionA
   }
   return [
     paragraph(
-      'Vous avez changé d’avis, ou ce n’était pas vous ? Ce lien annule la suppression avant ce jour, sans vous connecter :',
+      'Vous avez changé d’avis, ou ce n’était pas vous ? Ce lien annule la suppression avant ce jour, sans que vous ayez à vous connecter :',
     ),
     button('Garder mon compte', stop.link),
   ];

@@ -60,7 +60,7 @@ export const ownAnswerWords = defineWords({
     code: 'Votre code à l’entrée :',
     waitsForNetwork: (answer: string) =>
       `Votre réponse (${answer}) attend sur ce téléphone et partira dès que le réseau reviendra. Vous saurez alors si vous avez une place.`,
-    failed: 'Votre réponse n’a pas pu être donnée.',
+    failed: 'Votre réponse n’a pas pu être enregistrée.',
     over: 'Cet événement est passé',
     until: 'Il est trop tard pour répondre, sauf pour dire que vous ne venez pas.',
     counts: (come: string, guests: string, maybe: string) =>
@@ -85,7 +85,7 @@ export const ownAnswerWords = defineWords({
     note: 'Un mot pour l’organisateur',
     saveNote: 'Enregistrer ce mot',
     whoComes: 'Qui vient',
-    forMembers: 'Les membres disent ici s’ils viennent.',
+    forMembers: 'Les membres répondent ici.',
     forEveryone:
       'Les membres répondent ici. Les visiteurs répondent avec leur nom et leur adresse e-mail.',
     logIn: 'Se connecter pour répondre',

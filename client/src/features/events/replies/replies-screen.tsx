@@ -6,6 +6,7 @@ import type { Event } from '@alumni/shared/events/events';
 import { replyRows } from '@alumni/shared/events/reply-table';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
+import { colon } from '@alumni/shared/text/language';
 import { joinedAnswers } from '../../../api/joined-answers.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { SpreadsheetButtons } from '../../../components/download/spreadsheet-buttons.tsx';
@@ -107,7 +108,7 @@ function Answers({ event, replies, onAdmitted }: AnswersProps) {
               key={reply._id}
               event={event._id}
               reply={reply}
-              text={`${event.theme}: ${when}, ${where}. ${address}`}
+              text={`${event.theme}${colon[t.language]}${when}, ${where}. ${address}`}
               onAdmitted={onAdmitted}
             />
           ))}

@@ -43,7 +43,7 @@ const en = {
 const fr: typeof en = {
   title: 'Venez-vous ?',
   forEveryone:
-    'Répondez avec votre nom et votre adresse e-mail. Nous vous envoyons un lien : la réponse compte dès que vous l’y avez confirmée.',
+    'Répondez avec votre nom et votre adresse e-mail. Nous vous envoyons un lien : votre réponse compte dès que vous l’avez confirmée sur la page qu’il ouvre.',
   forMembers:
     'Pour les membres : avec l’adresse e-mail de votre compte, nous vous envoyons un lien pour répondre. Ou répondez sur le site.',
   name: 'Votre nom',
