@@ -113,7 +113,7 @@ export const imagesWords = defineWords({
     undo: 'Rétablir',
     notBack: 'Il n’y a plus de place pour cette image.',
     cover: 'Couverture',
-    makeCover: 'Mettre en couverture',
+    makeCover: 'Mettre en tête',
     isCover: (index: number) => `L’image ${index} est maintenant la couverture.`,
     uploading: 'Envoi des images… Veuillez patienter.',
     arrived: (count: string, total: string) => `Images arrivées : ${count} sur ${total}`,
