@@ -283,15 +283,19 @@ testOnce(
   },
 );
 
-test('fails a mail after three days and erases it', async () => {
+test('fails a mail after three days and erases it, not at its first attempts after a long wait', async () => {
   const down = await startMailServer();
   await down.stop();
   await queue('a@example.org');
-  await database.db
-    .updateTable('mail_outbox')
-    .set({ created_at: fromNow(-73 * 3_600_000) })
-    .execute();
-  startWorker({ smtpUrl: down.url });
+  const set = (columns: object) => database.db.updateTable('mail_outbox').set(columns).execute();
+  await set({ created_at: fromNow(-73 * 3_600_000) });
+  const worker = startWorker({ smtpUrl: down.url });
+  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toBeTruthy(), {
+    timeout: 10_000,
+  });
+  expect((await outbox())[0]).toMatchObject({ failed_at: null, attempts: 1 });
+  await set({ attempts: 9, next_attempt_at: fromNow(-1_000) });
+  worker.poke();
   await vi.waitFor(async () => expect((await outbox())[0]?.failed_at).toBeTruthy(), {
     timeout: 10_000,
   });

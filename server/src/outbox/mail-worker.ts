@@ -38,6 +38,8 @@ const pollMs = 10 * second;
 /** How often a mail is sent again of which nobody knows whether it arrived, and when. */
 const perhapsDelaysMs = [60 * minute, 4 * 60 * minute];
 const failAfterMs = 3 * 24 * 60 * minute;
+/** A mail may have waited longer for its turn, and its first attempts fail: they go on for four hours. */
+const fewestAttempts = 10;
 /** As many as three days have. */
 const maxAttempts = 80;
 
@@ -287,7 +289,7 @@ function outgoingOf(mail: QueuedMail) {
 /** By its attempts where it was queued while the clock was ahead. */
 function isTooOld({ created_at, attempts }: QueuedMail): boolean {
   if (created_at > horizon()) return attempts > maxAttempts;
-  return Date.now() - Date.parse(created_at) > failAfterMs;
+  return attempts >= fewestAttempts && Date.now() - Date.parse(created_at) > failAfterMs;
 }
 
 /** Retries for 18 s, because a mail that is not marked as sent would be sent again. */

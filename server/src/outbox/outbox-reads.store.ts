@@ -96,13 +96,14 @@ export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise
   return (await accountAt(trx, recipientKey))?.proved_email === recipientKey;
 }
 
-/** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind; undefined if now. */
-export async function nextPacedMail(db: Database | Trx, perHour: number) {
+/** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind, or of a share; undefined if now. */
+export async function nextPacedMail(db: Database | Trx, perHour: number, share?: string) {
   const nth = await db
     .selectFrom('mail_outbox')
     .select('counted_at')
     .where('counted_at', '>', fromNow(-longestWindowMs))
     .where('counted_at', '<=', horizon())
+    .$if(share !== undefined, (query) => query.where('share', '=', share ?? ''))
     .orderBy('counted_at', 'desc')
     .offset(perHour - 1)
     .limit(1)
@@ -111,13 +112,20 @@ export async function nextPacedMail(db: Database | Trx, perHour: number) {
   return next > Date.now() ? next : undefined;
 }
 
-/** How many of the paced mails that wait do not go within the hour, at `perHour` of any kind; below 0 where more may go. */
+/**
+ * How many of the paced mails that wait do not go within the hour, at `perHour` of any kind; below 0 where more may go. Those
+ * of anonymous forms go after the others.
+ */
 export async function pacedBeyondThisHour(db: Database, perHour: number): Promise<number> {
   const gone = db
     .selectFrom('mail_outbox')
     .where('counted_at', '>', fromNow(-paceWindowMs))
     .where('counted_at', '<=', horizon());
-  const waiting = db.selectFrom('mail_outbox').where('paced', '=', 1).where(isUnsettled);
+  const waiting = db
+    .selectFrom('mail_outbox')
+    .where('paced', '=', 1)
+    .where('share', '!=', 'anonymous')
+    .where(isUnsettled);
   return (await countRows(waiting)) - Math.max(0, perHour - (await countRows(gone)));
 }
 

@@ -6,7 +6,13 @@ import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import { affectsAnyRow, countAffectedRows, countRows, hasRow } from '../db/rows.ts';
 import type { DatabaseSchema, NewRow } from '../db/schema.ts';
-import { longestDelayMs, longestWindowMs, nextTurn, policyOf } from './mail-policies.ts';
+import {
+  anonymousPace,
+  longestDelayMs,
+  longestWindowMs,
+  nextTurn,
+  policyOf,
+} from './mail-policies.ts';
 import { linkExpired, perhapsDelivered, siteRestored } from './mail-refusal.ts';
 import type { Lane } from './mailer.ts';
 import { canBeResent, isUnsettled, nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
@@ -271,6 +277,11 @@ async function claimInTurn(
     if (pace !== undefined) {
       await lockName(trx, 'mail|pace');
       if ((await nextPacedMail(trx, pace)) !== undefined) return 'paceReached';
+      if (share === 'anonymous') {
+        const next = await nextPacedMail(trx, anonymousPace(pace), share);
+        // Nothing else is due: these are the last.
+        if (next !== undefined) return 'paceReached';
+      }
     }
     if (!limited || !share) return claim(trx, id, leaseMs);
     await lockName(trx, `mail|${share}|${recipient_key}`);
@@ -288,14 +299,71 @@ async function claimInTurn(
       .execute();
     const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
     const turn = nextTurn(claimed, times, Date.now());
-    if (turn === undefined) return claimed;
+    if (turn === undefined) {
+      return policyOf(claimed.kind)?.beyond === 'merge' ? mergeWaiting(trx, claimed) : claimed;
+    }
     await delay(trx, claimed, new Date(turn).toISOString());
     return undefined;
   });
 }
 
+/** Whether a mail waits that may go with another one. */
+function isMergedWith({ id, recipient_key, share, kind, language }: QueuedMail) {
+  return (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
+    eb.and([
+      isWaiting(),
+      eb('recipient_key', '=', recipient_key),
+      eb('share', '=', share),
+      eb('kind', '=', kind),
+      eb('language', '=', language),
+      eb('id', '!=', id),
+      eb('next_attempt_at', '<', heldUntil),
+    ]);
+}
+
+/** As many links as a person looks through in one mail; the others go at the next turn. */
+const mergedAtOnce = 10;
+
+/** Puts the texts of the mails of the same kind that wait for the recipient of a claimed one into it, each under its heading. */
+async function mergeWaiting(trx: Trx, mail: QueuedMail): Promise<QueuedMail> {
+  const time = now();
+  if (mail.expires_at !== null && mail.expires_at <= time) return mail;
+  const others = await trx
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where(isMergedWith(mail))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', time)]))
+    .orderBy('id')
+    .limit(mergedAtOnce - 1)
+    .execute();
+  if (others.length === 0) return mail;
+  const all = [mail, ...others];
+  const ends = all.flatMap(({ expires_at }) => expires_at ?? []);
+  const merged = {
+    text: all.map(({ text }) => text).join('\n\n'),
+    html: all.map(({ html }) => html).join('\n'),
+    expires_at: ends.length === all.length ? (ends.sort().at(-1) ?? null) : null,
+    // It is about each of them: none takes it back for all.
+    about: all.every(({ about }) => about === mail.about) ? mail.about : null,
+  };
+  for (const { id } of others) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
+  await trx.updateTable('mail_outbox').set(merged).where('id', '=', mail.id).execute();
+  return { ...mail, ...merged };
+}
+
+/** Those that wait as well go with it: claiming each one only to delay it would take a transaction a mail. */
+async function delayOthers(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: until, delayed_until: until })
+    .where(isMergedWith(mail))
+    .where('next_attempt_at', '<', until)
+    .execute();
+}
+
 /** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
 async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
+  if (policyOf(mail.kind)?.beyond === 'merge') await delayOthers(trx, mail, until);
   const others =
     policyOf(mail.kind)?.beyond === 'join'
       ? await trx

@@ -10,8 +10,9 @@ export function withJoined(
 ) {
   if (joined === 0) return { text, html };
   const t = joinedWords[language];
-  const inMessages = kind === 'contactMessage' || kind === 'report';
-  const blocks = [note(inMessages ? t.inMessages(joined) : t.others(joined))];
+  const words =
+    kind === 'contactMessage' ? t.fromVisitors : kind === 'report' ? t.inMessages : t.others;
+  const blocks = [note(words(joined))];
   return {
     text: `${text}\n\n${blocksToText(blocks)}`,
     html: `${html}\n${blocksToHtml(blocks)}`,

@@ -1,6 +1,9 @@
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
 
+const late =
+  'It can take an hour or more if many answer at once, or if you have just had such a mail.';
+
 const en = {
   title: 'Are you coming?',
   forEveryone:
@@ -20,9 +23,9 @@ const en = {
   },
   asked: 'Look at your mails',
   askedText: (email: string) =>
-    `We have written to ${email}. Open the link in that mail and confirm: your answer counts only then. If nothing comes, look among spam.`,
+    `We have written to ${email}. Open the link in that mail and confirm: your answer counts only then. If nothing comes, look among spam. ${late}`,
   askedMember: (email: string) =>
-    `If ${email} is the address of a member, a mail with a link to answer is under way. If nothing comes, look among spam, or log in on the site.`,
+    `If ${email} is the address of a member, a mail with a link to answer is under way. If nothing comes, look among spam, or log in on the site. ${late}`,
   yours: 'Your answer',
   confirmTitle: 'Confirm your answer',
   confirmText: 'One more tap: your answer counts then.',
@@ -39,6 +42,9 @@ const en = {
   event: 'The page of the event',
   events: 'All events',
 };
+
+const lateInFrench =
+  'L’envoi peut prendre une heure ou plus si beaucoup répondent en même temps, ou si vous venez de recevoir un tel e-mail.';
 
 const fr: typeof en = {
   title: 'Venez-vous ?',
@@ -59,9 +65,9 @@ const fr: typeof en = {
   },
   asked: 'Regardez vos e-mails',
   askedText: (email) =>
-    `Nous avons écrit à ${email}. Ouvrez le lien de cet e-mail et confirmez : votre réponse ne compte qu’une fois confirmée. Si rien n’arrive, regardez parmi les indésirables.`,
+    `Nous avons écrit à ${email}. Ouvrez le lien de cet e-mail et confirmez : votre réponse ne compte qu’une fois confirmée. Si rien n’arrive, regardez parmi les indésirables. ${lateInFrench}`,
   askedMember: (email) =>
-    `Si ${email} est l’adresse d’un membre, un e-mail avec un lien pour répondre est en route. Si rien n’arrive, regardez parmi les indésirables, ou connectez-vous sur le site.`,
+    `Si ${email} est l’adresse d’un membre, un e-mail avec un lien pour répondre est en route. Si rien n’arrive, regardez parmi les indésirables, ou connectez-vous sur le site. ${lateInFrench}`,
   yours: 'Votre réponse',
   confirmTitle: 'Confirmez votre réponse',
   confirmText: 'Appuyez une dernière fois pour que votre réponse compte.',
