@@ -21,7 +21,7 @@ export const lettersWords = defineWords({
       [
         `${accepted} accepted`,
         waiting > 0 && `${waiting} waiting`,
-        refused > 0 && `${refused} refused`,
+        refused > 0 && `${refused} refused or returned`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -56,7 +56,7 @@ export const lettersWords = defineWords({
       [
         `acceptés : ${accepted}`,
         waiting > 0 && `en attente : ${waiting}`,
-        refused > 0 && `refusés : ${refused}`,
+        refused > 0 && `refusés ou revenus : ${refused}`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -230,12 +230,17 @@ export async function requeueDeliveries(trx: Trx, mailIds: string[]): Promise<vo
     .execute();
 }
 
-/** Notes a report that a mail, which was taken, was given up afterwards. */
+/** Notes a report that a mail was given up after a mail server had taken it: until then nobody has its signed id. */
 export async function markReturned(trx: Trx, mailId: string, status: string): Promise<void> {
   await settleDeliveries(trx);
   await trx
     .updateTable('letter_deliveries')
-    .set({ state: 'refused', refused_at: now(), reason: status })
+    .set((eb) => ({
+      state: 'refused',
+      accepted_at: eb.fn.coalesce('accepted_at', eb.val(now())),
+      refused_at: now(),
+      reason: status,
+    }))
     .where('mail_id', '=', mailId)
     .where('state', 'in', ['queued', 'accepted'])
     .execute();

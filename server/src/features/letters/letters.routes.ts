@@ -37,7 +37,8 @@ import { proofOf } from './proof.ts';
 import { countAudience, type ListComing, sendToAudience } from './send-letter.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
-const previewMs = 60 * 60_000;
+/** Addresses of previews change in steps of it, and work for one hour at most. */
+const previewStepMs = 30 * 60_000;
 
 /** Notices and letters to members: decisions 0090 and 0091. */
 export async function letterRoutes(
@@ -106,7 +107,7 @@ async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<type
   // Groups have other readers than the letter.
   const shared = { ...letter, readers: 'public' } as const;
   // The same for a while: a page that asks again need not fetch the mail again.
-  const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
+  const until = String((Math.floor(Date.now() / previewStepMs) + 2) * previewStepMs);
   const key = signatureOf(by.secret, 'preview', letter.id, until);
   const message = async (language: Language) => {
     const { subject, sections } = await describeLetter(db, shared, language, by);

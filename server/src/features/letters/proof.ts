@@ -1,7 +1,7 @@
 import { type Language, languages } from '@alumni/shared/text/language';
 import type { Database } from '../../db/database.ts';
 import { describeLetter } from './compose-letter.ts';
-import { deliveriesOf } from './deliveries.store.ts';
+import { type Delivery, deliveriesOf } from './deliveries.store.ts';
 import type { Section } from './letter-sections.ts';
 import type { Letter } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
@@ -22,12 +22,22 @@ export async function proofOf(
     rows.push([`${t.text} (${one})`, sections.map(textOf).join('\n\n')]);
   }
   rows.push([t.sent, letter.sent_at ?? ''], []);
-  rows.push([t.name, t.email, t.state, t.accepted, t.refused, t.reason]);
+  rows.push([t.name, t.email, t.state, t.accepted, t.refused, t.returned, t.reason]);
   for (const one of await deliveriesOf(db, letter.id)) {
-    const times = [one.accepted_at ?? '', one.refused_at ?? ''];
-    rows.push([one.name || t.former, one.email, t.states[one.state], ...times, one.reason ?? '']);
+    const refused = one.refused_at ?? '';
+    const state = isReported(one) ? 'returned' : one.state;
+    const times = [one.accepted_at ?? '', ...(isReported(one) ? ['', refused] : [refused, ''])];
+    rows.push([one.name || t.former, one.email, t.states[state], ...times, one.reason ?? '']);
   }
   return rows;
+}
+
+/**
+ * Whether a mail came back only by a report, after a mail server had taken it. Anybody who has the mail can write one: its
+ * signed id shows that the mail arrived, and nothing tells a forged report from one of a mail server.
+ */
+function isReported({ state, accepted_at }: Delivery): boolean {
+  return state === 'refused' && accepted_at !== null;
 }
 
 function textOf({ heading, text, items, link }: Section): string {

@@ -100,6 +100,17 @@ test('a report finds its mail by the token in Message-ID and envelope, and count
   expect(await report(reportOn(`${token.slice(0, -1)}z`))).toBe('other');
   const { body } = await t.call(letters.getLetter, { token: admin.token, params: { id } });
   expect(body.progress).toMatchObject({ accepted: 1, refused: 1 });
+  // Its recipient may have written it: the mail server has refused nothing.
+  const master = await createPerson(t, { accountType: 'master' });
+  const proof = await t.call(letters.proveNotice, { token: master.token, params: { id } });
+  const row =
+    String(proof.body)
+      .split('\r\n')
+      .find((line) => line.includes(member.email)) ?? '';
+  const time = expect.stringMatching(/^2\d{3}-/);
+  const state = 'reported as returned by the recipient';
+  expect(row.split(',').slice(2)).toEqual([state, time, '', time, '5.1.1']);
+  await t.db.deleteFrom('accounts').where('id', '=', master.id).execute();
   // Once is not enough.
   expect((await wish(member)).fault).toBeNull();
   await t.db
