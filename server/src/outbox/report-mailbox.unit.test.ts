@@ -92,6 +92,24 @@ describe.skipIf(!hasImapServer)('a mailbox of Dovecot', () => {
   }
 });
 
+test('the password goes to no other machine without STARTTLS', async () => {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).write('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] hello\r\n');
+    socket.on('data', (data) => {
+      received.push(data.toString());
+      for (const [, tag] of data.toString().matchAll(/^(\w+) /gm)) socket.write(`${tag} OK\r\n`);
+    });
+  });
+  await once(server.listen(0, '0.0.0.0'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  // An address of this machine that is not known as one.
+  const url = `imap://a:secret@0.0.0.0:${port}`;
+  await expect(readReports(url, undefined, async () => {})).rejects.toThrow('STARTTLS');
+  expect(received.join('')).not.toMatch(/LOGIN|AUTHENTICATE/i);
+  server.close();
+});
+
 test('a mailbox that is away is an error, not a wait', async () => {
   await expect(readReports('imap://a:b@127.0.0.1:1', undefined, async () => {})).rejects.toThrow();
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { mailWork } from '../../boot/mail-work.ts';
 import { fromNow } from '../../db/ids.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { startMailWorker } from '../../outbox/mail-worker.ts';
 import { createMailer, mailSettings } from '../../outbox/mailer.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
@@ -125,31 +126,36 @@ testOnce('letters go after all else, notices before letters', async () => {
   expect(subjects().at(-1)).toBe('News');
 });
 
-testOnce('who leaves the letter gets none of those that wait', async () => {
-  const people = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => createPerson(t, { letter_wanted: 1 })),
-  );
-  const id = await sent('letter', 'News');
-  await untilReceived(3);
-  const has = ({ email }: Person) =>
-    server.received.some(({ recipients }) => recipients.includes(email));
-  const waiting = people.filter((person) => !has(person));
-  expect(waiting).toHaveLength(2);
-  const [leaver, stayer] = waiting;
-  if (!leaver || !stayer) throw new Error('nobody waits');
-  await t.call(letters.saveLetterWish, { token: leaver.token, body: { wanted: false } });
-  await anHourLater();
-  await untilReceived(4);
-  await vi.waitFor(
-    async () => {
-      t.deps.mail.poke();
-      expect((await read(id)).state).toBe('sent');
-    },
-    { timeout: 90_000 },
-  );
-  expect([has(leaver), has(stayer)]).toEqual([false, true]);
-  expect((await read(id)).progress).toMatchObject({ accepted: 4, left: 1 });
-});
+testOnce(
+  'who leaves the letter, or has another address, gets none of those that wait',
+  async () => {
+    const people = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => createPerson(t, { letter_wanted: 1 })),
+    );
+    const id = await sent('letter', 'News');
+    await untilReceived(3);
+    const has = ({ email }: Person) =>
+      server.received.some(({ recipients }) => recipients.includes(email));
+    const waiting = people.filter((person) => !has(person));
+    expect(waiting).toHaveLength(3);
+    const [leaver, moved, stayer] = waiting;
+    if (!leaver || !moved || !stayer) throw new Error('nobody waits');
+    await t.call(letters.saveLetterWish, { token: leaver.token, body: { wanted: false } });
+    const accounts = t.db.updateTable('accounts').set({ proved_email: null });
+    await accounts.where('id', '=', moved.id).execute();
+    await anHourLater();
+    await untilReceived(4);
+    await vi.waitFor(
+      async () => {
+        t.deps.mail.poke();
+        expect((await read(id)).state).toBe('sent');
+      },
+      { timeout: 90_000 },
+    );
+    expect([leaver, moved, stayer].map(has)).toEqual([false, false, true]);
+    expect((await read(id)).progress).toMatchObject({ accepted: 4, left: 2 });
+  },
+);
 
 /** By the link of a mail, or after a log-in. */
 async function leave({ token, rollNo }: Person, byLink: boolean): Promise<void> {
@@ -160,6 +166,18 @@ async function leave({ token, rollNo }: Person, byLink: boolean): Promise<void> 
     : await t.call(letters.saveLetterWish, { token, body: { wanted: false } });
   expect('status' in answer ? answer.status : answer.statusCode).toBe(200);
 }
+
+testOnce('limits how often a network leaves letters or takes them back', async () => {
+  const { secret } = await t.deps.settings.current();
+  const url = leaveAddress(admin.id, { publicUrl: '', secret });
+  const post = async () => (await t.app.inject({ method: 'POST', url })).statusCode;
+  expect(await post()).toBe(200);
+  const { name, max } = rateLimits.leaveLetter;
+  const counts = t.db.updateTable('rate_limits').where('key', 'like', `${name}|%`);
+  await counts.set({ hits: max - 1 }).execute();
+  expect([await post(), await post()]).toEqual([200, 429]);
+  await t.db.deleteFrom('rate_limits').execute();
+});
 
 test.each(['profile', 'mail'])(
   'who leaves in their %s while a mail is composed gets none',

@@ -13,8 +13,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
 import { purgeNow } from '../../../boot/tasks/purge-accounts.ts';
 import { addEventLink } from '../../../codes/event-links.store.ts';
+import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
+import { testOnce } from '../../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { throwing } from '../../../testing/throwing.ts';
 import { forgetVisitors } from '../replies/replies.store.ts';
@@ -119,12 +121,33 @@ test('two doors: the first arrival counts, the second is shown, and what is sent
   expect((await arrive(id, [{ ...one, at: 'soon' }])).status).toBe(400);
 });
 
-test('an arrival is taken back at its own event alone', async () => {
+test('an arrival counts for an answer to its own event, and is taken back there, alone', async () => {
   const [id, other] = [await post(), await post()];
+  await answer(other, owner);
+  const [reply] = (await door(other)).body.people;
+  const foreign = await arrive(id, [{ key: key(2), reply: reply?._id, at: today('18:00') }]);
+  expect(foreign.body.arrivals).toMatchObject([{ key: key(2), reply: '' }]);
+  await arrive(id, [{ key: key(2), reply: reply?._id, at: today('18:00'), undone: true }]);
   const one = { key: key(1), name: 'Somebody', at: today('18:05') };
   await arrive(id, [one]);
   expect((await arrive(other, [{ ...one, undone: true }])).body.arrivals).toEqual([]);
   expect((await arrive(id, [])).body.arrivals).toMatchObject([{ key: key(1), name: 'Somebody' }]);
+});
+
+testOnce.each([
+  ['openDoor', rateLimits.arrivals, door],
+  ['sendArrivals', rateLimits.arrivals, (id: string) => arrive(id, [])],
+  ['setReply', rateLimits.changing, (id: string) => answer(id, owner)],
+] as const)('limits how often one person calls %s', async (_, { name, max }, ask) => {
+  const id = await post();
+  expect((await ask(id)).status).toBe(200);
+  await t.db
+    .updateTable('rate_limits')
+    .set({ hits: max - 1 })
+    .where('key', '=', `${name}|${owner.id}`)
+    .execute();
+  expect((await ask(id)).status).toBe(200);
+  expect((await ask(id)).status).toBe(429);
 });
 
 test('an event takes 4,000 arrivals, however many come at once', async () => {

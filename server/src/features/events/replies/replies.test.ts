@@ -391,6 +391,27 @@ test('members see who comes where the person says so and the directory shows the
   expect((await own(id, ada)).comers).toEqual([]);
 });
 
+testOnce('200 of those who come are named', async () => {
+  const id = await post();
+  const at = now();
+  const rows = (await people(201)).map(({ id: account_id }) => ({
+    id: account_id,
+    event_id: id,
+    account_id,
+    language: 'en' as const,
+    answer: 'coming' as const,
+    guests: 0,
+    state: 'in' as const,
+    place: 0,
+    shown: 1 as const,
+    created_at: at,
+    updated_at: at,
+  }));
+  await t.db.insertInto('event_replies').values(rows).execute();
+  const { comers, counts } = await own(id, owner);
+  expect([comers.length, counts.in]).toEqual([200, 201]);
+});
+
 test('an event that comes back from the trash has its answers', async () => {
   const id = await post();
   const [ada] = (await people(1)) as [Person];

@@ -232,6 +232,9 @@ testOnce(
     });
     expect(stranger.body.replaceAll('vera@example.org', ada.email)).toBe(asked.body);
     expect(await mailsTo('vera@example.org')).toEqual([]);
+    const suspended = await createPerson(t, { accountType: 'suspended' });
+    await send(actionOf(document), { email: suspended.email, answer: 'coming' });
+    expect(await mailsTo(suspended.email)).toEqual([]);
 
     const link = await linkTo(ada.email);
     const done = await send(link, { answer: 'coming', guests: '2' });
