@@ -135,7 +135,7 @@ const reasons: Record<string, string> = {
     'what is found is mailed to the address alone, where it is proved',
   'outbox/outbox-reads.store.ts: wasMailed': 'by a code that was mailed to the address',
   'outbox/outbox.store.ts: withdrawMail': 'takes mails to the address back, and shows none',
-  'outbox/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
+  'outbox/outbox.store.ts: waitsLike': 'joins mails to the address that wait, and shows none',
   'outbox/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
 };
 

@@ -318,6 +318,21 @@ describe('an address that is proved', () => {
   );
 });
 
+testOnce(
+  'links of visitors that have expired use up no turn, and are no refused mails',
+  async () => {
+    await queue(member, mails.eventAnswer, 3);
+    await database.db
+      .updateTable('mail_outbox')
+      .set({ expires_at: fromNow(-1_000) })
+      .execute();
+    await queue(member, mails.eventAnswer);
+    await drained(startWorker());
+    expect(sentTo(member)).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
+  },
+);
+
 testOnce('thousands of invitations to different addresses are not held up', async () => {
   const worker = startWorker();
   for (let i = 0; i < 300; i += 1) await queue(`new${i}@example.org`, mails.rollNumber);

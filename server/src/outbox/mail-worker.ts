@@ -3,7 +3,7 @@ import type { Log } from '../core/log.ts';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
 import { horizon, now } from '../db/ids.ts';
-import { isAwaited, retryDelayMs } from './mail-policies.ts';
+import { isAwaited, policyOf, retryDelayMs } from './mail-policies.ts';
 import {
   isPutOff,
   isServerAway,
@@ -190,7 +190,7 @@ async function sendOne(
 ): Promise<'sent' | 'away' | 'limit' | undefined> {
   const { db, mailer, log } = deps;
   if (mail.expires_at !== null && mail.expires_at <= now()) {
-    if (await isClockTrusted(db)) await giveUp(deps, mail, linkExpired);
+    if (await isClockTrusted(db)) await expire(deps, mail);
     else await markDelayed(db, mail, minute, 'The clock of the server has jumped.');
     return undefined;
   }
@@ -261,6 +261,12 @@ async function handleFailure(
   await markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   if (why === 'limit') return 'limit';
   return isServerAway(reason) ? 'away' : undefined;
+}
+
+/** What anybody can cause raises no alarm: nobody was owed it, and a flood would fill the list of refused mails. */
+async function expire(deps: MailWorkerDeps, mail: QueuedMail) {
+  if (policyOf(mail.kind)?.class === 'anonymous') await removeMail(deps.db, mail);
+  else await giveUp(deps, mail, linkExpired);
 }
 
 async function giveUp({ db, log }: MailWorkerDeps, mail: QueuedMail, reason: string) {

@@ -4,7 +4,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
 import { countRows, hasRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
-import { longestWindowMs, paceWindowMs } from './mail-policies.ts';
+import { anonymousPace, longestWindowMs, paceWindowMs } from './mail-policies.ts';
 import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Row<'mail_outbox'>;
@@ -110,6 +110,16 @@ export async function nextPacedMail(db: Database | Trx, perHour: number, share?:
     .executeTakeFirst();
   const next = nth?.counted_at ? Date.parse(nth.counted_at) + paceWindowMs : 0;
   return next > Date.now() ? next : undefined;
+}
+
+/** For how many hours the mails of anonymous forms that wait use up their part of the pace. */
+export async function anonymousBacklog(db: Database, perHour: number): Promise<number> {
+  const waiting = db
+    .selectFrom('mail_outbox')
+    .where('share', '=', 'anonymous')
+    .where('delayed_until', 'is', null)
+    .where(isUnsettled);
+  return (await countRows(waiting)) / anonymousPace(perHour);
 }
 
 /**

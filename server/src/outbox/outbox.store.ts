@@ -307,8 +307,8 @@ async function claimInTurn(
   });
 }
 
-/** Whether a mail waits that may go with another one. */
-function isMergedWith({ id, recipient_key, share, kind, language }: QueuedMail) {
+/** Whether another mail of the same kind and language waits for the recipient of this one. */
+function waitsLike({ id, recipient_key, share, kind, language }: QueuedMail) {
   return (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
     eb.and([
       isWaiting(),
@@ -331,7 +331,7 @@ async function mergeWaiting(trx: Trx, mail: QueuedMail): Promise<QueuedMail> {
   const others = await trx
     .selectFrom('mail_outbox')
     .selectAll()
-    .where(isMergedWith(mail))
+    .where(waitsLike(mail))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', time)]))
     .orderBy('id')
     .limit(mergedAtOnce - 1)
@@ -356,7 +356,7 @@ async function delayOthers(trx: Trx, mail: QueuedMail, until: string): Promise<v
   await trx
     .updateTable('mail_outbox')
     .set({ next_attempt_at: until, delayed_until: until })
-    .where(isMergedWith(mail))
+    .where(waitsLike(mail))
     .where('next_attempt_at', '<', until)
     .execute();
 }
@@ -366,16 +366,7 @@ async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
   if (policyOf(mail.kind)?.beyond === 'merge') await delayOthers(trx, mail, until);
   const others =
     policyOf(mail.kind)?.beyond === 'join'
-      ? await trx
-          .selectFrom('mail_outbox')
-          .selectAll()
-          .where(isWaiting())
-          .where('recipient_key', '=', mail.recipient_key)
-          .where('share', '=', mail.share)
-          .where('kind', '=', mail.kind)
-          .where('id', '!=', mail.id)
-          .where('next_attempt_at', '<', heldUntil)
-          .execute()
+      ? await trx.selectFrom('mail_outbox').selectAll().where(waitsLike(mail)).execute()
       : [];
   const all = [...others, mail].sort((a, b) => (a.id < b.id ? 1 : -1));
   const [newest = mail, ...older] = all;

@@ -847,6 +847,10 @@ export const messages = {
     en: 'This event has had very many answers today. You can give yours {wait}.',
     fr: 'Cet événement a reçu énormément de réponses aujourd’hui. Vous pourrez donner la vôtre {wait}.',
   },
+  visitorAnswersWait: {
+    en: 'Very many answers wait to be confirmed by mail. You can give yours {wait}; members answer on the site.',
+    fr: 'De très nombreuses réponses attendent d’être confirmées par e-mail. Vous pourrez donner la vôtre {wait} ; les membres répondent sur le site.',
+  },
   eventNoticeLimit: {
     en: 'Those who come have been written to five times today. What you have typed is kept; you can send it {wait}.',
     fr: 'Les personnes qui viennent ont déjà reçu cinq messages aujourd’hui. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',

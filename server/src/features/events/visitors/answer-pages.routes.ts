@@ -6,13 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import { type EventLink, findEventLink, findQuietLink } from '../../../codes/event-links.store.ts';
-import { DomainError, InvalidInputError, NotFoundError } from '../../../core/domain-errors.ts';
+import {
+  DomainError,
+  InvalidInputError,
+  LimitReachedError,
+  NotFoundError,
+} from '../../../core/domain-errors.ts';
 import { requestedLanguage } from '../../../http/calls/language.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { refusalText } from '../../../http/errors/error-handler.ts';
 import { statusOf } from '../../../http/errors/errors.ts';
 import { clientAddress, rateLimits } from '../../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
+import { anonymousBacklog } from '../../../outbox/outbox-reads.store.ts';
 import { findAnsweredEvent } from '../replies/answered-event.store.ts';
 import { setReminders } from '../replies/replies.store.ts';
 import type { EventMailContext } from '../replies/reply-mails.ts';
@@ -57,6 +63,7 @@ export async function answerPageRoutes(
           ? parsed(visitorForm, typed)
           : { ...parsed(memberForm, typed), name: '' };
         assertTakes(event, form.answer, site.today);
+        await assertMailedInADay(deps);
         await limiter.hit(rateLimits.visitorAnswer, clientAddress(request.ip));
         await limiter.hit(rateLimits.visitorAnswerEmail, emailKey(form.email));
         await limiter.hit(rateLimits.visitorAnswerEvent, event.id);
@@ -114,6 +121,13 @@ function linkRoutes(
   scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
     sendQuiet(deps, reply, request.params.code, formFields(request).reminders === 'on'),
   );
+}
+
+/** Throws `LimitReachedError` where the mail would come after a day: an answer counts for nothing until then. */
+async function assertMailedInADay({ db, settings }: AnswerNeeds): Promise<void> {
+  const { mailsPerHour } = await settings.current();
+  const hours = await anonymousBacklog(db, mailsPerHour);
+  if (hours >= 24) throw new LimitReachedError(3600, 'visitorAnswersWait');
 }
 
 async function sendLink(

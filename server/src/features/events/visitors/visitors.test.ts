@@ -385,6 +385,21 @@ testOnce('60 answers in half an hour from a network, 3 to an e-mail', async () =
   expect(await mailsTo('late@example.org')).toEqual([]);
 });
 
+testOnce('no answer is taken whose mail would come after a day', async () => {
+  await t.close();
+  await start({ MAILS_PER_HOUR: '5' });
+  const id = await post();
+  for (let n = 1; n <= 24; n += 1) {
+    expect((await ask(id, { email: `v${n}@example.org` })).statusCode).toBe(200);
+  }
+  const over = await ask(id);
+  expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '3600']);
+  expect(over.body).toContain('Very many answers wait to be confirmed by mail.');
+  expect(over.body).toContain('value="Vera Guest"');
+  await markMailsSent(t);
+  expect((await ask(id)).statusCode).toBe(200);
+});
+
 test('reminders end and come back 240 times an hour by the links to one address', async () => {
   await t.close();
   await start({ RATE_LIMITS: 'on' });
