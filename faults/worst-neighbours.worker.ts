@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { jpegWithScans, picture } from '../server/src/testing/pictures.ts';
-import { type HttpResponse, httpRequest } from './http-request.ts';
+import { type HttpResponse, httpRequest, statusOf } from './http-request.ts';
 
 export interface WorstNeighbours {
   url: string;
@@ -15,6 +15,17 @@ export interface WorstNeighbours {
 /** Nobody attacks from this machine: what one sends next follows the last answer by this time. */
 const roundTripMs = 20;
 
+/** Arrays in arrays; more levels than these overflow the stack of the sender. */
+const nested = (levels: number): unknown => (levels === 0 ? [] : [nested(levels - 1)]);
+
+/** Sent without a log-in, one connection each: over the limit of bytes, and just below it. */
+const hostileBodies: [path: string, body: unknown][] = [
+  ['/alumni/register', { email: `${'a'.repeat(250_000)}@mail.example` }],
+  ['/alumni/register', { email: `${'ﬀ'.repeat(20_000)}@mail.example` }],
+  ['/alumni/register', { email: Array.from({ length: 30 }, () => nested(1_000)) }],
+  ['/api/users/contactus', { name: '\n'.repeat(30_000), email: 'a@mail.example', message: 'a' }],
+];
+
 const { url, token, forMs } = workerData as WorstNeighbours;
 const statuses = new Map<number, number>();
 const end = performance.now() + forMs;
@@ -23,10 +34,11 @@ await Promise.all([
   ...Array.from({ length: 8 }, (_, at) => search(at)),
   ...Array.from({ length: 6 }, (_, at) => upload(at)),
   change(),
+  ...hostileBodies.map(([path, body]) => post(path, body)),
 ]);
 parentPort?.postMessage(statuses);
 
-function note({ status }: HttpResponse): void {
+function note({ status }: Pick<HttpResponse, 'status'>): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
@@ -62,6 +74,15 @@ async function change(): Promise<void> {
   };
   while (performance.now() < end) {
     note(await httpRequest(url, 'POST', '/api/opportunities', { token, body }));
+    await wait(roundTripMs);
+  }
+}
+
+/** Posts a body that costs what reads it; a connection that the server closes early counts as refused. */
+async function post(path: string, body: unknown): Promise<void> {
+  const headers = { 'x-forwarded-for': '203.0.113.8' };
+  while (performance.now() < end) {
+    note({ status: (await statusOf(httpRequest(url, 'POST', path, { headers, body }))) ?? 413 });
     await wait(roundTripMs);
   }
 }

@@ -20,6 +20,7 @@ import { refuseUnreadable } from '../http/connections/refused-connection.ts';
 import { cutSlowReaders } from '../http/connections/slow-readers.ts';
 import { ticketsOf } from '../http/downloads/read-ticket.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/errors/error-handler.ts';
+import { boundJson } from '../http/limits/json-bounds.ts';
 import { memoryReadLimit } from '../http/limits/read-limit.ts';
 import { answerObservers, logAnswers } from '../http/observability/answered.ts';
 import { healthRoutes } from '../http/observability/health.ts';
@@ -63,6 +64,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   app.decorate('responseCache', cache);
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
+  boundJson(app);
   app.addHook('onRequest', async ({ headers }) => ignoreTypeOfNothing(headers));
 
   installErrorHandler(app, given.integrity);

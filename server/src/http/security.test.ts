@@ -393,6 +393,22 @@ describe('parameters', () => {
     const logIn = { email: 'ama@mail.example', password: 'x'.repeat(4_100) };
     expect((await t.call(login, { body: logIn })).status).toBe(413);
   });
+
+  test('a JSON body of many levels or values is refused before it is parsed', async () => {
+    for (const payload of [
+      '['.repeat(60_000),
+      `[${'1,'.repeat(20_000)}1]`,
+      '{"a":'.repeat(10_000),
+    ]) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: '/alumni/register',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect(response.statusCode).toBe(413);
+    }
+  });
 });
 
 describe('sessions and logs', () => {
