@@ -48,6 +48,6 @@ test('an admin sees the association grow, with each visit counted once, and take
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^posts-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFMonth,Events,News,Opportunities,Galleries');
-  expect(lines.at(-2)).toBe([counts?.month, ...expected].join(','));
+  expect(lines[0]).toBe('\uFEFF"Month","Events","News","Opportunities","Galleries"');
+  expect(lines.at(-2)).toBe([counts?.month, ...expected].map((cell) => `"${cell}"`).join(','));
 });

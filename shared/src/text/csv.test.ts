@@ -18,6 +18,8 @@ const hostile = [
   '－1',
   '＠a',
   'a;=cmd()',
+  'a; =cmd()',
+  'a;\u00a0＋1',
   'a,=cmd()',
   'a\t+1',
   'a;＝1',
@@ -28,7 +30,7 @@ const hostile = [
 ];
 const digits = ['0612345678', '06 12 34 56 78', '237677123456', '00237677123456', '12e5'];
 const plain = ["N'Guessan", "'Ngangue", 'list:\n- one\n- two', 'a; b, c', '677 12 34 56', ''];
-const isFormula = (cell: string) => /^\s*([=+@＝＋＠]|[-－]\S)/.test(cell.replace(/^"/, ''));
+const isFormula = (cell: string) => /^\s*([=+@＝＋＠]|[-－]\S)/.test(cell.replace(/^"+/, ''));
 const parse = (text: string, delimiter: string) =>
   Papa.parse<string[]>(text.slice(1).replace(/\r\n/g, '\n'), { delimiter, newline: '\n' }).data;
 
@@ -38,7 +40,7 @@ test.each(languages)(
     const texts = [...hostile, ...digits, ...plain];
     const text = csvOf([['first', 'second'], ...texts.map((cell) => ['x', cell])], one);
     const own = { en: ',', fr: ';' }[one];
-    expect(text).toMatch(new RegExp(`^\uFEFFfirst${own}second\r\n`));
+    expect(text).toMatch(new RegExp(`^\uFEFF"first"${own}"second"\r\n`));
     for (const delimiter of [',', ';', '\t', '|']) {
       expect(parse(text, delimiter).flat().filter(isFormula)).toEqual([]);
     }
@@ -53,5 +55,5 @@ test.each(languages)(
 
 test('numbers and days are no texts', () => {
   const row = [-3, 2004, null, new Date('2024-03-01T10:00:00Z')];
-  expect(csvOf([row], 'fr')).toBe('\uFEFF-3;2004;;2024-03-01\r\n');
+  expect(csvOf([row], 'fr')).toBe('\uFEFF"-3";"2004";"";"2024-03-01"\r\n');
 });

@@ -12,10 +12,10 @@ export const byteOrderMark = '\uFEFF';
 const misread =
   /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]|0\d[\d ]*$|(?:\d ?){12,}$|\d+(?:\.\d+)?e[+-]?\d+$)/i;
 /** The same where Excel of another country splits inside of a text. A dash before a space begins an item. */
-const misreadInside = /([;,|\t\r\n])(?=["']*(?:[=+@＝＋＠]|[-－]\S))/g;
-const guardedInside = /([;,|\t\r\n])'(?=["']*(?:[=+@＝＋＠]|[-－]\S))/g;
+const misreadInside = /([;,|\t\r\n])(?=["'\p{Zs}]*(?:[=+@＝＋＠]|[-－]\S))/gu;
+const guardedInside = /([;,|\t\r\n])'(?=["'\p{Zs}]*(?:[=+@＝＋＠]|[-－]\S))/gu;
 
-/** One row of a CSV. */
+/** One row of a CSV. All its cells are quoted: no text of theirs ends one where Excel splits at another sign. */
 export function csvRow(cells: readonly SpreadsheetCell[], language: Language): string {
   return `${cells.map(cellOf).join(delimiters[language])}\r\n`;
 }
@@ -25,9 +25,12 @@ export function csvOf(rows: readonly SpreadsheetCell[][], language: Language): s
 }
 
 function cellOf(value: SpreadsheetCell): string {
+  return `"${textOf(value).replace(/"/g, '""')}"`;
+}
+
+function textOf(value: SpreadsheetCell): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  const text = typeof value === 'string' ? guardCell(value) : String(value ?? '');
-  return /[";,|\t\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  return typeof value === 'string' ? guardCell(value) : String(value ?? '');
 }
 
 /** An apostrophe makes a text of what a spreadsheet would run or count. */

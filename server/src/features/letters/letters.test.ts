@@ -4,6 +4,7 @@ import * as letters from '@alumni/shared/mail/letters';
 import { deleteAccount } from '@alumni/shared/profile/my-data';
 import { createNews } from '@alumni/shared/records/news';
 import { listAudit } from '@alumni/shared/site/audit';
+import { parse } from 'csv-parse/sync';
 import {
   afterAll,
   beforeAll,
@@ -14,6 +15,7 @@ import {
   test,
   vi,
 } from 'vitest';
+
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { purgeNow } from '../../boot/tasks/purge-accounts.ts';
 import { fromNow, newId } from '../../db/ids.ts';
@@ -169,11 +171,10 @@ describe('a notice', () => {
       // Spreadsheets run what begins with '='.
       expect(text).toContain(`"'=HYPERLINK(`);
       expect(text).toContain((await read(id)).sentAt);
-      const rowOf = (start: string, from = text) =>
-        from
-          .split('\r\n')
-          .find((row) => row.startsWith(start))
-          ?.split(',');
+      const rowOf = (name: string, from = text) =>
+        (parse(from, { bom: true, relax_column_count: true }) as string[][]).find(
+          ([first]) => first === name,
+        );
       expect(rowOf('Marie Secret')).toEqual([
         'Marie Secret',
         gone.email,

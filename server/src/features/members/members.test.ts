@@ -145,8 +145,10 @@ describe('an export', () => {
   });
 
   testOnce('divides as the Excel of its reader does', async () => {
-    expect((await exported({}, 'fr')).toString()).toMatch(/^\uFEFFMatricule;Titre;Prénom;/);
-    expect((await exported({}, 'en')).toString()).toMatch(/^\uFEFFRoll number,Title,First name,/);
+    expect((await exported({}, 'fr')).toString()).toMatch(/^\uFEFF"Matricule";"Titre";"Prénom";/);
+    expect((await exported({}, 'en')).toString()).toMatch(
+      /^\uFEFF"Roll number","Title","First name",/,
+    );
   });
 
   testOnce('as XLSX holds texts as texts, as SheetJS reads them, in French', async () => {
