@@ -195,12 +195,12 @@ export function day(wrong: FormMessageKey) {
     z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, messageKey(wrong)),
     z.overwrite((value) => value.slice(0, 10)),
     z.refine(isCalendarDay, messageKey(wrong)),
-    z.refine(isOfThisAge, messageKey('yearInvalid')),
+    z.refine(isSupportedDay, messageKey('yearInvalid')),
   );
 }
 
 /** `0026-12-20` is what date fields make of a year that is typed with two digits. */
-const isOfThisAge = (value: string) => value >= '1900' && value < '2201';
+export const isSupportedDay = (day: string) => day >= '1900' && day < '2201';
 
 /** A day as an ISO timestamp, the form in which records are sent (specification §7). */
 export function isoTimestamp(day: string): string {

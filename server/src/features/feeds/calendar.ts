@@ -1,3 +1,4 @@
+import { isSupportedDay } from '@alumni/shared/core/fields';
 import type { ReplyState } from '@alumni/shared/events/event-reply-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import ical, {
@@ -83,7 +84,7 @@ export function calendarOf({
       lastModified: changed,
       // Not the time of the request, so that the same content has the same ETag.
       stamp: invitation ? new Date() : changed,
-      ...(event.start_time ? hoursOf(event) : daysOf(event)),
+      ...(hasHours(event) ? hoursOf(event) : daysOf(event)),
       summary: isCancelled ? cancelled : plainText(event.theme),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(!isCancelled && {
@@ -122,6 +123,11 @@ export function mailedCalendar(
   });
 }
 
+/** Not of years in which nobody knows the clock: forms refuse them, older versions did not. */
+function hasHours({ start_time, start_date, end_date }: CalendarEvent): boolean {
+  return start_time !== '' && isSupportedDay(start_date) && isSupportedDay(end_date);
+}
+
 function daysOf({ start_date, end_date }: CalendarEvent) {
   return {
     allDay: true,
@@ -146,12 +152,10 @@ function hoursOf({ start_date, end_date, start_time, end_time }: CalendarEvent) 
 function inTimeZone(calendar: string, timeZone: string): string {
   const hours = /^(DTSTART|DTEND):(\d{4})(\d\d)(\d\d)(T\d{6})\r$/gm;
   const days = [...calendar.matchAll(hours)].map(([, , ...day]) => day.slice(0, 3).join('-'));
-  const [first] = days.sort();
-  if (first === undefined) return calendar;
-  const block = timeZoneBlock(timeZone, first, days.at(-1) ?? first);
+  if (days.length === 0) return calendar;
   return calendar
     .replace(hours, `$1;TZID=${timeZone}:$2$3$4$5\r`)
-    .replace(/^BEGIN:VEVENT/m, `${block}BEGIN:VEVENT`);
+    .replace(/^BEGIN:VEVENT/m, `${timeZoneBlock(timeZone, days)}BEGIN:VEVENT`);
 }
 
 /** DTEND is the day after the last one. The year has four digits. */

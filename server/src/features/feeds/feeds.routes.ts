@@ -21,7 +21,10 @@ const summaryLength = 400;
 /** Events of the calendar, and deleted ones beside them. */
 const calendarEvents = 1_000;
 const cancelledEvents = 200;
-const yearMs = 365 * 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+const yearMs = 365 * dayMs;
+/** After an event's end, programs need not learn that it was cancelled. */
+const cancelledMs = 90 * dayMs;
 
 /** Addresses beside the API, for programs: the newest records of a list. */
 export async function feedRoutes(
@@ -115,7 +118,10 @@ export async function calendarRoutes(
         const day = today();
         const from = fromNow(-yearMs).slice(0, 10);
         const listed = await store.eventsAround(db, { from, today: day, limit: calendarEvents });
-        const deleted = await store.deletedEvents(db, cancelledEvents);
+        const deleted = await store.deletedEvents(db, {
+          from: fromNow(-cancelledMs).slice(0, 10),
+          limit: cancelledEvents,
+        });
         return calendarOf({
           name: feedTitle(site, 'events', language),
           pageOf,

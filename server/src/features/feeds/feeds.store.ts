@@ -99,10 +99,20 @@ export async function eventsAround(
   });
 }
 
-/** Events that were deleted in the last 30 days and would be listed otherwise, the latest first. */
-export async function deletedEvents(db: Database, limit: number): Promise<CalendarEvent[]> {
+/**
+ * Events that were deleted in the last 30 days, would be listed otherwise and end on this day (`YYYY-MM-DD`) or later:
+ * the latest first.
+ */
+export async function deletedEvents(
+  db: Database,
+  { from, limit }: { from: string; limit: number },
+): Promise<CalendarEvent[]> {
   return readList(db, (reads) =>
-    inTrash(reads).orderBy('events.deleted_at', 'desc').limit(limit).execute(),
+    inTrash(reads)
+      .where('events.end_date', '>=', from)
+      .orderBy('events.deleted_at', 'desc')
+      .limit(limit)
+      .execute(),
   );
 }
 

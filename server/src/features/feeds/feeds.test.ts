@@ -208,6 +208,46 @@ test('the calendar goes a year back, and gives room to what comes next first', a
   );
 });
 
+test('a deleted event is cancelled until 90 days after its end', async () => {
+  const ends = { ended: inDays(-92), ending: inDays(-88), years: '2005-06-01' };
+  for (const [theme, day] of Object.entries(ends)) {
+    const id = await post({ theme, start_date: day, end_date: day });
+    await t.call(deleteEvent, { params: { id }, token: member.token });
+    expect([theme, (await eventInFeed(id))?.status]).toEqual([
+      theme,
+      theme === 'ending' ? 'CANCELLED' : undefined,
+    ]);
+    expect(readWithIcalJs(await get(`/events/${id}.ics`))[0]?.status).toBe('CANCELLED');
+  }
+});
+
+test.each(['0000-12-20', '9999-12-31'])(
+  'an event of %s, which older versions took, breaks nothing',
+  async (day) => {
+    const id = await post({ start_time: '18:00', end_time: '20:00' } as object);
+    const soon = await post({ start_date: '2027-07-14', end_date: '2027-07-14' });
+    const days = { start_date: day, end_date: day };
+    await t.db.updateTable('events').set(days).where('id', '=', id).execute();
+    for (const path of ['/feeds/events.ics', '/feeds/events.atom', '/api/all/events']) {
+      expect(await get(path)).toContain(soon);
+    }
+    expect(await get(`/events/${id}.ics`)).toContain(`VALUE=DATE:${day.replaceAll('-', '')}`);
+    for (const path of [`/api/event/${id}`, `/events/${id}`]) {
+      expect(await get(path)).toContain('Amphitheatre 700');
+    }
+    const changes = { theme: 'Renamed' };
+    const call = { params: { id }, token: member.token };
+    expect((await t.call(updateEvent, { ...call, body: changes })).status).toBe(200);
+    const refused = await t.call(updateEvent, { ...call, body: { ...changes, ...days } });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Please check the year: it must be between 1900 and 2200.',
+    ]);
+    await t.call(deleteEvent, call);
+    await get('/feeds/events.ics');
+  },
+);
+
 test('nothing of a suspended member, nothing deleted, nobody whom the directory lacks', async () => {
   const poster = await createPerson(t);
   const images = [await uploadTestImage(t, poster)];

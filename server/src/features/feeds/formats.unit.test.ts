@@ -132,41 +132,87 @@ test('the last day of all has no day after it', () => {
   expect(calendar).toContain('DTEND;VALUE=DATE:99991231');
 });
 
-test.each([
-  ['Africa/Douala', '2026-07-14T16:00:00.000Z', '2026-12-01T17:00:00.000Z'],
-  ['Europe/Paris', '2026-07-14T15:00:00.000Z', '2026-12-01T17:00:00.000Z'],
-  ['America/St_Johns', '2026-07-14T19:30:00.000Z', '2026-12-01T21:30:00.000Z'],
-])('two programs read hours in %s alike, without knowing the zone', (zone, summer, winter) => {
-  const hours = { start_time: '17:00', end_time: '20:30' };
-  const calendar = calendarOf({
-    pageOf,
-    timeZone: zone,
-    events: [
-      { ...event, id: '1', ...hours, start_date: '2026-07-14', end_date: '2026-07-14' },
-      {
-        ...event,
-        id: '2',
-        start_time: '18:00',
-        end_time: '',
-        start_date: '2026-12-01',
-        end_date: '2026-12-01',
-      },
-    ],
-  });
+const atHours = (day: string, start_time: string, end_time = '') => ({
+  ...event,
+  ...{ id: day, start_date: day, end_date: day, start_time, end_time },
+});
+
+/** When the events of a calendar begin, as programs read it that know no zone but those of the calendar. */
+function startsIn(calendar: string): string[] {
   ICAL.TimezoneService.reset();
   const root = new ICAL.Component(ICAL.parse(calendar));
   for (const one of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(one);
-  const starts = root
+  return root
     .getAllSubcomponents('vevent')
     .map((one) => new ICAL.Event(one).startDate.toJSDate().toISOString());
-  expect(starts).toEqual([summer, winter]);
-  const read = Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((one) =>
-    one?.type === 'VEVENT' ? [one] : [],
-  );
-  expect(read.map(({ start }) => start.toISOString())).toEqual([summer, winter]);
-  expect(calendar).toContain(`DTSTART;TZID=${zone}:20260714T170000\r\n`);
-  expect(calendar).toContain(`DTEND;TZID=${zone}:20260714T203000\r\n`);
-});
+}
+
+const summerAndWinter = [atHours('2026-07-14', '17:00', '20:30'), atHours('2026-12-01', '18:00')];
+/** Before the rules of today, across a jump of the zone, and at the end of a year. */
+const otherYears = [
+  atHours('1950-06-01', '12:00'),
+  atHours('2005-04-01', '17:00'),
+  atHours('2011-12-31', '23:30'),
+  atHours('2150-07-01', '12:00'),
+];
+
+test.each([
+  [
+    'Africa/Douala',
+    ['2026-07-14T16:00:00.000Z', '2026-12-01T17:00:00.000Z'],
+    ['1950-06-01T11:00', '2005-04-01T16:00', '2011-12-31T22:30', '2150-07-01T11:00'],
+  ],
+  [
+    'Europe/Paris',
+    ['2026-07-14T15:00:00.000Z', '2026-12-01T17:00:00.000Z'],
+    ['1950-06-01T11:00', '2005-04-01T15:00', '2011-12-31T22:30', '2150-07-01T10:00'],
+  ],
+  [
+    'America/New_York',
+    ['2026-07-14T21:00:00.000Z', '2026-12-01T23:00:00.000Z'],
+    ['1950-06-01T16:00', '2005-04-01T22:00', '2012-01-01T04:30', '2150-07-01T16:00'],
+  ],
+  [
+    'America/St_Johns',
+    ['2026-07-14T19:30:00.000Z', '2026-12-01T21:30:00.000Z'],
+    ['1950-06-01T14:30', '2005-04-01T20:30', '2012-01-01T03:00', '2150-07-01T14:30'],
+  ],
+  [
+    'Pacific/Apia',
+    ['2026-07-14T04:00:00.000Z', '2026-12-01T05:00:00.000Z'],
+    ['1950-06-01T23:00', '2005-04-02T04:00', '2011-12-31T09:30', '2150-06-30T23:00'],
+  ],
+])(
+  'two programs read hours in %s alike, without knowing the zone, in all years beside each other',
+  (zone, starts, others) => {
+    const calendar = calendarOf({ pageOf, timeZone: zone, events: summerAndWinter });
+    expect(startsIn(calendar)).toEqual(starts);
+    const read = Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((one) =>
+      one?.type === 'VEVENT' ? [one] : [],
+    );
+    expect(read.map(({ start }) => start.toISOString())).toEqual(starts);
+    expect(calendar).toContain(`DTSTART;TZID=${zone}:20260714T170000\r\n`);
+    expect(calendar).toContain(`DTEND;TZID=${zone}:20260714T203000\r\n`);
+    const events = [...otherYears, ...summerAndWinter];
+    const all = calendarOf({ pageOf, timeZone: zone, events });
+    expect(startsIn(all)).toEqual([...others.map((start) => `${start}:00.000Z`), ...starts]);
+  },
+);
+
+test.each(['0000-12-20', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])(
+  'an event of %s leaves the hours of others as they are, and keeps its day',
+  (day) => {
+    const timeZone = 'Europe/Paris';
+    const events = [atHours(day, '18:00'), ...summerAndWinter];
+    const calendar = calendarOf({ pageOf, timeZone, events });
+    expect(calendar).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\n`);
+    expect(startsIn(calendar).slice(1)).toEqual([
+      '2026-07-14T15:00:00.000Z',
+      '2026-12-01T17:00:00.000Z',
+    ]);
+    expect(calendar.match(/BEGIN:(?:DAYLIGHT|STANDARD)/g)).toHaveLength(3);
+  },
+);
 
 test('hours over several days end with them, and a text cannot pass for one', () => {
   const calendar = calendarOf({
@@ -185,16 +231,4 @@ test('hours over several days end with them, and a text cannot pass for one', ()
   });
   const root = new ICAL.Component(ICAL.parse(named));
   expect(root.getFirstPropertyValue('x-wr-calname')).toBe('BEGIN:VEVENT');
-});
-
-test('hours in hostile years cost little and break nothing', () => {
-  const at = (day: string) => ({ ...event, start_time: '18:00', start_date: day, end_date: day });
-  for (const day of ['0001-01-01', '9999-12-31']) {
-    const calendar = calendarOf({
-      pageOf,
-      timeZone: 'Europe/Paris',
-      events: [at('2026-03-01'), at(day)],
-    });
-    expect(calendar.match(/BEGIN:(?:DAYLIGHT|STANDARD)/g)?.length).toBeLessThan(30);
-  }
 });
