@@ -116,6 +116,49 @@ test('what was opened opens without a network, with a strip that says since when
   }
 });
 
+test('texts that a long page cuts are fetched when they are opened, and then open without a network', async ({
+  page,
+}) => {
+  const site = await startSite();
+  try {
+    const { token } = await site.member();
+    const description = `${'€uro '.repeat(3_995)}the end`;
+    for (const theme of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      const body = { ...event, theme, description, major_outcome: description };
+      await site.api('POST', '/api/events', { body, token });
+    }
+    await page.goto(site.url);
+    await untilOffline(page);
+    await page.goto(`${site.url}/#/events`);
+    const row = (theme: string) => page.getByRole('article').filter({ has: heading(page, theme) });
+    const whole = page.getByText(description.trim(), { exact: true });
+    const toggle = (theme: string) => row(theme).getByRole('button', { name: /^(....see|See)/ });
+    await toggle('Two').click();
+    await expect(row('Two').getByText(description, { exact: true })).toBeVisible();
+    await row('Three').getByRole('link', { name: 'View Event' }).click();
+    await expect(whole.first()).toBeVisible();
+    await untilCached(page, '/api/all/events');
+    await page.goBack();
+
+    await site.kill();
+    await page.reload();
+    for (const theme of ['Two', 'Three']) {
+      await row(theme).getByRole('link', { name: 'View Event' }).click();
+      await expect(heading(page, theme)).toBeVisible();
+      await expect(whole).toHaveCount(2);
+      await page.goBack();
+    }
+    await toggle('One').click();
+    await expect(row('One')).toContainText('Without a network');
+    await expect(row('One')).toContainText('€uro…');
+    await site.restart();
+    await row('One').getByRole('button', { name: 'Try again' }).click();
+    await expect(row('One').getByText(description, { exact: true })).toBeVisible();
+  } finally {
+    await site.stop();
+  }
+});
+
 test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
   const proxy = await countingProxy(demo);
   try {

@@ -18,7 +18,7 @@ import {
   listGalleries,
   updateGallery,
 } from '@alumni/shared/records/gallery';
-import { createNews, getNews, updateNews } from '@alumni/shared/records/news';
+import { createNews, deleteNews, getNews, listNews, updateNews } from '@alumni/shared/records/news';
 import {
   createOpportunity,
   deleteOpportunity,
@@ -152,6 +152,45 @@ async function post({ create, body }: Kind, more: object = {}): Promise<string> 
   expect(response.status).toBe(201);
   return response.body._id;
 }
+
+const news: Kind = {
+  ...{ name: 'news', list: listNews, create: createNews, read: getNews },
+  ...{ update: updateNews, remove: deleteNews, maxImages: 5, tooMany: '' },
+  body: async () => ({ ...aNewsItem }),
+};
+
+test.each([...kinds, news])(
+  'a page of $name over 256 kB has its longest texts cut, which the record has whole',
+  async (kind) => {
+    const description = '€uro '.repeat(4_000);
+    const token = admin.token;
+    const body = { ...(await kind.body()), ...(kind.name === 'galleries' && { images: [] }) };
+    for (let n = 0; n < 10; n += 1) {
+      const images = kind.name === 'galleries' ? [await uploadTestImage(t, admin)] : [];
+      const { status } = await call(kind.create, { token, body: { ...body, description, images } });
+      expect(status).toBe(201);
+    }
+    const read = async (limit: string) => {
+      const page = (await call(kind.list, { query: { limit } })).body;
+      const rows = Object.values(page).find(Array.isArray) as Record<string, string>[];
+      return { bytes: Buffer.byteLength(JSON.stringify(page)), rows };
+    };
+    const large = await read('10');
+    expect(large.bytes).toBeLessThan(256 * 1024);
+    expect(large.rows).toHaveLength(10);
+    for (const row of large.rows) {
+      expect(row).toMatchObject({ truncated: true });
+      expect(row.description).toMatch(/^(€uro ){250,}€uro…$/);
+      const record = (await call(kind.read, { id: row._id ?? '' })).body;
+      expect(record.description).toBe(description.trim());
+      expect(record).not.toHaveProperty('truncated');
+    }
+    for (const row of (await read('5')).rows) {
+      expect(row.description).toBe(description.trim());
+      expect(row).not.toHaveProperty('truncated');
+    }
+  },
+);
 
 describe.each(kinds)('$name', (kind) => {
   testOnce('makes the caller the owner, ignores owner fields in the body', async () => {

@@ -10,7 +10,6 @@ import type { DatabaseSchema } from '../db/schema.ts';
 import { imagesOf } from '../images/record-images.store.ts';
 import { recordTables, type TableName } from './record-tables.ts';
 import { postsArePublic } from './records.store.ts';
-import { truncateOverBudget } from './truncate-over-budget.ts';
 
 /** A query of records, made on what a list reads from. */
 type Select<Tables extends keyof DatabaseSchema, R> = (
@@ -68,12 +67,12 @@ export function recordLists<
       });
     },
 
-    /** The newest `longestList` rows, or of those that `only` leaves; see `truncateOverBudget`. */
+    /** The newest `longestList` rows, or of those that `only` leaves. */
     async all(db: Database, only: Narrow<Tables, R> = (query) => query): Promise<WithImages<R>[]> {
       return readList(db, async (reads) => {
         const ordered = inOrder(table, notDeleted(table, only(select(reads))), 'desc');
         const rows = await ordered.limit(longestList).execute();
-        return withImages(reads, table, truncateOverBudget(rows));
+        return withImages(reads, table, rows);
       });
     },
 

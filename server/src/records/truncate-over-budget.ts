@@ -1,20 +1,49 @@
-const fullTextChars = 4_000_000;
-const shortenedChars = 200;
+import { limits } from '@alumni/shared/core/limits';
+
+/** Bytes of one page of a list: four of the largest fit into one answer of the cache. */
+const pageBytes = 256_000;
+/** Bytes of a list that is not paged. */
+export const unpagedBytes = 4_000_000;
+
+/** Characters to which texts are cut. Rows show 1,000; ten rows of four such texts fit into a page. */
+const lengths = [8_000, 4_000, 2_000, 1_300, 600];
+const shortest = 300;
 
 /**
- * Keeps a list that is not paged to a few megabytes: the rows after the first 4 million characters
- * of text have each text cut to 200.
+ * The rows of a list within a number of bytes of JSON: where they have more, the longest texts of each are cut to one
+ * length, and the rows marked. Names, titles and links stay whole, so that 50 rows of long ones may have some more.
  */
-export function truncateOverBudget<R extends object>(rows: R[]): R[] {
-  let chars = 0;
+export function truncateOverBudget<R extends object>(
+  rows: R[],
+  maxBytes = pageBytes,
+): (R & { truncated?: true })[] {
+  if (fits(rows, maxBytes)) return rows;
+  const length = lengths.find((each) => fits(cutTo(rows, each), maxBytes)) ?? shortest;
+  return cutTo(rows, length);
+}
+
+/** A character has one byte or more, at most three, six as an escape. */
+function fits(rows: object[], maxBytes: number): boolean {
+  const texts = rows.flatMap(Object.values).filter((value) => typeof value === 'string');
+  const chars = texts.reduce((sum, { length }) => sum + length, 0);
+  return chars <= maxBytes && Buffer.byteLength(JSON.stringify(rows)) <= maxBytes;
+}
+
+function cutTo<R extends object>(rows: R[], length: number): (R & { truncated?: true })[] {
   return rows.map((row) => {
-    const isFull = chars >= fullTextChars;
-    const entries = Object.entries(row).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      chars += value.length;
-      const isLong = isFull && value.length > shortenedChars;
-      return [name, isLong ? `${value.slice(0, shortenedChars)}…` : value];
-    });
-    return Object.fromEntries(entries) as R;
+    const long = Object.entries(row).filter(
+      ([, value]) => typeof value === 'string' && value.length > Math.max(length, limits.link),
+    );
+    if (long.length === 0) return row;
+    const texts = long.map(([name, text]) => [name, beginning(text, length)]);
+    return { ...row, ...Object.fromEntries(texts), truncated: true };
   });
+}
+
+/** Up to the last space: half an address would be a link to another page. */
+function beginning(text: string, length: number): string {
+  const start = text.slice(0, length);
+  const space = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'));
+  if (space > length / 2) return `${start.slice(0, space)}…`;
+  return `${start.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -56,3 +56,6 @@ export interface ListInput {
 }
 
 export const totalPages = z.number();
+
+/** Marks a row of a list of which a text is cut: the call for the one record has it whole. */
+export const truncated = z.optional(z.literal(true));

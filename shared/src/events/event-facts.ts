@@ -18,7 +18,8 @@ type Placed =
   | 'video'
   | 'language'
   | 'owner'
-  | 'createdAt';
+  | 'createdAt'
+  | 'truncated';
 
 /** Further facts of an event, in the order in which screen, document and export say them. */
 const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {

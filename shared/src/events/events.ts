@@ -4,7 +4,7 @@ import { sortOrders } from '../calls/list.ts';
 import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent, storedTexts, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
-import { listQuery, totalPages } from '../core/list.ts';
+import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
 import { addedFields, answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
 
@@ -21,6 +21,7 @@ export const event = z.object({
   language: textLanguage,
   owner: z.string(),
   createdAt: z.string(),
+  truncated,
 });
 export type Event = z.output<typeof event>;
 

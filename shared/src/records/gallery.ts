@@ -4,7 +4,7 @@ import { sortOrders } from '../calls/list.ts';
 import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
-import { listQuery, totalPages } from '../core/list.ts';
+import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { galleryForm, imageDescriptions } from './gallery-form.ts';
 
 const endpoint = endpointsOf('Gallery');
@@ -19,6 +19,7 @@ export const gallery = z.object({
   imageDescriptions: z.optional(imageDescriptions),
   owner: z.string(),
   createdAt: z.string(),
+  truncated,
 });
 export type Gallery = z.output<typeof gallery>;
 

@@ -4,7 +4,7 @@ import * as calls from '../calls/news.ts';
 import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
-import { listQuery, totalPages } from '../core/list.ts';
+import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { newsForm } from './news-form.ts';
 
 const endpoint = endpointsOf('News');
@@ -16,6 +16,7 @@ export const newsItem = z.object({
   images: z.array(z.string()),
   language: textLanguage,
   createdAt: z.string(),
+  truncated,
 });
 export type NewsItem = z.output<typeof newsItem>;
 

@@ -4,7 +4,7 @@ import * as calls from '../calls/opportunities.ts';
 import { endpointsOf } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
-import { listQuery, totalPages } from '../core/list.ts';
+import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { opportunityForm } from './opportunity-form.ts';
 
 const endpoint = endpointsOf('Opportunities');
@@ -19,6 +19,7 @@ export const opportunity = z.object({
   language: textLanguage,
   owner: z.string(),
   createdAt: z.string(),
+  truncated,
 });
 export type Opportunity = z.output<typeof opportunity>;
 

@@ -5,11 +5,13 @@ import { useWords } from '../../i18n/language.ts';
 import { ErrorBoundary } from '../../router/error-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-with-retry.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
+import { AnswerStatus } from '../ui/states.tsx';
 import { useOverflow } from '../ui/use-overflow.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './expandable-text.module.css';
 import { listWords } from './list.words.ts';
 import { shorten } from './shorten.ts';
+import type { RestOfText } from './use-whole-record.ts';
 
 /** Few open the pictures of a list: their code comes with them. */
 const ImageStrip = lazyComponent(() => import('../images/image-strip.tsx'), 'ImageStrip');
@@ -23,6 +25,8 @@ interface ExpandableTextProps {
   title: string;
   /** Whether the whole text and the pictures are shown from the start. */
   startsOpen?: boolean;
+  /** Fetched when it is opened, where the list has cut the text. */
+  rest?: RestOfText | undefined;
   /** Content under the text and the button that opens it. */
   children?: ReactNode;
 }
@@ -38,6 +42,7 @@ export function ExpandableText({
   language,
   title,
   startsOpen = false,
+  rest,
   children,
 }: ExpandableTextProps) {
   const t = useWords(listWords);
@@ -53,8 +58,13 @@ export function ExpandableText({
 
   if (!text && !foldable && !children) return null;
 
+  const unfold = () => {
+    rest?.fetch();
+    setOpen(true);
+  };
   const toggle = () => {
-    setOpen(!open);
+    if (open) setOpen(false);
+    else unfold();
     // The end of a long text is far below its title, where the reader is after closing it.
     const row = box.current?.closest('article');
     if (open && row && row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start' });
@@ -70,9 +80,10 @@ export function ExpandableText({
           <LinkedText
             text={open ? text : start}
             cut={!open && shortened}
-            onReach={cut && !open && (() => setOpen(true))}
+            onReach={cut && !open && unfold}
           />
         </div>
+        {open && rest && <AnswerStatus of={rest.answer} />}
         {open && shown.length > 0 && (
           <ErrorBoundary resetOn={images} fallback={() => null}>
             <ImageStrip images={shown} title={title} />

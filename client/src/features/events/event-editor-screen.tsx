@@ -73,7 +73,16 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   affected: [listEvents, listOwnEvents, getEvent, getDashboard, getLatest],
   schema: eventForm,
   empty,
-  valuesOf: ({ _id, images, owner, createdAt, number_of_participants, places, ...texts }) => {
+  valuesOf: ({
+    _id,
+    images,
+    owner,
+    createdAt,
+    truncated,
+    number_of_participants,
+    places,
+    ...texts
+  }) => {
     // An unused field is absent from the answer, never undefined.
     const used = texts as { [Field in keyof typeof texts]: string };
     return {

@@ -1,3 +1,4 @@
+import { getEvent } from '@alumni/shared/calls/events';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import type { Event } from '@alumni/shared/events/events';
 import { videoId } from '@alumni/shared/records/video';
@@ -12,6 +13,7 @@ import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -26,8 +28,9 @@ import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 
 /** `first`: visible at once, so that its picture loads eagerly. */
-export function EventListRow({ event, first }: { event: Event; first: boolean }) {
+export function EventListRow({ event: listed, first }: { event: Event; first: boolean }) {
   const t = useWords(eventListWords);
+  const { record: event, rest } = useWholeRecord(getEvent, listed);
   const { user } = useSession();
   const details = useDetailsLink('/eventdetails', 'event', event);
   const [playing, setPlaying] = useState(false);
@@ -77,6 +80,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
           images={event.images}
           language={event.language}
           title={event.theme}
+          rest={rest}
         >
           <p className={styles.actions}>
             <LinkButton {...details}>

@@ -9,6 +9,7 @@ import { Meta } from '../../components/list/meta.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
+import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { formatInstant } from '../../i18n/format.ts';
@@ -43,9 +44,10 @@ export function NewsListScreen() {
   );
 }
 
-function NewsRow({ item, startsOpen = false }: { item: NewsItem; startsOpen?: boolean }) {
+function NewsRow({ item: listed, startsOpen = false }: { item: NewsItem; startsOpen?: boolean }) {
   const t = useWords(newsListWords);
   const { user } = useSession();
+  const { record: item, rest } = useWholeRecord(getNews, listed);
   return (
     <>
       <h2 lang={item.language || undefined}>{item.title}</h2>
@@ -64,6 +66,7 @@ function NewsRow({ item, startsOpen = false }: { item: NewsItem; startsOpen?: bo
         language={item.language}
         title={item.title}
         startsOpen={startsOpen}
+        rest={rest}
       />
     </>
   );

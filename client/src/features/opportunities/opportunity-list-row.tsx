@@ -1,3 +1,4 @@
+import { getOpportunity } from '@alumni/shared/calls/opportunities';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
@@ -6,6 +7,7 @@ import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { InLanguage } from '../../components/list/in-language.tsx';
 import { Meta } from '../../components/list/meta.tsx';
+import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
@@ -24,10 +26,14 @@ interface OpportunityListRowProps {
   startsOpen?: boolean;
 }
 
-export function OpportunityListRow({ opportunity, startsOpen = false }: OpportunityListRowProps) {
+export function OpportunityListRow({
+  opportunity: listed,
+  startsOpen = false,
+}: OpportunityListRowProps) {
   const t = useWords(opportunityListWords);
   const time = useWords(deadlineWords);
   const { user } = useSession();
+  const { record: opportunity, rest } = useWholeRecord(getOpportunity, listed);
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
   const lang = opportunity.language || undefined;
   const name = owner ? personName(postedBy, t.language) : '';
@@ -74,6 +80,7 @@ export function OpportunityListRow({ opportunity, startsOpen = false }: Opportun
         language={opportunity.language}
         title={title}
         startsOpen={startsOpen}
+        rest={rest}
       />
     </>
   );

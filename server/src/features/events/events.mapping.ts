@@ -30,7 +30,7 @@ const eventColumns = {
   images: 'images',
   owner: 'owner',
   createdAt: 'created_at',
-} as const satisfies Record<keyof Event, keyof EventRecord>;
+} as const satisfies Record<Exclude<keyof Event, 'truncated'>, keyof EventRecord>;
 
 /** Default column values for optional fields that are not sent. */
 export const emptyEvent: EventColumns = {

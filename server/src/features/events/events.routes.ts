@@ -18,6 +18,7 @@ import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { truncateOverBudget, unpagedBytes } from '../../records/truncate-over-budget.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, eventFormColumns, toEvent } from './events.mapping.ts';
 import * as store from './events.store.ts';
@@ -32,7 +33,7 @@ export async function eventRoutes(
   const { config, db, limiter, mail, settings } = deps;
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
-    const list = { events: rows.map(toEvent), totalPages };
+    const list = { events: truncateOverBudget(rows.map(toEvent)), totalPages };
     if (query.page > 1 || query.search || query.queryfilter !== 'newFirst') return list;
     const day = (await settings.current()).today();
     // What the page lists anyway is left out.
@@ -51,7 +52,8 @@ export async function eventRoutes(
 
   route(app, listOwnEvents, async ({ params, viewer }) => {
     assertSelfOrAdmin(viewer, params.rollNo);
-    return (await store.listEventsOf(db, params.rollNo)).map(toEvent);
+    const events = await store.listEventsOf(db, params.rollNo);
+    return truncateOverBudget(events.map(toEvent), unpagedBytes);
   });
 
   route(app, createEvent, async ({ query, body, viewer, language }) => {

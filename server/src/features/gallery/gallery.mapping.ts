@@ -19,7 +19,10 @@ const galleryColumns = {
   images: 'images',
   owner: 'owner',
   createdAt: 'created_at',
-} as const satisfies Record<Exclude<keyof Gallery, 'imageDescriptions'>, keyof GalleryRecord>;
+} as const satisfies Record<
+  Exclude<keyof Gallery, 'imageDescriptions' | 'truncated'>,
+  keyof GalleryRecord
+>;
 
 /** Default column values for optional fields that are not sent. */
 export const emptyGallery: GalleryColumns = {

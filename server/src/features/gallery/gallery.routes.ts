@@ -14,6 +14,7 @@ import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { truncateOverBudget } from '../../records/truncate-over-budget.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyGallery, galleryChanges, toDescribedGallery, toGallery } from './gallery.mapping.ts';
 import * as store from './gallery.store.ts';
@@ -27,7 +28,7 @@ export async function galleryRoutes(
     const { rows, totalPages } = mine
       ? await store.listManagedGalleries(db, input, ownerIn(mine, viewer))
       : await store.listGalleries(db, input);
-    return { gallery: rows.map(toGallery), totalPages };
+    return { gallery: truncateOverBudget(rows.map(toGallery)), totalPages };
   });
 
   route(app, getGallery, async ({ params, viewer, reply }) => {

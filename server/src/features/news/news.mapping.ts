@@ -13,7 +13,7 @@ const newsColumns = {
   ...newsFormColumns,
   images: 'images',
   createdAt: 'created_at',
-} as const satisfies Record<keyof NewsItem, keyof NewsRecord>;
+} as const satisfies Record<Exclude<keyof NewsItem, 'truncated'>, keyof NewsRecord>;
 
 /** Default column values for optional fields that are not sent. */
 export const emptyNews: NewsColumns = emptyTexts(newsFormColumns);

@@ -14,6 +14,7 @@ import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { truncateOverBudget, unpagedBytes } from '../../records/truncate-over-budget.ts';
 import { emptyNews, newsFormColumns, toNewsItem } from './news.mapping.ts';
 import * as store from './news.store.ts';
 
@@ -23,10 +24,13 @@ export async function newsRoutes(
 ): Promise<void> {
   route(app, listNews, async ({ query }) => {
     const { rows, totalPages } = await store.listNews(db, query);
-    return { news: rows.map(toNewsItem), totalPages };
+    return { news: truncateOverBudget(rows.map(toNewsItem)), totalPages };
   });
 
-  route(app, listManagedNews, async () => (await store.listAllNews(db)).map(toNewsItem));
+  route(app, listManagedNews, async () => {
+    const news = await store.listAllNews(db);
+    return truncateOverBudget(news.map(toNewsItem), unpagedBytes);
+  });
 
   route(app, getNews, async ({ params, reply }) => {
     const news = await findExisting(params.id);

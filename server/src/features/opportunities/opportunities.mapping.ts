@@ -21,7 +21,7 @@ const opportunityColumns = {
   images: 'images',
   owner: 'owner',
   createdAt: 'created_at',
-} as const satisfies Record<keyof Opportunity, keyof OpportunityRecord>;
+} as const satisfies Record<Exclude<keyof Opportunity, 'truncated'>, keyof OpportunityRecord>;
 
 /** Default column values for optional fields that are not sent. */
 export const emptyOpportunity: OpportunityColumns = emptyTexts(opportunityFormColumns);

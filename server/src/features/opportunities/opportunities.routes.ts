@@ -16,6 +16,7 @@ import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { truncateOverBudget, unpagedBytes } from '../../records/truncate-over-budget.ts';
 import type { Caller } from '../../session/caller.ts';
 import {
   emptyOpportunity,
@@ -30,7 +31,7 @@ export async function opportunityRoutes(
 ): Promise<void> {
   route(app, listOpportunities, async ({ query }) => {
     const { rows, totalPages } = await store.listOpportunities(db, query);
-    return { opportunities: rows.map(toOpportunity), totalPages };
+    return { opportunities: truncateOverBudget(rows.map(toOpportunity)), totalPages };
   });
 
   route(app, getOpportunity, async ({ params, viewer, reply }) => {
@@ -44,7 +45,8 @@ export async function opportunityRoutes(
 
   route(app, listOwnOpportunities, async ({ params, viewer }) => {
     assertSelfOrAdmin(viewer, params.rollNo);
-    return (await store.listOpportunitiesOf(db, params.rollNo)).map(toOpportunity);
+    const opportunities = await store.listOpportunitiesOf(db, params.rollNo);
+    return truncateOverBudget(opportunities.map(toOpportunity), unpagedBytes);
   });
 
   route(app, createOpportunity, async ({ query, body, viewer, language }) => {
