@@ -1,6 +1,6 @@
 import { limits } from '@alumni/shared/core/limits';
 
-/** Bytes of one page of a list: four of the largest fit into one answer of the cache. */
+/** Bytes of one page of a list: a quarter of the largest answer that stays in memory. */
 const pageBytes = 256_000;
 /** Bytes of a list that is not paged. */
 export const unpagedBytes = 4_000_000;
@@ -22,7 +22,7 @@ export function truncateOverBudget<R extends object>(
   return cutTo(rows, length);
 }
 
-/** A character has one byte or more, at most three, six as an escape. */
+/** Characters are counted first, which is quick: each has at least one byte. */
 function fits(rows: object[], maxBytes: number): boolean {
   const texts = rows.flatMap(Object.values).filter((value) => typeof value === 'string');
   const chars = texts.reduce((sum, { length }) => sum + length, 0);
