@@ -16,7 +16,7 @@ function write(text: string): string {
   return path;
 }
 
-/** Returns the value that `set -a; . file` gives the variable. */
+/** The value that `set -a; . file` gives the variable. */
 function inShell(text: string, name: string): string {
   const script = `set -a; . "${write(text)}"; printf %s "$${name}"`;
   return spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout;
@@ -25,18 +25,16 @@ function inShell(text: string, name: string): string {
 test.each([
   ['plain', 'plain'],
   ['', ''],
-  ['https://alumni.example/a?b=c#d', 'https://alumni.example/a?b=c#d'],
+  ["'https://alumni.example/a?b=c#d'", 'https://alumni.example/a?b=c#d'],
   ['smtps://user:p%40ss@mail.example:465', 'smtps://user:p%40ss@mail.example:465'],
   ['"two words"', 'two words'],
   ["'two words'", 'two words'],
   ['\'$HOME `id` "x" #\'', '$HOME `id` "x" #'],
   ['"it\'s #1"', "it's #1"],
-  ['"a \\"b\\" c\\\\d \\$e"', 'a "b" c\\d $e'],
   ['"Alumni <no-reply@alumni.example>"', 'Alumni <no-reply@alumni.example>'],
   ['trailing  ', 'trailing'],
   ['*{x,y}[z]!%+~', '*{x,y}[z]!%+~'],
   ["'é – ’ 🎓'", 'é – ’ 🎓'],
-  ['"é 🎓 \\\\ 🎓"', 'é 🎓 \\ 🎓'],
 ])('reads %s as a shell does', (written, value) => {
   const text = `# A comment\n\n  # another\nX=${written}\nY=last\n`;
   expect([...parseEnvFile(text)]).toEqual([
@@ -60,14 +58,13 @@ test.each([
   ['X=a;b', 'put single quotes'],
   ['X=~/data', 'put single quotes'],
   ['X=#1', 'put single quotes'],
+  ['X=pa#ss', 'put single quotes'],
   ['X=a"b"', 'put single quotes'],
   ['X="$HOME"', 'use single quotes'],
-  ['X="\\\\$HOME"', 'use single quotes'],
   ['X="`id`"', 'use single quotes'],
-  ['X="a\\nb"', 'write it twice'],
-  ["X='a\\b'", 'use double quotes'],
+  ['X="a\\nb"', 'has a backslash'],
+  ["X='a\\b'", 'has a backslash'],
   ['X="a', 'not closed'],
-  ['X="a\\"', 'not closed'],
   ["X='a", 'not closed'],
   ['X="a" # one', 'a comment needs a line of its own'],
   ["X='a''b'", 'goes on after the closing quote'],
@@ -116,12 +113,11 @@ test('the environment goes before the file, and what is missing or misspelt is n
   );
 });
 
-test('Node.js, which reads the file as well, is not believed', () => {
-  const file = write('X="a \\"b\\" c\\\\d"\nPORT=1\n');
-  const byNode = spawnSync(process.execPath, ['-p', 'process.env.X', '--env-file', file], {
-    env: {},
-    encoding: 'utf8',
-  }).stdout.trim();
-  expect(byNode).not.toBe('a "b" c\\d');
-  expect(environmentWith({ X: byNode, PORT: '2' }, file)).toEqual({ X: 'a "b" c\\d', PORT: '2' });
+test('Node.js, which takes --env-file for its own option wherever it stands, reads the same', () => {
+  const file = write('A=plain\nB=\'$HOME `id` "x" #\'\nC="it\'s #1"\n');
+  const script = 'const { A, B, C } = process.env; console.log(JSON.stringify({ A, B, C }))';
+  const { stdout } = spawnSync(process.execPath, ['-e', script, '--env-file', file], { env: {} });
+  const inNode = JSON.parse(stdout.toString());
+  expect(inNode).toEqual({ A: 'plain', B: '$HOME `id` "x" #', C: "it's #1" });
+  expect(environmentWith({ ...inNode, A: 'set' }, file)).toEqual({ ...inNode, A: 'set' });
 });

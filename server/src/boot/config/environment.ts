@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { similarName } from '../../core/similar-name.ts';
 import { ConfigError, EnvFileUnreadableError } from './config-error.ts';
 import { EnvFileError, parseEnvFile } from './env-file.ts';
@@ -11,16 +10,10 @@ export function withEnvFile(
   settingNames: readonly string[],
 ): Record<string, string | undefined> {
   if (!file) return environment;
-  const text = readText(file);
-  const values = parse(file, text);
+  const values = parse(file, readText(file));
   const [problem] = misspelt(Object.keys(values), settingNames);
   if (problem) throw new ConfigError(`${file}: ${problem}`);
-  // Node.js takes `--env-file` for its own option wherever it stands: by now its environment has what it
-  // makes of the file, which is not always what a shell does.
-  const readByNode = parseEnv(text);
-  const set = Object.entries(environment).filter(
-    ([name, value]) => value?.trim() && value !== readByNode[name],
-  );
+  const set = Object.entries(environment).filter(([, value]) => value?.trim());
   return { ...values, ...Object.fromEntries(set) };
 }
 
