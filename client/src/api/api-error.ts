@@ -10,8 +10,11 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
 
-  /** Tells refusals of one status apart, where the client has to. */
+  /** Key of the sentence; tells refusals of one status apart. */
   readonly code: string | undefined;
+
+  /** What the sentence names. */
+  readonly values: Record<string, string | number>;
 
   /** The answer's JSON, for calls whose refusal says more than the message. */
   readonly body: unknown;
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.serverMessage = serverMessage;
     this.retryAfter = retryAfter;
     this.code = textOf(body, 'code');
+    this.values = (body as Partial<ApiError> | undefined)?.values ?? {};
     this.body = body;
   }
 }

@@ -10,8 +10,8 @@ export abstract class DomainError extends Error {
   readonly values: Record<string, string | number>;
   /** Seconds after which a retry may succeed; undefined if it cannot. */
   readonly retryAfter: number | undefined;
-  /** Sent beside the message; `code` tells a client refusals of one status apart. */
-  readonly details: { code?: string; [name: string]: unknown };
+  /** Sent beside message, code and values. */
+  readonly details: Record<string, unknown>;
 
   constructor(
     key: MessageKey,
@@ -49,7 +49,7 @@ export class ForbiddenError extends DomainError {
 /** The caller must prove again who they are. */
 export class ReauthenticationError extends ForbiddenError {
   constructor(key: 'currentPasswordNeeded' | 'currentPasswordWrong') {
-    super(key, { code: key });
+    super(key);
   }
 }
 

@@ -286,7 +286,7 @@ test('news have five images at most', async () => {
       headers: { authorization: `Bearer ${admin.token}` },
       payload: { title: 'T', description: 'D', images: six.slice(0, count) },
     });
-  expect((await post(6)).json()).toEqual({ message: 'At most 5 images are allowed.' });
+  expect((await post(6)).json()).toMatchObject({ message: 'At most 5 images are allowed.' });
   expect((await post(5)).statusCode).toBe(201);
 });
 

@@ -453,7 +453,11 @@ describe('sessions and logs', () => {
     const app = await buildApp({ ...t.deps, db: {} as TestApp['db'] }, pino({ level: 'silent' }));
     const response = await app.inject('/api/all/events');
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ message: 'An error occurred' });
+    expect(response.json()).toEqual({
+      message: 'An error occurred',
+      code: 'somethingWrong',
+      values: {},
+    });
     const guarded = await app.inject({
       url: '/api/session',
       headers: { authorization: `Bearer ${'x'.repeat(43)}` },

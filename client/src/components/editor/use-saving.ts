@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { useWords } from '../../i18n/language.ts';
-import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-failure.ts';
+import { inLanguage, useOnOtherLanguage } from '../form/reword-failure.ts';
 import { imagesWords } from '../images/images.words.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import type { PicturesState } from '../images/pictures.ts';
@@ -28,10 +28,7 @@ export function useSaving<Saved, Values extends TextValues>(
     fail: failures.fail,
   };
   useOnOtherLanguage(async (language) => {
-    if (pictures.state().pictures.some(({ failure }) => failure)) {
-      const { rewordMessage } = await loadRewording();
-      pictures.reword((text) => rewordMessage(text, language));
-    }
+    await pictures.reword((failure) => inLanguage(failure, language));
     await failures.reword(language);
   });
   return {
@@ -72,7 +69,7 @@ function useFailures<Saved, Values extends TextValues>(
   /** Which picture the server has refused, and why; of several, the first. */
   function refusal({ pictures: all }: PicturesState): string {
     const index = all.findIndex(({ failure }) => failure);
-    return index < 0 ? '' : `${t.named(picture(index + 1))} ${all[index]?.failure} `;
+    return index < 0 ? '' : `${t.named(picture(index + 1))} ${all[index]?.failure?.message} `;
   }
 
   return {

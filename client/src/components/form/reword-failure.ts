@@ -18,14 +18,10 @@ export function useOnOtherLanguage(reword: (language: Language) => Promise<void>
 }
 
 /** The same failure with the server's sentence in another language. */
-export async function inLanguage(error: unknown, language: Language): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.serverMessage === undefined) return error;
-  const { rewordMessage } = await loadRewording();
-  const text = rewordMessage(error.serverMessage, language);
-  return new ApiError(error.status, { ...(error.body as object), message: text }, error.retryAfter);
-}
-
-/** Fetched on demand: it holds every sentence of the server, in both languages. */
-export function loadRewording() {
-  return import('../../i18n/reword-message.ts');
+export async function inLanguage<E>(error: E, language: Language): Promise<E | ApiError> {
+  if (!(error instanceof ApiError) || error.code === undefined) return error;
+  // It holds every sentence of the server, in both languages.
+  const { errorText } = await import('../../i18n/error-text.ts');
+  const message = errorText(error, language) ?? error.serverMessage;
+  return new ApiError(error.status, { ...(error.body as object), message }, error.retryAfter);
 }

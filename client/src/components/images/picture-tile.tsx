@@ -75,7 +75,7 @@ export function PictureTile({ picture, index, total, locked, field, ...act }: Pi
       )}
       <p className={styles.state}>
         {t.states[picture.state]}
-        {picture.failure && colon[t.language] + picture.failure}
+        {picture.failure && colon[t.language] + picture.failure.message}
       </p>
       {!locked && (
         <div className={styles.actions}>

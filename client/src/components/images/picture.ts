@@ -1,4 +1,5 @@
 import { isStored } from '@alumni/shared/images/stored-path';
+import type { ApiError } from '../../api/api-error.ts';
 import { serverNow } from '../../server-clock.ts';
 import type { PersistedPicture } from './picture-store.ts';
 
@@ -17,8 +18,8 @@ export interface Picture {
   bytes: number;
   /** The file is sent as it is. */
   original?: boolean | undefined;
-  /** The server's sentence about one that it refused. */
-  failure?: string | undefined;
+  /** Why the server refused it. */
+  failure?: ApiError | undefined;
 }
 
 export function onRecord(path: string): Picture {

@@ -285,10 +285,10 @@ describe('sending', () => {
     await expect(pictures.send()).rejects.toEqual(new UploadsFailedError(1));
     expect(pictures.state().pictures[0]).toMatchObject({
       state: 'failed',
-      failure: 'This image cannot be read.',
+      failure: { message: 'This image cannot be read.' },
     });
-    pictures.reword((text) => `${text} (fr)`);
-    expect(pictures.state().pictures.map(({ failure }) => failure)).toEqual([
+    await pictures.reword(async ({ message }) => new ApiError(400, { message: `${message} (fr)` }));
+    expect(pictures.state().pictures.map(({ failure }) => failure?.message)).toEqual([
       'This image cannot be read. (fr)',
       undefined,
     ]);

@@ -1,5 +1,5 @@
 import { isStored } from '@alumni/shared/images/stored-path';
-import { isNetworkError } from '../../api/api-error.ts';
+import { type ApiError, isNetworkError } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { serverNow } from '../../server-clock.ts';
 import { createStore } from '../../store.ts';
@@ -223,10 +223,14 @@ export class Pictures {
   };
 
   /** Says why pictures were refused in other words: the reader has changed the language. */
-  reword(say: (text: string) => string): void {
-    const inOtherWords = (one: Picture) =>
-      one.failure === undefined ? one : { ...one, failure: say(one.failure) };
-    this.change({ pictures: this.current.pictures.map(inOtherWords) });
+  async reword(inOtherWords: (failure: ApiError) => Promise<ApiError>): Promise<void> {
+    for (const { id, failure } of this.current.pictures) {
+      if (!failure) continue;
+      const reworded = await inOtherWords(failure);
+      // It may have been sent again meanwhile.
+      const isSame = this.current.pictures.some((one) => one.failure === failure);
+      if (isSame) this.changeOne(id, { failure: reworded });
+    }
   }
 
   /** Stores the chosen pictures in the browser again, after a discard has removed them. */
@@ -323,7 +327,7 @@ export class Pictures {
         this.changeOne(id, { state: 'arrived', progress: 1 });
       },
       failed: (id, error) => {
-        const failure = isNetworkError(error) ? undefined : error.serverMessage;
+        const failure = isNetworkError(error) || !error.serverMessage ? undefined : error;
         this.changeOne(id, { state: 'failed', progress: 0, failure });
       },
       paused: (pause) => this.change({ pause }),

@@ -74,7 +74,7 @@ export function SinglePicture({ pictures, state, words, onChosen }: SinglePictur
       </p>
       <p role="status" className={styles.hint}>
         {latest && states[latest.state]}
-        {latest?.failure && colon[language] + latest.failure}
+        {latest?.failure && colon[language] + latest.failure.message}
       </p>
       <PictureMessages state={state} onRetry={take} />
     </div>

@@ -79,7 +79,7 @@ export async function logIn(
   const account = correct === 'outdated' ? await renewHash(db, found, password) : found;
   const secondStep = await twoFactor.begin(account, rememberMe);
   const code = 'secondStepNeeded';
-  if (secondStep) throw new UnauthorizedError(code, { code, secondStep });
+  if (secondStep) throw new UnauthorizedError(code, { secondStep });
   const session = await startSession(db, account, { rememberMe, language, origin, stopDeletion });
   // The password was changed or the account suspended while the password was verified.
   if (!session) throw new UnauthorizedError('wrongCredentials');
@@ -121,7 +121,7 @@ export async function completeTwoFactor(
   const { account, ...options } = passed;
   const session = await startSession(db, account, { ...options, language, origin, stopDeletion });
   // Used by another log-in at the same moment, or the account has changed.
-  if (!session) throw new UnauthorizedError('secondStepExpired', { code: 'secondStepExpired' });
+  if (!session) throw new UnauthorizedError('secondStepExpired');
   request.log.info({ account: account.id }, 'logged in with a second step');
   return { account, ...session };
 }

@@ -291,7 +291,7 @@ test('answers 404 to any other file name', async () => {
   for (const other of others) {
     const response = await get(other);
     expect([other, response.statusCode]).toEqual([other, 404]);
-    expect(response.json()).toEqual({ message: 'There is no such image.' });
+    expect(response.json()).toMatchObject({ message: 'There is no such image.' });
     expect(response.headers['cache-control']).toBe('no-store');
   }
   expect((await t.app.inject('/api/download')).statusCode).toBe(400);

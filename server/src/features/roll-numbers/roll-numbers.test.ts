@@ -544,7 +544,7 @@ describe('what a list says of people', () => {
     ]);
     // The number without the e-mail tells nothing.
     const guess = await signUp('somebody@else.cm', rollNo);
-    expect([guess.status, Object.keys(guess.body)]).toEqual([400, ['message', 'code']]);
+    expect([guess.status, Object.keys(guess.body)]).toEqual([400, ['message', 'code', 'values']]);
 
     const { body: answer } = await signUp(email, rollNo, 'Ngo', { promotion: 2005 });
     expect(answer).toEqual({ message: expect.any(String), user: { rollNo } });

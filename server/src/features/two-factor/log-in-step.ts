@@ -47,13 +47,13 @@ export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
   async function check({ ticket, code, passkey }: Answer, origin: Origin) {
     const challenge = await countAttempt(db, hashToken(ticket));
     const account = challenge && (await findById(db, challenge.account_id));
-    if (!account) throw refusal('secondStepExpired');
+    if (!account) throw new UnauthorizedError('secondStepExpired');
     const consume = passkey
       ? await consumePasskey(challenge, passkey)
       : await consumeCode(code ?? '', account, origin);
     if (!consume) {
       if (isLastAttempt(challenge)) await tellOfFailure(account);
-      throw refusal('secondStepWrong');
+      throw new UnauthorizedError('secondStepWrong');
     }
     return {
       account,
@@ -98,7 +98,3 @@ export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
 }
 
 type Answer = Parsed<typeof completeLogin, 'body'>;
-
-function refusal(code: 'secondStepWrong' | 'secondStepExpired'): UnauthorizedError {
-  return new UnauthorizedError(code, { code });
-}

@@ -60,7 +60,10 @@ describe('a log-in', () => {
     const person = await createPerson(t);
     const { authenticator } = await addTestPasskey(t, person);
     const wrong = await enterPassword(person, 'wrong horse');
-    expect([wrong.status, wrong.body]).toEqual([401, { message: 'Wrong email or password.' }]);
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { message: 'Wrong email or password.', code: 'wrongCredentials', values: {} },
+    ]);
     const { status, body, secondStep } = await enterPassword(person);
     expect([status, body]).toMatchObject([401, { code: 'secondStepNeeded' }]);
     expect(body.token).toBeUndefined();

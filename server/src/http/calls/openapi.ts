@@ -37,8 +37,12 @@ export function openApiDocument(endpoints: EndpointDefinition[], title: string) 
       schemas: {
         Error: {
           type: 'object',
-          required: ['message'],
-          properties: { message: { type: 'string' }, code: { type: 'string' } },
+          required: ['message', 'code', 'values'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            values: { type: 'object' },
+          },
         },
       },
     },

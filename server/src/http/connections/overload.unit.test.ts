@@ -38,7 +38,7 @@ test('refuses while the event loop is late, and not before it has listened for a
   await overloadFor(4_500);
   const refused = await overloaded.inject('/');
   expect(refused.statusCode).toBe(503);
-  expect(refused.json()).toEqual({
+  expect(refused.json()).toMatchObject({
     message: 'The server is busy. Please try again in a moment.',
   });
   expect(refused.headers['retry-after']).toBeDefined();

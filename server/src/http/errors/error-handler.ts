@@ -1,5 +1,6 @@
 import type { Language, MessageKey } from '@alumni/shared/core/messages';
 import { messageText } from '@alumni/shared/core/messages';
+import { waitText } from '@alumni/shared/text/wait-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LimitReachedError, UnavailableError } from '../../core/domain-errors.ts';
 import { isQuotaReached } from '../../core/quota.ts';
@@ -7,10 +8,9 @@ import { addVary } from '../cache/vary.ts';
 import { preferredLanguage } from '../calls/language.ts';
 import { asksForHtml, errorPage } from './error-page.ts';
 import { HttpError, statusOf } from './errors.ts';
-import { waitText } from './wait-text.ts';
 
 /**
- * Answers every error with `{message}` in the reader's language, or as a page where one is asked for;
+ * Answers every error with `{message, code, values}`, the sentence in the reader's language, or as a page where one is asked for;
  * a 5xx reveals no details. `suspect` is told of each.
  */
 export function installErrorHandler(
@@ -51,31 +51,32 @@ export function sendError(
   reply: FastifyReply,
   error: DomainError,
 ): FastifyReply {
-  const { retryAfter, details } = error;
+  const { retryAfter, details, values } = error;
   const status = statusOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const language = preferredLanguage(request.headers['accept-language']);
+  const code = shownKey(error, request.method);
   const message = refusalText(error, language, request.method);
   reply.code(status).header('cache-control', 'no-store');
   addVary(reply, 'Accept');
   if (asksForHtml(request)) {
     return reply.type('text/html; charset=utf-8').send(errorPage(message, language));
   }
-  return reply.type('application/json; charset=utf-8').send({ message, ...details });
+  return reply.type('application/json; charset=utf-8').send({ message, code, values, ...details });
 }
 
 /** The sentence of a refusal, and when one can go on. */
-export function refusalText(
-  { key, values, retryAfter }: DomainError,
-  language: Language,
-  method = 'POST',
-): string {
+export function refusalText(error: DomainError, language: Language, method = 'POST'): string {
+  const { values, retryAfter } = error;
+  const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
+  return messageText(shownKey(error, method), language, { ...values, ...wait });
+}
+
+function shownKey({ key }: DomainError, method: string): MessageKey {
   const isRead = method === 'GET' || method === 'HEAD';
   // That message is about storing, which would confuse readers.
-  const messageKey = key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
-  const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
-  return messageText(messageKey, language, { ...values, ...wait });
+  return key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
 }
 
 /** Messages for errors of Fastify and its plugins, by status. */

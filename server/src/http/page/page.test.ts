@@ -187,7 +187,7 @@ describe('a mistyped plain address', () => {
       // Unroutable addresses get no headers; the page has no script and no text of the request.
       if (url !== '/%') expect(page.headers['content-security-policy']).toContain(style);
       const call = await t.app.inject({ url, headers: { accept: '*/*' } });
-      expect(call.json()).toEqual({ message: expect.any(String) });
+      expect(call.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
       expect([page.statusCode, call.statusCode]).toEqual(Array(2).fill(url === '/%' ? 400 : 404));
     },
   );
