@@ -147,7 +147,10 @@ for (const editor of editors) {
         await page.unroute(`**${editor.api.update}*`);
         await page.route(`**${editor.api.update}*`, (route) =>
           route.request().method() === 'PATCH'
-            ? route.fulfill({ status: 403, json: { message: 'You are not allowed to do this.' } })
+            ? route.fulfill({
+                status: 403,
+                json: { message: 'You are not allowed to do this.', code: 'forbidden' },
+              })
             : route.continue(),
         );
         await button(page, 'Save').click();
