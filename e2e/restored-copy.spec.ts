@@ -78,7 +78,9 @@ test('a restored copy says so above each page of admins, until a master makes it
       .poll(() => mailServer.received.flatMap(({ recipients }) => recipients), { timeout: 20_000 })
       .toContain('office@alumni.example');
     await page.goto(`${site.url}/#/admin/audit`);
-    await expect(page.getByText(/a mis en service, comme site, la sauvegarde restaurée du/)).toBeVisible();
+    await expect(
+      page.getByText(/a mis en service, comme site, la sauvegarde restaurée du/),
+    ).toBeVisible();
   } finally {
     await site.stop();
     await mailServer.stop();
