@@ -72,7 +72,9 @@ test.skipIf(!platform)(
         current[`${step} + ${delay} ms`] = machine.current();
         // As the machine's next start would.
         expect(await logInOnce(machine)).toBe(200);
-        expect(machine.alumni('upgrade', good).output).toMatch(/Done: 92|92\.0\.0 runs already/);
+        expect(machine.alumni('upgrade', '--unsigned', good).output).toMatch(
+          /Done: 92|92\.0\.0 runs already/,
+        );
         expect(await logInOnce(machine)).toBe(200);
         expect([machine.current(), foreignFiles(machine)]).toEqual(['92.0.0', '']);
         machine.remove();
@@ -129,7 +131,7 @@ test.skipIf(!platform)(
       const site = await machine.start(use(before));
       await register(site.url);
       await site.end('SIGTERM');
-      const failed = machine.alumni('upgrade', bad);
+      const failed = machine.alumni('upgrade', '--unsigned', bad);
       expect(failed.status).toBe(1);
       expect(failed.output).toContain('create an empty database');
 
@@ -152,7 +154,7 @@ async function register(url: string): Promise<void> {
 }
 
 async function killAt(machine: TestMachine, step: string, delay: number, file: string) {
-  const upgrading = machine.spawnAlumni('upgrade', file);
+  const upgrading = machine.spawnAlumni('upgrade', '--unsigned', file);
   const ended = once(upgrading, 'close');
   let output = '';
   const { promise: reached, resolve } = Promise.withResolvers<void>();

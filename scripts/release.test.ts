@@ -146,11 +146,11 @@ test.skipIf(!platform)(
     const first = await machine.start();
     await registerAndLogIn(first.url);
     const good = packVariant(release, work, { version: '92.0.0', migrations: ['900-later'] });
-    const running = machine.alumni('upgrade', good);
+    const running = machine.alumni('upgrade', '--unsigned', good);
     expect(running).toMatchObject({ status: 1, output: expect.stringContaining('stop the site') });
     await first.end('SIGTERM');
 
-    expect(machine.alumni('upgrade', good)).toMatchObject({ status: 0 });
+    expect(machine.alumni('upgrade', '--unsigned', good)).toMatchObject({ status: 0 });
     expect(machine.current()).toBe('92.0.0');
     const second = await machine.start();
     expect(await logIn(second.url)).toBe(200);
@@ -165,7 +165,7 @@ test.skipIf(!platform)(
       migrations: ['900-later', '910-later'],
       files,
     });
-    const failed = machine.alumni('upgrade', bad);
+    const failed = machine.alumni('upgrade', '--unsigned', bad);
     expect(failed.output).toContain('accounts are too much for this version');
     expect(failed).toMatchObject({
       status: 1,
@@ -178,13 +178,13 @@ test.skipIf(!platform)(
 
     const broken = { version: '94.0.0', files: { 'server/main.js': 'throw new Error("broken");' } };
     const unusable = packVariant(release, work, broken);
-    const refused = machine.alumni('upgrade', unusable);
+    const refused = machine.alumni('upgrade', '--unsigned', unusable);
     expect(refused).toMatchObject({
       status: 1,
       output: expect.stringContaining('Nothing has changed'),
     });
     writeFileSync(`${unusable}.sha256`, `${'0'.repeat(64)}  x\n`);
-    expect(machine.alumni('upgrade', unusable).output).toContain('is damaged');
+    expect(machine.alumni('upgrade', '--unsigned', unusable).output).toContain('is damaged');
     expect(machine.current()).toBe('92.0.0');
     expect(foreignFiles(machine)).toBe('');
 

@@ -18,7 +18,7 @@ export type LauncherCommand =
   | { command: 'help' | 'version' | 'check' | 'watch' }
   | InstallCommand
   | { command: 'restore'; choice: RestoreChoice }
-  | { command: 'upgrade'; file: string | undefined }
+  | { command: 'upgrade'; file: string | undefined; unsigned?: true }
   | { command: 'upgrade-back'; yes?: true }
   | { command: 'cli'; args: string[] };
 
@@ -43,6 +43,7 @@ export const help = `Usage: alumni COMMAND
   restore PLACE        Puts a backup in the place of the data, which are kept. As root; --as-the-site as above.
   upgrade [FILE]       Goes to the version in FILE, or to the newest that the project has published and signed,
                        and back by itself if that does not run. As root.
+    --unsigned         With FILE, one that you have made yourself: nobody has signed it.
   upgrade --back       After an upgrade that was cut off: back to the version and database before it. Asks
                        where people may have used the site since.
     --yes              Does not ask, for scripts.
@@ -131,16 +132,21 @@ function restoreOf(args: string[]): LauncherCommand {
 }
 
 function upgradeOf(args: string[]): LauncherCommand {
-  const options = { back: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
+  const options = {
+    back: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    unsigned: { type: 'boolean' },
+  } as const;
   const { values, positionals } = usage(() => parseArgs({ args, options, allowPositionals: true }));
   const [file, ...others] = positionals;
-  if (values.back && file === undefined) {
-    return { command: 'upgrade-back', ...(values.yes && { yes: true }) };
+  const { back, yes, unsigned } = values;
+  if (back && !unsigned && file === undefined) {
+    return { command: 'upgrade-back', ...(yes && { yes: true }) };
   }
-  if (values.back || values.yes || others.length > 0) {
+  if (back || yes || others.length > 0 || (unsigned && file === undefined)) {
     throw new UsageError('Say which file: alumni upgrade alumni-network-VERSION-PLATFORM.tar.gz');
   }
-  return { command: 'upgrade', file };
+  return { command: 'upgrade', file, ...(unsigned && { unsigned: true }) };
 }
 
 function usage<T>(parse: () => T): T {

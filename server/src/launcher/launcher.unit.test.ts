@@ -25,6 +25,7 @@ test('parseArguments: each command with its options', () => {
   expect(parseArguments(['upgrade', 'a.tar.gz'])).toEqual({ command: 'upgrade', file: 'a.tar.gz' });
   expect(parseArguments(['upgrade'])).toEqual({ command: 'upgrade', file: undefined });
   expect(parseArguments(['upgrade', '--back'])).toEqual({ command: 'upgrade-back' });
+  expect(parseArguments(['upgrade', '--unsigned', 'a.tar.gz'])).toMatchObject({ unsigned: true });
   const back = ['upgrade', '--back', '--yes'];
   expect(parseArguments(back)).toEqual({ command: 'upgrade-back', yes: true });
   // Options after cli are the command line's own.
@@ -68,6 +69,7 @@ test.each([
   [['version', 'x'], 'no arguments'],
   [['upgrade', 'a', 'b'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--yes', 'a'], 'alumni upgrade alumni-network-VERSION'],
+  [['upgrade', '--unsigned'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--back', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['install', 'x'], 'x'],
   [['install', '--domain', 'https://a.example'], '--domain must be a name'],

@@ -56,7 +56,7 @@ async function run(argv: string[]): Promise<number> {
       await change((installed) => restore(installed, parsed.choice, process.env));
       return 0;
     case 'upgrade':
-      await change((installed) => upgradeTo(installed, parsed.file));
+      await change((installed) => upgradeTo(installed, parsed.file, parsed.unsigned));
       return 0;
     case 'watch':
       return watchAsOwner(installedHere());
@@ -81,8 +81,12 @@ function environmentOf(installed: Installation, [command = '']: string[]): NodeJ
   return isOfService ? serviceEnvironment(installed) : settingsOf(installed, process.env);
 }
 
-async function upgradeTo(installed: Installation, file: string | undefined): Promise<void> {
-  if (file !== undefined) return upgrade(installed, file);
+async function upgradeTo(
+  installed: Installation,
+  file: string | undefined,
+  unsigned: boolean | undefined,
+): Promise<void> {
+  if (file !== undefined) return upgrade(installed, file, { unsigned });
   const work = join(prefixOf(installed), 'download');
   try {
     const newest = await fetchNewest(home, work);

@@ -21,6 +21,7 @@ import {
   versionOf,
 } from './installation.ts';
 import { runTool, type User } from './run-program.ts';
+import { unpack } from './unpack.ts';
 
 const retainedOldReleases = 2;
 const unpacking = '.unpacking-';
@@ -29,12 +30,15 @@ const unpacking = '.unpacking-';
  * Unpacks a release beside the others and returns its version. `running` is not touched. Remains of a
  * killed call are removed.
  */
-export function unpackRelease(installed: Installation, file: string, running: string): string {
+export async function unpackRelease(
+  installed: Installation,
+  file: string,
+  running: string,
+): Promise<string> {
   const folder = freshFolder(installed);
   mkdirSync(folder);
   try {
-    const options = ['--strip-components=1', '--no-same-owner', '--no-same-permissions'];
-    runTool('tar', ['-xf', file, '-C', folder, ...options]);
+    await unpack(file, folder);
     if (!existsSync(join(folder, 'alumni')) || !existsSync(join(folder, 'package.json'))) {
       throw new LauncherError(`${file} is not a release of this program.`);
     }

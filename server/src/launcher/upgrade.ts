@@ -51,15 +51,19 @@ export const unfinishedFile = (installed: Installation) =>
  * version must show that it runs, or the old one comes back with the database as it was. Killed at
  * any moment, `current` names a complete release whose start brings the database to its schema.
  */
-export async function upgrade(installed: Installation, file: string): Promise<void> {
+export async function upgrade(
+  installed: Installation,
+  file: string,
+  { unsigned = false } = {},
+): Promise<void> {
   if (existsSync(unfinishedFile(installed))) await finish(installed);
   const from = currentVersion(installed);
   if (!from) throw new LauncherError('There is no current version: run install first.');
   const site = await siteOf(installed);
   await checkSum(file);
-  await checkSignature(releaseOf(installed, from), file);
+  await checkSignature(releaseOf(installed, from), file, unsigned);
   say(`Unpacking ${basename(file)}`);
-  const to = unpackRelease(installed, resolve(file), from);
+  const to = await unpackRelease(installed, resolve(file), from);
   const started = { ...site, installed, from, to };
   try {
     say(`Trying ${to} on an empty folder`);
@@ -127,12 +131,24 @@ async function checkSum(file: string): Promise<void> {
   }
 }
 
-/** By the key that the version of today carries. */
-async function checkSignature(release: string, file: string): Promise<void> {
+/**
+ * By the key that the version of today carries. Throws `LauncherError` for a wrong signature, and for none unless
+ * `unsigned` says that somebody has chosen the file.
+ */
+export async function checkSignature(
+  release: string,
+  file: string,
+  unsigned: boolean,
+): Promise<void> {
   const beside = `${file}.minisig`;
   const origin = releaseOriginOf(release);
   if (!origin || !existsSync(beside)) {
     const why = origin ? `there is no ${basename(beside)} beside it` : 'this release has no key';
+    if (!unsigned) {
+      throw new LauncherError(
+        `Nobody can tell who has made ${basename(file)}: ${why}. If you have made it yourself: alumni upgrade --unsigned FILE`,
+      );
+    }
     say(`Not checked who has signed it: ${why}`);
     return;
   }

@@ -44,6 +44,8 @@ beforeAll(async () => {
   await t.call(createGallery, { token, body: gallery });
   const description = `See ${publicUrl}/events/${body._id} and https://elsewhere.example/x`;
   await t.call(createNews, { token, body: { title: 'News', description, images: [] } });
+  // A number of the association's own, which no file's name can have everywhere.
+  await createPerson(t, { roll_no: 'LB 2001/é.3', profile_image: images[0] ?? '' });
   written = await write();
 }, 60_000);
 afterAll(async () => {
@@ -58,9 +60,10 @@ const files = () =>
 const pages = () => files().filter((file) => file.endsWith('.html'));
 
 test('holds each public document in both languages, its pictures, feeds and calendars', () => {
-  expect(written).toEqual({ pages: 8, pictures: 2 });
+  expect(written).toEqual({ pages: 10, pictures: 2 });
   const names = files().map((file) => file.slice(dir.length + 1));
   expect(names.filter((name) => /^events\/[\w-]+\.(en|fr)\.html$/.test(name))).toHaveLength(2);
+  expect(names.filter((name) => /^people\/\d+\.(en|fr)\.html$/.test(name))).toHaveLength(2);
   expect(names.filter((name) => /^pictures\/[\w-]{22}\.jpg$/.test(name))).toHaveLength(2);
   expect(names.filter((name) => /^events\/[\w-]+\.ics$/.test(name))).toHaveLength(1);
   expect(names).toEqual(
