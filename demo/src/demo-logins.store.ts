@@ -1,48 +1,37 @@
+import { sql } from 'kysely';
 import { emailKey } from '../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../server/src/db/database.ts';
+import { sharedAccountRefused } from '../../server/src/db/errors.ts';
 import { logins } from './content/logins.ts';
 
-const everyMs = 10_000;
+/** What a visitor could take the printed log-ins from all others with. */
+const lockedColumns = ['email', 'email_key', 'password_hash', 'account_type', 'deletion_due_at'];
+const lockedTables = [
+  ['passkeys', 'account_id'],
+  ['authenticator_apps', 'account_id'],
+  ['account_merges', 'kept_id'],
+  ['account_merges', 'ended_id'],
+] as const;
 
 /**
- * Keeps the passwords, e-mails and types of the demonstration's own accounts as they are printed: who takes them from
- * the next visitor has them for ten seconds. They read French first.
+ * Has the database refuse each change of the demonstration's own log-ins, whichever call makes it; the server says why. They
+ * read French first.
  */
-export async function keepLogins(
-  db: Database,
-  onError: (error: unknown) => void,
-): Promise<() => void> {
-  const keys = Object.values(logins).map(({ email }) => emailKey(email));
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'email', 'email_key', 'password_hash', 'account_type'])
-    .where('email_key', 'in', keys)
-    .execute();
-  const ids = accounts.map(({ id }) => id);
-  await db.updateTable('accounts').set({ language: 'fr' }).where('id', 'in', ids).execute();
-
-  async function keep(): Promise<void> {
-    for (const { id, ...kept } of accounts) {
-      await db
-        .updateTable('accounts')
-        .set({ ...kept, deletion_due_at: null })
-        .where('id', '=', id)
-        .where(({ or, eb }) =>
-          or([
-            eb('email', '!=', kept.email),
-            eb('password_hash', '!=', kept.password_hash),
-            eb('account_type', '!=', kept.account_type),
-            eb('deletion_due_at', 'is not', null),
-          ]),
-        )
-        .execute();
-    }
-    await db.deleteFrom('passkeys').where('account_id', 'in', ids).execute();
-    await db.deleteFrom('authenticator_apps').where('account_id', 'in', ids).execute();
+export async function lockLogins(db: Database): Promise<void> {
+  const keys = sql.join(Object.values(logins).map(({ email }) => sql.lit(emailKey(email))));
+  await sql`update accounts set language = 'fr' where email_key in (${keys})`.execute(db);
+  const refuse = sql`begin select raise(abort, ${sql.lit(sharedAccountRefused)}); end`;
+  const changed = lockedColumns.map(
+    (name) => sql`old.${sql.ref(name)} is not new.${sql.ref(name)}`,
+  );
+  await sql`create trigger if not exists shared_accounts_changed before update on accounts
+    when old.email_key in (${keys}) and (${sql.join(changed, sql` or `)}) ${refuse}`.execute(db);
+  await sql`create trigger if not exists shared_accounts_deleted before delete on accounts
+    when old.email_key in (${keys}) ${refuse}`.execute(db);
+  for (const [table, column] of lockedTables) {
+    await sql`create trigger if not exists ${sql.ref(`shared_${table}_${column}`)} before insert on ${sql.table(table)}
+      when new.${sql.ref(column)} in (select id from accounts where email_key in (${keys})) ${refuse}`.execute(
+      db,
+    );
   }
-
-  const timer = setInterval(() => {
-    keep().catch(onError);
-  }, everyMs).unref();
-  return () => clearInterval(timer);
 }

@@ -6,7 +6,7 @@ import { ignoreLostOutput } from '../../server/src/boot/log.ts';
 import { start } from '../../server/src/boot/start.ts';
 import { logins } from './content/logins.ts';
 import { demoDefaults } from './demo-defaults.ts';
-import { keepLogins } from './demo-logins.store.ts';
+import { lockLogins } from './demo-logins.store.ts';
 import { assertOwnPlace, isFilled } from './own-place.ts';
 import { runPublicDemo } from './public-demo.ts';
 
@@ -18,11 +18,9 @@ try {
   const config = readConfig({ defaults: demoDefaults });
   if (process.env.DEMO === 'on') await runPublicDemo(config);
   await assertOwnPlace(config);
-  await start(config, async ({ db }, log) => {
+  await start(config, async ({ db }) => {
     if (!(await isFilled(db))) await fill();
-    if (process.argv.includes('--public')) {
-      await keepLogins(db, (err) => log.error({ err }, 'the log-ins could not be kept'));
-    }
+    if (process.argv.includes('--public')) await lockLogins(db);
     printLogins();
   });
 } catch (error) {

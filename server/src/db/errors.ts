@@ -37,6 +37,15 @@ export function isWriteRefused(error: unknown): boolean {
   return (error as { errcode?: unknown }).errcode === 778;
 }
 
+/** What the triggers of the public demonstration say: everybody has the log-ins of its accounts. */
+export const sharedAccountRefused = 'shared account';
+
+/** SQLITE_CONSTRAINT_TRIGGER with that sentence. */
+export function isSharedAccountRefused(error: unknown): boolean {
+  const { errcode, message } = error as { errcode?: unknown; message?: unknown };
+  return errcode === 1811 && message === sharedAccountRefused;
+}
+
 const runsAfterDeadlock = 4;
 const longestPauseMs = 100;
 

@@ -2,8 +2,14 @@ import type { Language, MessageKey } from '@alumni/shared/core/messages';
 import { messageText } from '@alumni/shared/core/messages';
 import { waitText } from '@alumni/shared/text/wait-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, LimitReachedError, UnavailableError } from '../../core/domain-errors.ts';
+import {
+  DomainError,
+  ForbiddenError,
+  LimitReachedError,
+  UnavailableError,
+} from '../../core/domain-errors.ts';
 import { isQuotaReached } from '../../core/quota.ts';
+import { isSharedAccountRefused } from '../../db/errors.ts';
 import { addVary } from '../cache/vary.ts';
 import { preferredLanguage } from '../calls/language.ts';
 import { asksForHtml, errorPage } from './error-page.ts';
@@ -92,6 +98,7 @@ const keysByStatus: Record<number, MessageKey> = {
 
 function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
+  if (isSharedAccountRefused(error)) return new ForbiddenError('sharedAccount');
   if (isStorageFailure(error) || isDatabaseUnavailable(error)) {
     return new UnavailableError('storageUnavailable', error);
   }
