@@ -21,6 +21,7 @@ const keys = {
   event_replies: ['id'],
   event_notices: ['id'],
   event_arrivals: ['key'],
+  undone_arrivals: ['event_id', 'key'],
   record_images: ['record', 'record_id', 'position'],
   former_images: ['record', 'record_id', 'image_name', 'position'],
   passkeys: ['id'],

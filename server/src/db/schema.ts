@@ -505,8 +505,10 @@ export interface DatabaseSchema {
     kind: 'change' | 'reminder' | 'message';
     /** Of what is told once; unique. */
     key: Generated<string | null>;
-    /** Of a change: JSON of the event before it. Of a message: its text. */
+    /** Of a change: JSON of the event before it. Of a message: its text, erased once it is mailed. */
     content: string;
+    /** Of a message: the account that has written it. */
+    author_id: Generated<string | null>;
     /** The last answer whose person was told: they are in the order of their ids. */
     sent_to: Generated<string>;
     due_at: string;
@@ -526,6 +528,12 @@ export interface DatabaseSchema {
     /** By the clock of the phone. */
     arrived_at: string;
     received_at: string;
+  };
+
+  /** Keys of arrivals that a phone has undone: the note of one may come after it. */
+  undone_arrivals: {
+    event_id: string;
+    key: string;
   };
 
   opportunities: RecordColumns & {

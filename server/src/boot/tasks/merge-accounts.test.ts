@@ -17,6 +17,7 @@ import { findMergeByCode, insertMerge, removeMerge } from '../../codes/merges.st
 import { isPostgres } from '../../db/dialect.ts';
 import { newId, now } from '../../db/ids.ts';
 import type { Changes, DatabaseSchema } from '../../db/schema.ts';
+import { addMessage } from '../../features/events/notices/notices.store.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import {
   aNewsItem,
@@ -62,6 +63,7 @@ const merged = {
   galleries: 'moves',
   news: 'moves',
   event_replies: 'moves',
+  event_notices: 'moves',
   images: 'moves',
   contact_messages: 'moves',
   message_blocks: 'moves',
@@ -75,8 +77,8 @@ const merged = {
   reset_requests: 'expires',
   address_faults: 'expires',
   // These belong to a record, a picture or an answer, which has another owner now.
-  event_notices: 'nothing',
   event_arrivals: 'nothing',
+  undone_arrivals: 'nothing',
   record_images: 'nothing',
   former_images: 'nothing',
   list_buckets: 'nothing',
@@ -158,6 +160,8 @@ async function fill(person: Person): Promise<void> {
   const reply = { answer: 'coming', guests: 0 };
   await t.call(setReply, { token, params: { id: event._id }, body: reply });
   await t.call(blockSender, { token, params: { rollNo: author.rollNo } });
+  const message = { author: id, content: '{"message":"Hi"}', key: null };
+  await t.db.transaction().execute((trx) => addMessage(trx, event._id, message));
   const time = now();
   const times = { created_at: time, expires_at: '2099' };
   const letter = { id: newId(), kind: 'letter', subject_en: 'A', subject_fr: 'A' } as const;

@@ -16,6 +16,7 @@ import type { Database, Trx } from '../../db/database.ts';
 import { eraseDeleted } from '../../db/erase-deleted.ts';
 import { repeatedAfterDeadlock } from '../../db/errors.ts';
 import { giveAnswersAndReports } from '../../features/contact/contact.store.ts';
+import { giveMessages } from '../../features/events/notices/notices.store.ts';
 import { giveReplies } from '../../features/events/replies/replies.store.ts';
 import { giveDeliveries } from '../../features/letters/deliveries.store.ts';
 import { giveLetters } from '../../features/letters/letters.store.ts';
@@ -97,6 +98,7 @@ async function moveEverything(trx: Trx, { kept, ended }: Pair): Promise<Record<s
     pictures: await giveImages(trx, from, to),
   };
   await giveDeliveries(trx, from, to);
+  await giveMessages(trx, from, to);
   await giveAnswersAndReports(trx, from, to);
   await giveBlocks(trx, from, to);
   await giveVouches(trx, from, to);

@@ -73,9 +73,10 @@ const purged = {
   events: 'here',
   event_replies: 'here',
   event_links: 'foreignKey',
-  // Of an event; arrivals name no account.
   event_notices: 'foreignKey',
+  // Of an event; arrivals name no account.
   event_arrivals: 'foreignKey',
+  undone_arrivals: 'foreignKey',
   opportunities: 'here',
   galleries: 'here',
   // The association's: the author is forgotten.

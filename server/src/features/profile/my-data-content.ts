@@ -4,11 +4,14 @@ import type { NewsItem } from '@alumni/shared/records/news';
 import type { Opportunity } from '@alumni/shared/records/opportunities';
 import { auditDetails } from '@alumni/shared/site/audit';
 import { filledIn } from '@alumni/shared/site/site';
+import * as z from 'zod/mini';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { parseStored } from '../../db/stored-json.ts';
 import { toBrowser } from '../../session/browser.ts';
 import type { DataRows } from './my-data.store.ts';
+
+const eventMessage = z.object({ message: z.string() });
 
 export type MyData = ReturnType<typeof dataOf>;
 
@@ -54,6 +57,12 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       ...reply,
       shownToMembers: reply.shownToMembers === 1,
       reminders: reply.reminders === 1,
+    })),
+    eventMessages: rows.eventMessages.map(({ event, content, writtenAt }) => ({
+      event,
+      writtenAt,
+      // Not kept once it is mailed.
+      message: content === '' ? '' : parseStored(eventMessage, content).message,
     })),
     contactMessages: rows.messages,
     mails: rows.mails,

@@ -143,6 +143,10 @@ function accountSections(data: MyData, { language, t, moment, day, section }: Wr
     ({ event, startDate, answer, guests, note }) =>
       html`<p dir="auto">${event}, ${day(startDate)}${colon[language]}${t.answers[answer]}${guests > 0 && ` (+${guests})`}${note && ` – ${note}`}</p>`,
   );
+  const eventMessages = data.eventMessages.map(
+    ({ event, writtenAt, message }) =>
+      html`<p dir="auto">${moment(writtenAt)}: ${event}${message && ` – ${message}`}</p>`,
+  );
   const messages = data.contactMessages.map(
     ({ name, email, message, sentAt }) =>
       html`<p>${moment(sentAt)}${colon[language]}${name}, ${email}</p><p class="text" dir="auto">${message}</p>`,
@@ -175,6 +179,7 @@ function accountSections(data: MyData, { language, t, moment, day, section }: Wr
   );
   return [
     section(t.eventAnswers, answers),
+    section(t.eventMessages, eventMessages),
     section(t.messages, messages),
     section(t.rollNumbers, rollNumbers),
     section(t.devices, devices),

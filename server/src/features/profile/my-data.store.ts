@@ -51,6 +51,7 @@ export async function readDataOf(db: Database, account: Account) {
     galleries: await recordsOf(db, 'galleries', id),
     news: await recordsOf(db, 'news', id),
     eventReplies: await repliesOf(db, id, email),
+    eventMessages: await eventMessagesOf(db, id),
     recordImages: await imagesOfRecords(db, id),
     application: await db
       .selectFrom('applications')
@@ -115,6 +116,16 @@ async function repliesOf(db: Database, id: string, proved: string | null) {
     )
     .where((eb) => eb.or([eb('account_id', '=', id), eb('email_key', '=', proved)]))
     .orderBy('event_replies.created_at')
+    .execute();
+}
+
+async function eventMessagesOf(db: Database, id: string) {
+  return db
+    .selectFrom('event_notices')
+    .innerJoin('events', 'events.id', 'event_notices.event_id')
+    .select(['theme as event', 'content', 'event_notices.created_at as writtenAt'])
+    .where('author_id', '=', id)
+    .orderBy('event_notices.created_at')
     .execute();
 }
 

@@ -54,6 +54,8 @@ const en = {
   deadline: 'Deadline',
   eventAnswers: 'Your answers to events',
   answers: { coming: 'you come', maybe: 'maybe', not: 'you do not come' },
+  eventMessages:
+    'Your messages to those who come to an event; their words are kept until they are mailed',
   messages: 'Messages sent to the association with your email',
   rollNumbers: 'Roll numbers issued to you',
   devices: 'Log-ins and devices',
@@ -126,6 +128,8 @@ const fr: typeof en = {
   deadline: 'Date limite',
   eventAnswers: 'Vos réponses à des événements',
   answers: { coming: 'vous venez', maybe: 'peut-être', not: 'vous ne venez pas' },
+  eventMessages:
+    'Vos messages aux participants d’un événement ; leur texte n’est gardé que jusqu’à l’envoi',
   messages: 'Messages envoyés à l’association avec votre adresse e-mail',
   rollNumbers: 'Matricules qui vous ont été délivrés',
   devices: 'Connexions et appareils',

@@ -10,6 +10,8 @@ import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
 import { DoorList } from './door-list.tsx';
 import { indexPeople } from './door-people.ts';
+import { isUnsent } from './door-store.ts';
+import { RefusedArrivals } from './refused-arrivals.tsx';
 import { useDoor } from './use-door.ts';
 
 /** Notes arrivals by name or code; opened before the meeting, it then works without a network. */
@@ -23,7 +25,7 @@ export function EventDoorScreen() {
   const arrived = people.filter((person) => person.arrivals.length > 0).length;
   // Those who come without being expected stand for nobody who is missing.
   const expected = people.filter((one) => one.state === 'in' || one.arrivals.length > 0).length;
-  const unsent = arrivals.filter(({ sent, undone }) => !sent && !undone).length;
+  const unsent = arrivals.filter((one) => isUnsent(one) && !one.undone).length;
   return (
     <Page narrow>
       <BackLink to={`/myevents/${id}/replies`}>{t.back}</BackLink>
@@ -43,6 +45,7 @@ export function EventDoorScreen() {
               {t.full}
             </p>
           )}
+          <RefusedArrivals people={people} onUndo={undo} />
           <DoorList door={door} people={people} onArrive={arrive} onUndo={undo} />
         </>
       )}

@@ -86,7 +86,26 @@ test('what was undone while it was sent is sent again', async () => {
     { key: 'b', sent: true, undone: false },
   ]);
   await store.markSent(await store.arrivalsOf('party'));
-  expect(await keys()).toEqual(['b']);
+  expect(await store.arrivalsOf('party')).toMatchObject([
+    { key: 'a', sent: true, undone: true },
+    { key: 'b', sent: true, undone: false },
+  ]);
+});
+
+test('an arrival that the server refuses waits for nothing, and its name leaves with the list', async () => {
+  await store.putArrivals([arrival('refused'), arrival('undone')]);
+  const [refused, undone] = await store.arrivalsOf('party');
+  if (!refused || !undone) throw new Error('nothing is stored');
+  await store.putArrivals([{ ...undone, undone: true }]);
+  for (const one of [refused, undone]) await store.setAside(one, 'Too long');
+  expect(await store.arrivalsOf('party')).toMatchObject([
+    { key: 'refused', refused: 'Too long' },
+    { key: 'undone', undone: true },
+  ]);
+  await store.markSent([{ ...undone, undone: true }]);
+  expect(await store.eventsWithUnsent('ada')).toEqual([]);
+  await store.removeDoorsExcept('ada');
+  expect(await keys()).toEqual([]);
 });
 
 test('what another door has undone leaves with the next list; what was not sent stays', async () => {

@@ -41,6 +41,8 @@ const storedArrival = z.object({
   sent: z.boolean(),
   /** It was a mistake, and is to be removed from the server. */
   undone: z.boolean(),
+  /** The server has refused it, for this reason: it is shown, and holds up no other. */
+  refused: z.optional(z.string()),
 });
 export type StoredArrival = Omit<z.output<typeof storedArrival>, 'version'>;
 
@@ -78,25 +80,40 @@ async function allArrivals(): Promise<StoredArrival[]> {
   return stored.flatMap((one) => z.safeParse(storedArrival, one).data ?? []);
 }
 
-/** Notes that the server has these; one that was undone meanwhile still has to be sent. */
+/** Whether the server is still to be told of an arrival. */
+export const isUnsent = ({ sent, refused }: StoredArrival) => !sent && refused === undefined;
+
+/** Sets an arrival aside that the server has refused, unless it was undone meanwhile. */
+export async function setAside({ key, undone }: StoredArrival, reason: string): Promise<void> {
+  const db = await openDraftDatabase();
+  const { store, done } = db.transaction('arrivals', 'readwrite');
+  const arrival = z.safeParse(storedArrival, await store.get(key)).data;
+  if (arrival?.undone === undone) {
+    const refused: typeof arrival = { ...arrival, refused: reason };
+    await store.put(refused);
+  }
+  await done;
+}
+
+/**
+ * Notes that the server has these; one that was undone meanwhile still has to be sent. One that was undone stays: an older
+ * answer that has it would bring it back.
+ */
 export async function markSent(batch: readonly StoredArrival[]): Promise<void> {
   const db = await openDraftDatabase();
   const { store, done } = db.transaction('arrivals', 'readwrite');
   for (const { key, undone } of batch) {
     const arrival = z.safeParse(storedArrival, await store.get(key)).data;
     if (arrival?.undone !== undone) continue;
-    if (undone) await store.delete(key);
-    else {
-      const sent: typeof arrival = { ...arrival, sent: true };
-      await store.put(sent);
-    }
+    const sent: typeof arrival = { ...arrival, sent: true };
+    await store.put(sent);
   }
   await done;
 }
 
 /** Events with arrivals of a person that the server does not have. */
 export async function eventsWithUnsent(owner: string): Promise<string[]> {
-  const unsent = (await allArrivals()).filter((one) => !one.sent && one.owner === owner);
+  const unsent = (await allArrivals()).filter((one) => isUnsent(one) && one.owner === owner);
   return [...new Set(unsent.map(({ event }) => event))];
 }
 
@@ -113,8 +130,8 @@ export async function removeUndone(event: string, noted: ReadonlySet<string>): P
 }
 
 /**
- * Removes lists that are too old or of somebody who is not logged in, and what the server has of their arrivals; those
- * that it does not have stay until they are sent.
+ * Removes lists that are too old or of somebody who is not logged in, and what the server has or has refused of their
+ * arrivals; others stay until they are sent.
  */
 export async function removeDoorsExcept(owner: string | undefined): Promise<void> {
   const db = await openDraftDatabase();
@@ -130,7 +147,7 @@ export async function removeDoorsExcept(owner: string | undefined): Promise<void
   let left = current.size + (await transaction.objectStore('posts').count());
   for (const stored of await arrivals.getAll()) {
     const arrival = z.safeParse(storedArrival, stored).data;
-    if (arrival && !arrival.sent) left += 1;
+    if (arrival && isUnsent(arrival)) left += 1;
     else if (!arrival || !current.has(arrival.event)) await arrivals.delete(stored.key);
   }
   await transaction.done;

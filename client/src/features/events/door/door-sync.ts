@@ -8,6 +8,7 @@ import { currentUser } from '../../../session/session-store.ts';
 import {
   arrivalsOf,
   eventsWithUnsent,
+  isUnsent,
   markSent,
   putArrivals,
   readDoor,
@@ -17,6 +18,7 @@ import {
   type StoredArrival,
   type StoredDoor,
   saveDoor,
+  setAside,
 } from './door-store.ts';
 
 type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
@@ -43,16 +45,9 @@ export async function syncDoor(id: string): Promise<void> {
   if (!owner) return;
   const stored = await readDoor(id, owner);
   for (;;) {
-    const unsent = (await arrivalsOf(id)).filter((one) => !one.sent && one.owner === owner);
+    const unsent = (await arrivalsOf(id)).filter((one) => isUnsent(one) && one.owner === owner);
     const batch = unsent.slice(0, limits.arrivalsAtOnce);
-    const { arrivals, until } = await call(sendArrivals, {
-      params: { id },
-      body: {
-        arrivals: batch.map(toSent),
-        ...(stored?.until && { since: stored.until }),
-      },
-    });
-    await markSent(batch);
+    const { arrivals, until } = await sendBatch(id, batch, stored?.until);
     if (stored) {
       await takeOver(id, owner, arrivals);
       await saveDoor({ ...stored, until });
@@ -61,14 +56,49 @@ export async function syncDoor(id: string): Promise<void> {
   }
 }
 
-function toSent({ key, reply, name, at, undone }: StoredArrival) {
-  return { key, ...(reply ? { reply } : { name }), at, ...(undone && { undone }) };
+/**
+ * Sends arrivals, and returns what the server has. It takes all of a call or none: those that it refuses are looked for by
+ * halves and set aside, and the others go.
+ */
+async function sendBatch(
+  id: string,
+  batch: StoredArrival[],
+  since: string | undefined,
+): Promise<ResponseOf<typeof sendArrivals>> {
+  const send = (arrivals: StoredArrival[]) =>
+    call(sendArrivals, {
+      params: { id },
+      body: { arrivals: arrivals.map(toSent), ...(since && { since }) },
+    });
+  try {
+    const response = await send(batch);
+    await markSent(batch);
+    return response;
+  } catch (error) {
+    const [first] = batch;
+    if (!first || !(error instanceof ApiError) || error.status !== 400) throw error;
+    if (batch.length > 1) {
+      const half = Math.ceil(batch.length / 2);
+      await sendBatch(id, batch.slice(0, half), since);
+      return sendBatch(id, batch.slice(half), since);
+    }
+    // Fails if something else than the arrival is refused.
+    const response = await send([]);
+    await setAside(first, error.serverMessage ?? '');
+    return response;
+  }
 }
 
-/** Stores what the server has noted; what waits to be undone stays so. */
+/** One that is undone needs no name: it may have been refused for it. */
+function toSent({ key, reply, name, at, undone }: StoredArrival) {
+  if (undone) return { key, at, undone };
+  return { key, ...(reply ? { reply } : { name }), at };
+}
+
+/** Stores what the server has noted; what was undone here stays so. */
 async function takeOver(event: string, owner: string, noted: Noted): Promise<void> {
   const known = new Set(
-    (await arrivalsOf(event)).filter(({ sent }) => !sent).map(({ key }) => key),
+    (await arrivalsOf(event)).filter(({ sent, undone }) => !sent || undone).map(({ key }) => key),
   );
   await putArrivals(
     noted

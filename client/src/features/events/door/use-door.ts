@@ -55,7 +55,8 @@ export function useDoor(id: string) {
       change({ key, event: id, owner, reply, name, at, sent: false, undone: false });
     },
     // One that is not sent may be on its way: the server is told as well.
-    undo: (arrival: StoredArrival) => change({ ...arrival, sent: false, undone: true }),
+    undo: ({ refused: _, ...arrival }: StoredArrival) =>
+      change({ ...arrival, sent: false, undone: true }),
   };
 }
 

@@ -10,25 +10,23 @@ import { isOfEventBefore } from '../replies/answered-event.store.ts';
 
 type Arrival = Parsed<typeof sendArrivals, 'body'>['arrivals'][number];
 
-/** Of an event: everybody at once may come twice, by two doors. */
+/** Cap per event: each reply may arrive at two doors. */
 const maxArrivals = 2 * limits.replies;
 
 /**
- * Stores arrivals, each once however often it is sent; one that was undone is removed. Somebody whose answer is gone
- * by now, or whom another door has noted, is noted as well. Throws `ConflictError` beyond what an event can have.
+ * Stores arrivals, each once however often it is sent. One that was undone is removed, and stays so where its note comes
+ * after. Somebody whose answer is gone by now, or whom another door has noted, is noted as well. Throws `ConflictError`
+ * beyond what an event can have.
  */
 export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]): Promise<void> {
-  const undone = arrivals.filter((one) => one.undone).map(({ key }) => key);
-  if (undone.length > 0) {
-    await trx
-      .deleteFrom('event_arrivals')
-      .where('event_id', '=', eventId)
-      .where('key', 'in', undone)
-      .execute();
-  }
-  const noted = arrivals.filter((one) => !one.undone);
-  if (noted.length === 0) return;
+  if (arrivals.length === 0) return;
   await lockName(trx, `arrivals|${eventId}`);
+  const undone = arrivals.filter((one) => one.undone).map(({ key }) => key);
+  await undoArrivals(trx, eventId, undone);
+  const keys = arrivals.map(({ key }) => key);
+  const gone = new Set([...undone, ...(await undoneKeys(trx, eventId, keys))]);
+  const noted = arrivals.filter(({ key }) => !gone.has(key));
+  if (noted.length === 0) return;
   const known = await knownReplies(
     trx,
     eventId,
@@ -52,6 +50,33 @@ export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]
     .execute();
   const total = await countRows(trx.selectFrom('event_arrivals').where('event_id', '=', eventId));
   if (total > maxArrivals) throw new ConflictError('arrivalsFull');
+}
+
+async function undoArrivals(trx: Trx, eventId: string, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await trx
+    .deleteFrom('event_arrivals')
+    .where('event_id', '=', eventId)
+    .where('key', 'in', keys)
+    .execute();
+  const before = trx.selectFrom('undone_arrivals').where('event_id', '=', eventId);
+  // Nobody undoes as much by hand: a late note would bring back the arrivals beyond it.
+  if ((await countRows(before)) >= maxArrivals) return;
+  await trx
+    .insertInto('undone_arrivals')
+    .values(keys.map((key) => ({ event_id: eventId, key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function undoneKeys(trx: Trx, eventId: string, keys: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('undone_arrivals')
+    .select('key')
+    .where('event_id', '=', eventId)
+    .where('key', 'in', keys)
+    .execute();
+  return rows.map(({ key }) => key);
 }
 
 async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<Set<string>> {

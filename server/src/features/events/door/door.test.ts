@@ -150,6 +150,15 @@ testOnce.each([
   expect((await ask(id)).status).toBe(429);
 });
 
+test('an undo wins over its note, also where it comes first', async () => {
+  const [id, other] = [await post(), await post()];
+  const one = { key: key(1), name: 'Somebody', at: today('18:05') };
+  await arrive(id, [{ key: key(1), at: one.at, undone: true }]);
+  expect((await arrive(id, [one])).body.arrivals).toEqual([]);
+  expect((await arrive(id, [one, { ...one, undone: true }])).body.arrivals).toEqual([]);
+  expect((await arrive(other, [one])).body.arrivals).toMatchObject([{ key: key(1) }]);
+});
+
 test('an event takes 4,000 arrivals, however many come at once', async () => {
   const id = await post();
   const answers = await Promise.all(
@@ -232,6 +241,14 @@ test('a message goes to those who come, or to all who may, five a day; an adminâ
   expect(sixth.status).toBe(429);
   expect(sixth.body.message).toContain('written to five times today');
   await tellOfEvents(t.deps, throwing);
+  // Its words are in the mails, and nowhere else.
+  const notices = t.db.selectFrom('event_notices').select(['author_id', 'content']).distinct();
+  expect(await notices.where('kind', '=', 'message').execute()).toEqual(
+    expect.arrayContaining([
+      { author_id: owner.id, content: '' },
+      { author_id: admin.id, content: '' },
+    ]),
+  );
   const mails = await t.db
     .selectFrom('mail_outbox')
     .select(['recipient', 'text', 'html', 'subject', 'urgency', 'paced'])

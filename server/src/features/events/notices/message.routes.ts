@@ -8,6 +8,7 @@ import { publicAlumnus } from '../../../accounts/visible-fields.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
+import { hashToken } from '../../../session/token.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
 import {
   auditOthersEvent,
@@ -30,8 +31,10 @@ export async function comersMessageRoutes(
       const name =
         (account && personName({ ...publicAlumnus(account, 'members'), title: '' }, language)) ||
         caller.rollNo;
-      const key = query.key ? `${caller.id}-${query.key}` : null;
-      const isAdded = await addMessage(trx, event.id, JSON.stringify({ name, ...body }), key);
+      // A hash: the row names its author in one column alone.
+      const key = query.key ? hashToken(`${caller.id}-${query.key}`) : null;
+      const content = JSON.stringify({ name, ...body });
+      const isAdded = await addMessage(trx, event.id, { content, author: caller.id, key });
       if (isAdded) await auditOthersEvent(trx, 'event.messaged', caller, event);
     });
     return { message: messageText('comersMailed', language) };

@@ -92,7 +92,11 @@ async function addStep(trx: Trx, { id, event_id, content, created_at }: Notice, 
  * False for a repeat after a lost answer, by its key. Throws `LimitReachedError` where an event has had its notices
  * of the day.
  */
-export async function addMessage(trx: Trx, eventId: string, content: string, key: string | null) {
+export async function addMessage(
+  trx: Trx,
+  eventId: string,
+  { content, author, key }: { content: string; author: string; key: string | null },
+): Promise<boolean> {
   const repeated = key && trx.selectFrom('event_notices').select('id').where('key', '=', key);
   if (repeated && (await repeated.executeTakeFirst())) return false;
   const turn = await nextTurn(trx, eventId);
@@ -100,13 +104,15 @@ export async function addMessage(trx: Trx, eventId: string, content: string, key
     const wait = Math.ceil((Date.parse(turn) - Date.now()) / 1000);
     throw new LimitReachedError(wait, 'eventNoticeLimit', undefined, 'event-notices');
   }
-  await addNotice(trx, { event_id: eventId, kind: 'message', key, content, due_at: now() });
+  const message = { event_id: eventId, kind: 'message', key, content, author_id: author } as const;
+  await addNotice(trx, { ...message, due_at: now() });
   return true;
 }
 
 export async function addNotice(
   db: Database | Trx,
-  notice: Pick<Notice, 'event_id' | 'kind' | 'key' | 'content' | 'due_at'>,
+  notice: Pick<Notice, 'event_id' | 'kind' | 'key' | 'content' | 'due_at'> &
+    Partial<Pick<Notice, 'author_id'>>,
 ): Promise<void> {
   await db
     .insertInto('event_notices')
@@ -182,6 +188,15 @@ export async function lockNotice(trx: Trx, id: string): Promise<Notice | undefin
     .where('done_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Has the messages of one account be those of another one, of the same person. */
+export async function giveMessages(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('event_notices')
+    .set({ author_id: to })
+    .where('author_id', '=', from)
+    .execute();
 }
 
 export async function updateNotice(

@@ -62,7 +62,7 @@ async function sendBatch(trx: Trx, id: string, context: EventMailContext) {
   const event = notice && (await findNoticedEvent(trx, notice.event_id));
   const plan = notice && event && planOf(notice, event, context);
   if (!notice || !event || !plan) {
-    if (notice) await updateNotice(trx, id, { done_at: now() });
+    if (notice) await updateNotice(trx, id, { ...erasedWords(notice), done_at: now() });
     return { mailed: 0, isDone: true };
   }
   if (notice.kind === 'change') await replaceMails(trx, event, context);
@@ -81,9 +81,14 @@ async function sendBatch(trx: Trx, id: string, context: EventMailContext) {
   await updateNotice(trx, id, {
     content: plan.content,
     ...(last && { sent_to: last }),
-    ...(isDone && { done_at: now() }),
+    ...(isDone && { ...erasedWords(notice), done_at: now() }),
   });
   return { mailed: repliers.length, isDone };
+}
+
+/** Nobody reads a message here once it is mailed. */
+function erasedWords({ kind }: Notice): { content?: string } {
+  return kind === 'message' ? { content: '' } : {};
 }
 
 /**
