@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 async function adminOf(site: FreshSite) {
   const master = await site.master();
   const email = `office-${Math.random()}@alumni.example`;
-  const body = { lastName: 'Office', email, password, confirmPassword: password };
+  const body = { lastName: 'Officer', email, password, confirmPassword: password };
   const { user } = await site.api<{ user: { rollNo: string } }>('POST', '/alumni/register', {
     body,
   });

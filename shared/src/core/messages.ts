@@ -24,6 +24,10 @@ export const messages = {
     en: 'This account is suspended. Please contact the association.',
     fr: 'Ce compte est suspendu. Veuillez contacter l’association.',
   },
+  nameOfOffice: {
+    en: 'This name reads like that of the association or its office. Please enter your own last name, and your first name beside it.',
+    fr: 'Ce nom ressemble à celui de l’association ou de son bureau. Veuillez saisir votre propre nom de famille, avec votre prénom.',
+  },
   sharedAccount: {
     en: 'Everybody who tries the demonstration shares this account: its email, password, second step and role stay as they are, and it is not deleted. Register an account of your own to try that.',
     fr: 'Tous les visiteurs de la démonstration partagent ce compte : son adresse e-mail, son mot de passe, sa deuxième étape et son rôle restent tels quels, et il n’est pas supprimé. Créez votre propre compte pour essayer cela.',

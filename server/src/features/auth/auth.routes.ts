@@ -11,6 +11,7 @@ import { messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
+import { assertPersonalName } from '../../accounts/office-names.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { findInvited } from '../../accounts/roll-numbers.store.ts';
 import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
@@ -70,6 +71,7 @@ async function registerMember(deps: AuthNeeds, call: Call<typeof register>) {
   const { config, db, mail, settings } = deps;
   const { body, language } = call;
   if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
+  assertPersonalName(body, (await settings.current()).site);
   const registered = await countRegistration(deps, call, async () =>
     store.registerAccount(
       db,

@@ -249,6 +249,39 @@ describe('login and logout', () => {
   });
 });
 
+describe('a name that reads like the office', () => {
+  test('is refused in words at the registration and in the profile, not of the office itself', async () => {
+    const [member, admin] = [
+      await createPerson(t),
+      await createPerson(t, { accountType: 'admin' }),
+    ];
+    const lastName = 'Αlumni office';
+    const sentences = {
+      en: /^This name reads like that of the association or its office\./,
+      fr: /^Ce nom ressemble à celui de l’association ou de son bureau\./,
+    };
+    for (const language of ['en', 'fr'] as const) {
+      const headers = { 'accept-language': language };
+      const email = `office-${language}@alumni.example`;
+      const passwords = { password: testPassword, confirmPassword: testPassword };
+      const body = { firstName: 'Ada', lastName, email, ...passwords };
+      const own = { params: { rollNo: member.rollNo }, token: member.token };
+      for (const response of [
+        await t.call(register, { body, headers }),
+        await t.call(updateAlumnus, { ...own, body: { lastName }, headers }),
+      ]) {
+        const { message } = response.body;
+        expect([response.status, message]).toEqual([
+          400,
+          expect.stringMatching(sentences[language]),
+        ]);
+      }
+    }
+    const office = { params: { rollNo: admin.rollNo }, token: admin.token };
+    expect((await t.call(updateAlumnus, { ...office, body: { lastName } })).status).toBe(200);
+  });
+});
+
 describe('forgot and reset password', () => {
   async function resetToken(to: string): Promise<string> {
     const folder = join(t.dataDir, 'mail');

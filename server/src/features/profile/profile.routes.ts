@@ -1,5 +1,5 @@
 import { messageText } from '@alumni/shared/core/messages';
-import { isMaster } from '@alumni/shared/core/permissions';
+import { isAdmin, isMaster } from '@alumni/shared/core/permissions';
 import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import type { Audience } from '@alumni/shared/profile/visibility';
@@ -12,6 +12,7 @@ import {
   findByRollNo,
 } from '../../accounts/accounts.store.ts';
 import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
+import { assertPersonalName } from '../../accounts/office-names.ts';
 import {
   isShown,
   posterNames,
@@ -30,7 +31,7 @@ import { hashPassword } from '../../session/password.ts';
 import { assertPasswordFits } from '../../session/password-rule.ts';
 import * as store from './profile.store.ts';
 
-type ProfileNeeds = Needs<'db' | 'limiter' | 'mail', 'publicUrl'>;
+type ProfileNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
 type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;
 
 export async function profileRoutes(
@@ -84,10 +85,14 @@ async function updateProfile(
   changePassword: store.ChangePassword,
   { params, body, viewer, request, reply, language }: UpdateCall,
 ) {
-  const { config, db, limiter, mail } = deps;
+  const { config, db, limiter, mail, settings } = deps;
   assertSelf(viewer, params.rollNo);
   const account = await callerAccount(db, viewer);
-  const { email, password } = body;
+  const { email, password, firstName = account.first_name, lastName = account.last_name } = body;
+  // Admins and masters are the office.
+  if (!isAdmin(viewer) && (firstName !== account.first_name || lastName !== account.last_name)) {
+    assertPersonalName({ firstName, lastName }, (await settings.current()).site);
+  }
   const isNewEmail = email !== undefined && emailKey(email) !== account.email_key;
   // Either takes an account over, and is told by mail.
   if (password || isNewEmail) {
