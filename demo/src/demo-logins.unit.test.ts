@@ -5,7 +5,6 @@ import { messageText } from '@alumni/shared/core/messages';
 import { correctMember, mergeMembers } from '@alumni/shared/people/members';
 import { askForDataLink, deleteAccount, deleteAccountByLink } from '@alumni/shared/profile/my-data';
 import { replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeOf } from '../../server/src/features/two-factor/one-time-password.ts';
 import type { MailWorker } from '../../server/src/outbox/mail-worker.ts';
@@ -129,6 +128,6 @@ test('a purge leaves them, other fields and other accounts change', async () => 
   const email = 'visitor@alumni.example';
   const mine = { params: { rollNo: visitor.rollNo }, token: visitor.token };
   expect((await t.call(updateAlumnus, { ...mine, body: { email } })).status).toBe(200);
-  const { rows } = await sql<{ language: string }>`select language from accounts`.execute(t.db);
+  const rows = await t.db.selectFrom('accounts').select('language').execute();
   expect(rows.map(({ language }) => language).sort()).toEqual(['en', 'fr', 'fr', 'fr']);
 });
