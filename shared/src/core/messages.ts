@@ -30,7 +30,7 @@ export const messages = {
   },
   sharedAccount: {
     en: 'Everybody who tries the demonstration shares this account: its email, password, second step and role stay as they are, and it is not deleted. Register an account of your own to try that.',
-    fr: 'Tous les visiteurs de la démonstration partagent ce compte : son adresse e-mail, son mot de passe, sa deuxième étape et son rôle restent tels quels, et il n’est pas supprimé. Créez votre propre compte pour essayer cela.',
+    fr: 'Tous les visiteurs de la démonstration partagent ce compte : son adresse e-mail, son mot de passe, sa deuxième étape et son type restent tels quels, et il n’est pas supprimé. Créez votre propre compte pour essayer cela.',
   },
   emailTaken: {
     en: 'An account with this email already exists.',

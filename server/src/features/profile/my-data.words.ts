@@ -129,7 +129,7 @@ const fr: typeof en = {
   eventAnswers: 'Vos réponses à des événements',
   answers: { coming: 'vous venez', maybe: 'peut-être', not: 'vous ne venez pas' },
   eventMessages:
-    'Vos messages aux participants d’un événement ; leur texte n’est gardé que jusqu’à l’envoi',
+    'Vos messages aux personnes qui viennent à un événement ; leur texte n’est gardé que jusqu’à l’envoi',
   messages: 'Messages envoyés à l’association avec votre adresse e-mail',
   rollNumbers: 'Matricules qui vous ont été délivrés',
   devices: 'Connexions et appareils',
