@@ -79,7 +79,7 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
       .split('\r\n')
       .slice(1, 4)
       .map((line) => line.split(',')[2]),
-  ).toEqual(['Coming', 'Coming', 'In line']);
+  ).toEqual(['"Coming"', '"Coming"', '"In line"']);
   await page.getByText('Write to those who come').click();
   await page.getByLabel('Your message').fill('Bring a coat.');
   await button(page, 'Send by mail').click();
