@@ -114,6 +114,14 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   await page.keyboard.press('Escape');
   await item.getByRole('button', { name: /See less/ }).click();
   await expect(pictures).toHaveCount(0);
+
+  // By key, and in a window as low as text at 200 % makes it, the focus stays in sight.
+  await page.setViewportSize({ width: 360, height: 150 });
+  await both.getByRole('button', { name: /see pictures/ }).press('Enter');
+  await expect(both.locator(':focus')).toContainText('words');
+  await expect(both.locator(':focus')).toBeInViewport();
+  await both.getByRole('button', { name: /See less/ }).press('Enter');
+  await expect(both.getByRole('button', { name: /see pictures/ })).toBeInViewport();
 });
 
 test('texts are shown as they were written, with links, and one that is linked to is opened', async ({

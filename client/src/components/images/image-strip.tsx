@@ -5,6 +5,8 @@ import { imageStripWords } from './image-strip.words.ts';
 import { StoredImage } from './stored-image.tsx';
 import { useImageViewer } from './use-image-viewer.tsx';
 
+const nearest: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' };
+
 interface PicturesProps {
   images: readonly string[];
   title: string;
@@ -54,6 +56,8 @@ function Pictures({
               className={styles.picture}
               aria-label={t.enlarge(title, index + 1, images.length)}
               onClick={() => open(index)}
+              // Browsers leave what is half outside of a row where it is.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView(nearest)}
             >
               <StoredImage
                 reference={reference}

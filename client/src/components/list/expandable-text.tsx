@@ -1,6 +1,6 @@
 import type { TextLanguage } from '@alumni/shared/core/fields';
 import { preview } from '@alumni/shared/core/limits';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { ErrorBoundary } from '../../router/error-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-with-retry.tsx';
@@ -48,6 +48,9 @@ export function ExpandableText({
   const t = useWords(listWords);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const unfolded = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const byKey = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(startsOpen);
   const cut = useOverflow(content, !open);
@@ -56,13 +59,23 @@ export function ExpandableText({
   const shortened = start !== text;
   const foldable = open || cut || shortened || shown.length > 0;
 
+  // The button moves: the focus stays in sight.
+  useLayoutEffect(() => {
+    if (!byKey.current) return;
+    byKey.current = false;
+    if (open) unfolded.current?.focus({ preventScroll: true });
+    else button.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+
   if (!text && !foldable && !children) return null;
 
   const unfold = () => {
     rest?.fetch();
     setOpen(true);
   };
-  const toggle = () => {
+  const toggle = ({ detail }: MouseEvent) => {
+    // Keys press without a pointer.
+    byKey.current = detail === 0;
     if (open) setOpen(false);
     else unfold();
     // The end of a long text is far below its title, where the reader is after closing it.
@@ -71,7 +84,7 @@ export function ExpandableText({
   };
   return (
     <div ref={box} className={styles.box}>
-      <div id={id}>
+      <div ref={unfolded} id={id} tabIndex={-1}>
         <div
           ref={content}
           lang={language || undefined}
@@ -94,6 +107,7 @@ export function ExpandableText({
         <div className={styles.foot}>
           {foldable && (
             <button
+              ref={button}
               type="button"
               className={styles.toggle}
               aria-expanded={open}
