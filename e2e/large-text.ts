@@ -35,7 +35,7 @@ export const enlargedPhones = [
 
 export const waysToEnlarge = { 'the root': byRoot, 'each text': byElement };
 
-/** What is wider than the screen, cut, or out of reach, in words. */
+/** What is wider than the screen, cut, covered or out of reach, in words. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -58,6 +58,18 @@ export function cutTexts(page: Page): Promise<string[]> {
       }
       if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) {
         found.push(`${name(element)} is too low`);
+      }
+    }
+    const labels = [...document.querySelectorAll<HTMLElement>('main button, main p')].filter(
+      (one) => one.offsetWidth > 1 && getComputedStyle(one).position === 'absolute',
+    );
+    for (const [at, one] of labels.entries()) {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      for (const other of labels.slice(at + 1)) {
+        const box = other.getBoundingClientRect();
+        const isBeside = box.left >= right || box.right <= left;
+        if (isBeside || box.top >= bottom || box.bottom <= top) continue;
+        found.push(`${name(other)} lies over ${name(one)}`);
       }
     }
     return [...new Set(found)];

@@ -5,6 +5,7 @@ import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
 import { blockedParts } from '../scripts/blocked-parts.ts';
 import { scriptsOf, stylesOf } from './chunks.ts';
+import { addressesIn } from './demo-addresses.ts';
 import { editors } from './editors.ts';
 import { expect, startSite, test } from './fixtures.ts';
 import { brokenWords, cutTexts, enlargedPhones, waysToEnlarge } from './large-text.ts';
@@ -324,8 +325,7 @@ test('public screens fit a phone whose settings enlarge texts, without a broken 
   page,
   demo,
 }) => {
-  const response = await page.request.get(`${demo}/api/all/events`);
-  const { events } = (await response.json()) as { events: { _id: string }[] };
+  const addresses = await addressesIn(demo);
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
   // A view inside of an app answers so when the phone enlarges texts.
   await page.addInitScript(() => {
@@ -337,12 +337,13 @@ test('public screens fit a phone whose settings enlarge texts, without a broken 
   });
   await page.goto(demo);
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toContain('zoom: 1.5');
-  for (const screen of ['', 'alumni', 'reset-password', `eventdetails?id=${events[0]?._id}`]) {
+  const details = [addresses['/eventdetails'], addresses['/gallerydetails']].flat();
+  for (const screen of ['/', '/alumni', '/gallery', '/reset-password', ...details]) {
     await page.goto('about:blank');
-    await page.goto(`${demo}/#/${screen}`);
+    await page.goto(`${demo}/#${screen}`);
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (screen === 'alumni') await expect(page.getByRole('article').first()).toBeVisible();
+    if (screen === '/alumni') await expect(page.getByRole('article').first()).toBeVisible();
     for (const [way, enlarge] of Object.entries(waysToEnlarge)) {
       for (const [width, factor] of enlargedPhones) {
         await page.setViewportSize({ width, height: 640 });
