@@ -97,7 +97,7 @@ interface ApplicantsProps {
 function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
   const t = useWords(admissionsWords);
   const { gone, admit } = useAdmit();
-  const { list, onKeyDown, enabled, toggle } = useRowKeys();
+  const { list, onKeyDown, enabled, toggle, hasKeys } = useRowKeys();
   const rows = listed.filter(({ rollNo }) => !gone.has(rollNo));
   const selection = useSelection(rows);
   const { several, clear: onDone } = selection;
@@ -116,7 +116,7 @@ function Applicants({ rows: listed, onAsk }: ApplicantsProps) {
           items={itemsFor(several)}
         />
       </SelectionBar>
-      <p className={styles.keys}>
+      <p className={styles.keys} data-shown={hasKeys || undefined}>
         <span>{enabled ? t.keys : t.keysOff}</span>{' '}
         <Button variant="plain" onClick={toggle}>
           {enabled ? t.switchOff : t.switchOn}

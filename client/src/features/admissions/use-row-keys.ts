@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 const storageKey = 'rowKeys';
@@ -13,6 +13,15 @@ const ownKeys =
 export function useRowKeys() {
   const list = useRef<HTMLUListElement>(null);
   const [enabled, setEnabled] = useState(() => readStored(storageKey) !== 'off');
+  // No media query tells of a keyboard beside a touch screen: its first key does.
+  const [hasKeys, setHasKeys] = useState(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!isOwnKey(target)) setHasKeys(true);
+    };
+    document.addEventListener('keydown', note);
+    return () => document.removeEventListener('keydown', note);
+  }, []);
   const buttons = () => [
     ...(list.current?.querySelectorAll<HTMLButtonElement>('li [data-first]') ?? []),
   ];
@@ -21,7 +30,7 @@ export function useRowKeys() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!enabled || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(ownKeys)) return;
+    if (isOwnKey(event.target)) return;
     const all = buttons();
     const at = current(all);
     const key = event.key.toLowerCase();
@@ -33,5 +42,9 @@ export function useRowKeys() {
     writeStored(storageKey, enabled ? 'off' : null);
     setEnabled(!enabled);
   };
-  return { list, onKeyDown, enabled, toggle };
+  return { list, onKeyDown, enabled, toggle, hasKeys };
+}
+
+function isOwnKey(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(ownKeys) !== null;
 }
