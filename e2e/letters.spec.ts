@@ -72,6 +72,7 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   const link = page.getByLabel('Web address');
   await subject.fill('Assembly');
   await button(page, 'Add a link').tap();
+  await expect(link).toBeFocused();
   await link.fill('meeting.example');
   await link.blur();
   await readers.selectOption('Everybody');

@@ -1,6 +1,7 @@
 import { limits } from '@alumni/shared/core/limits';
 import type { LetterBlock } from '@alumni/shared/mail/letter-form';
 import type { Language } from '@alumni/shared/text/language';
+import { useEffect, useRef } from 'react';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,6 +20,20 @@ interface BlockListProps {
 /** The blocks below the text: moved, taken out and added. */
 export function BlockList({ blocks, onChange }: BlockListProps) {
   const t = useWords(letterFormWords);
+  const list = useRef<HTMLUListElement>(null);
+  const target = useRef<{ at: number; control: string }>(undefined);
+  useEffect(() => {
+    if (!target.current) return;
+    const { at, control } = target.current;
+    target.current = undefined;
+    list.current?.children[at]?.querySelector<HTMLElement>(control)?.focus();
+  });
+  // What was pressed stands elsewhere then: the focus goes to the block.
+  const change = (next: LetterBlock[], at: number, control: string) => {
+    target.current = { at, control };
+    onChange(next);
+  };
+  const add = (block: LetterBlock) => change([...blocks, block], blocks.length, 'input, textarea');
   const raised = (index: number) => {
     const others = blocks.filter((_, at) => at !== index);
     const moved = blocks.slice(index, index + 1);
@@ -27,7 +42,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
   return (
     <section className={styles.blocks} aria-labelledby="blocks">
       <h2 id="blocks">{t.blocks}</h2>
-      <ul>
+      <ul ref={list}>
         {blocks.map((block, index) => {
           const title = t.block[block.kind];
           return (
@@ -39,7 +54,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
                   <Button
                     variant="plain"
                     aria-label={`${t.up}: ${title}`}
-                    onClick={() => onChange(raised(index))}
+                    onClick={() => change(raised(index), index - 1, 'button')}
                   >
                     {t.up}
                   </Button>
@@ -62,10 +77,10 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
       </ul>
       {blocks.length < limits.letter.blocks && (
         <div className={styles.actions}>
-          <Button variant="outline" onClick={() => onChange([...blocks, emptyText])}>
+          <Button variant="outline" onClick={() => add(emptyText)}>
             {t.addText}
           </Button>
-          <Button variant="outline" onClick={() => onChange([...blocks, emptyLink])}>
+          <Button variant="outline" onClick={() => add(emptyLink)}>
             {t.addLink}
           </Button>
         </div>
