@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, type FreshSite, startSite, test } from './fixtures.ts';
+import { waysToEnlarge } from './large-text.ts';
 
 const password = 'un mot de passe';
 
@@ -173,9 +174,10 @@ test('what is written to an applicant stays where somebody else was faster', asy
   await expect(words).toHaveValue('Who was your tutor?');
 });
 
-/** Phones without a mouse do not show it. */
-const toggleKeys = (page: Page, name: string) =>
-  page.getByText(name, { exact: true }).dispatchEvent('click');
+function isUncovered(element: Element): boolean {
+  const { left, width, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+}
 
 test('an admin lets ten people in with three taps, takes it back, and lets them in by the keys', async ({
   browser,
@@ -218,6 +220,8 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await expect(page.getByText('Waiting again: 10')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Admissions' })).toBeFocused();
   await button(page, 'Let in: Class of 2001').focus();
+  // A phone without keys is not told of them.
+  await expect(button(page, 'Switch the keys off')).toBeHidden();
   // A letter that is typed in a menu finds an entry, and lets nobody in.
   await button(page, 'Other decision Class of 2001').press('Enter');
   await page.keyboard.press('d');
@@ -225,15 +229,26 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await page.keyboard.press('a');
   await expect(page.getByRole('menuitem', { name: 'Ask something' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await toggleKeys(page, 'Switch the keys off');
+  await button(page, 'Switch the keys off').click();
   await button(page, 'Let in: Class of 2001').focus();
   await page.keyboard.press('j');
   await expect(button(page, 'Let in: Class of 2001')).toBeFocused();
-  await toggleKeys(page, 'Switch the keys on');
+  await button(page, 'Switch the keys on').click();
   await button(page, 'Let in: Class of 2001').focus();
   await page.keyboard.press('j');
   await expect(button(page, 'Let in: Class of 2002')).toBeFocused();
-  for (let year = 2002; year <= 2010; year += 1) await page.keyboard.press('a');
+  await expect(page.getByText('Waiting again: 10')).toBeHidden();
+  await button(page, 'Let in: Class of 2006').focus();
+  await page.locator(':focus').evaluate((row) => row.scrollIntoView({ block: 'end' }));
+  await page.keyboard.press('a');
+  await expect(page.getByText('Class of 2006: let in.')).toBeVisible();
+  await expect(button(page, 'Let in: Class of 2007')).toBeFocused();
+  // The page moves the focus from under the message, which lies above the tab bar that enlarged text makes higher.
+  await expect.poll(() => page.locator(':focus').evaluate(isUncovered)).toBe(true);
+  await waysToEnlarge['each text'](page, 2);
+  await expect.poll(() => button(page, 'Undo').evaluate(isUncovered)).toBe(true);
+  await waysToEnlarge['each text'](page, 1);
+  for (let others = 8; others > 0; others -= 1) await page.keyboard.press('a');
   await expect(button(page, 'Let in: Class of 2001')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Let in: Class of/ })).toHaveCount(1);
   // Nine answers come in any order.

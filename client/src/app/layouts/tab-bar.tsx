@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect, useRef } from 'react';
+import { shareHeight } from '../../components/ui/share-height.ts';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
@@ -10,6 +11,9 @@ import styles from './tab-bar.module.css';
 import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 
 const mostTabs = 5;
+
+/** Enlarged text makes the bar higher: what lies above it follows. */
+const shareTabsHeight = shareHeight('--tabs-height');
 
 /** At most five tabs: what does not fit is under More. */
 export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
@@ -62,7 +66,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
           ))}
         </div>
       )}
-      <ul className={styles.tabs}>
+      <ul ref={shareTabsHeight} className={styles.tabs}>
         {tabs.map((entry) => (
           <Tab key={entry.to} entry={entry} />
         ))}

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { endOf } from '../ui/end-of.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyComponent, lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { shareHeight } from '../ui/share-height.ts';
 import styles from './editor.module.css';
 import type { DisplayText, FormDefinition, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -23,6 +24,8 @@ import { fieldErrorText } from './fields.tsx';
 import { displayed, RecordText } from './record-texts.tsx';
 import { hasRepeatedMessage } from './repeated-message.ts';
 import type { Editor } from './use-editor-form.ts';
+
+const shareEditorBarHeight = shareHeight('--editor-bar-height', { whileSticky: true });
 
 /** Fetched on demand: conflicts are rare. */
 const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'), 'ConflictPanel');
@@ -98,7 +101,7 @@ export function EditorForm<Saved, Values extends TextValues>(
         </FormMessage>
       )}
       {failure && gone}
-      <div className={styles.bar}>
+      <div ref={shareEditorBarHeight} className={styles.bar}>
         <UploadProgress state={pictureState} onStop={pictures.stop} />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>

@@ -1,6 +1,7 @@
 import { textParts } from '@alumni/shared/text/text-links';
 import { type FocusEvent, Fragment } from 'react';
 import { ErrorBoundary } from '../../router/error-boundary.tsx';
+import { isFocusVisible } from './is-focus-visible.ts';
 
 interface LinkedTextProps {
   text: string;
@@ -8,15 +9,6 @@ interface LinkedTextProps {
   cut?: boolean;
   /** Opens a text of which lines are hidden: the keyboard has come to a link that may be in one. */
   onReach?: (() => void) | false;
-}
-
-/** Before Chrome 86, Firefox 85 and Safari 15.4 `matches` throws; any focus counts there. */
-function isFocusVisible(element: Element): boolean {
-  try {
-    return element.matches(':focus-visible');
-  } catch {
-    return true;
-  }
 }
 
 /** A person's text, whose addresses, e-mails and telephones are links; without links if finding them fails. */
