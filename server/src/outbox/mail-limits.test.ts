@@ -17,7 +17,7 @@ import { type MailPolicy, mailPolicies, policyOf } from './mail-policies.ts';
 import { mailStatesOf } from './mail-state.store.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer } from './mailer.ts';
-import { claimMail } from './outbox.store.ts';
+import { claimMail, markPerhapsDelivered } from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
 import { outboxState, type QueuedMail } from './outbox-reads.store.ts';
 import type { Mail } from './templates/mails.ts';
@@ -332,6 +332,18 @@ testOnce(
     expect(await outbox()).toHaveLength(1);
   },
 );
+
+testOnce('a mail that goes out again takes up no further links', async () => {
+  await queue(member, mails.eventAnswer);
+  const first = await claimMail(database.db, hour, { limited: true });
+  if (!first) throw new Error('no mail');
+  await markPerhapsDelivered(database.db, first, 0);
+  await queue(member, mails.eventAnswer);
+  later(1_000);
+  const again = await claimMail(database.db, hour, { limited: true });
+  expect([again?.id, again?.text]).toEqual([first.id, first.text]);
+  expect(await outbox()).toHaveLength(2);
+});
 
 testOnce('thousands of invitations to different addresses are not held up', async () => {
   const worker = startWorker();

@@ -300,7 +300,10 @@ async function claimInTurn(
     const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
     const turn = nextTurn(claimed, times, Date.now());
     if (turn === undefined) {
-      return policyOf(claimed.kind)?.beyond === 'merge' ? mergeWaiting(trx, claimed) : claimed;
+      // Mailboxes drop a second mail with the Message-ID of the first one, and what it holds beyond that.
+      const isFirst = claimed.attempts === 1;
+      const merges = isFirst && policyOf(claimed.kind)?.beyond === 'merge';
+      return merges ? mergeWaiting(trx, claimed) : claimed;
     }
     await delay(trx, claimed, new Date(turn).toISOString());
     return undefined;
