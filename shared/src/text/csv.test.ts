@@ -27,6 +27,7 @@ const hostile = [
   'a;-1+1;"=2',
   "'=quoted",
   "a;'=quoted",
+  "' \n=quoted",
 ];
 const digits = ['0612345678', '06 12 34 56 78', '237677123456', '00237677123456', '12e5'];
 const plain = ["N'Guessan", "'Ngangue", 'list:\n- one\n- two', 'a; b, c', '677 12 34 56', ''];

@@ -42,5 +42,5 @@ function guardCell(text: string): string {
 /** Takes the apostrophes of `guardCell` out again, in a file that came back. */
 export function unguardCell(text: string): string {
   const inside = text.replace(guardedInside, '$1');
-  return text.startsWith("'") && misread.test(text.slice(1)) ? inside.slice(1) : inside;
+  return inside.startsWith("'") && misread.test(inside.slice(1)) ? inside.slice(1) : inside;
 }
