@@ -63,7 +63,7 @@ export async function answerPageRoutes(
           ? parsed(visitorForm, typed)
           : { ...parsed(memberForm, typed), name: '' };
         assertTakes(event, form.answer, site.today);
-        await assertMailedInADay(deps);
+        await assertMailedInADay(deps, request.ip);
         await limiter.hit(rateLimits.visitorAnswer, clientAddress(request.ip));
         await limiter.hit(rateLimits.visitorAnswerEmail, emailKey(form.email));
         await limiter.hit(rateLimits.visitorAnswerEvent, event.id);
@@ -123,11 +123,15 @@ function linkRoutes(
   );
 }
 
-/** Throws `LimitReachedError` where the mail would come after a day: an answer counts for nothing until then. */
-async function assertMailedInADay({ db, settings }: AnswerNeeds): Promise<void> {
+/**
+ * Throws `LimitReachedError` where the mail would come after a day: an answer counts for nothing until then. One network
+ * cannot cause that for all: once mails come after six hours, it is taken few answers.
+ */
+async function assertMailedInADay({ db, limiter, settings }: AnswerNeeds, ip: string) {
   const { mailsPerHour } = await settings.current();
   const hours = await anonymousBacklog(db, mailsPerHour);
   if (hours >= 24) throw new LimitReachedError(3600, 'visitorAnswersWait');
+  if (hours >= 6) await limiter.hit(rateLimits.visitorAnswerLate, clientAddress(ip));
 }
 
 async function sendLink(

@@ -400,6 +400,25 @@ testOnce('no answer is taken whose mail would come after a day', async () => {
   expect((await ask(id)).statusCode).toBe(200);
 });
 
+testOnce('one network uses up no more than six hours of the mails to visitors', async () => {
+  await t.close();
+  await start({ MAILS_PER_HOUR: '5', RATE_LIMITS: 'on' });
+  const id = await post();
+  const from = (ip: string, n: number) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/events/${id}/answer`,
+      remoteAddress: ip,
+      payload: new URLSearchParams({ ...visit, email: `v${n}@example.org` }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    });
+  for (let n = 1; n <= 16; n += 1) expect((await from('192.0.2.1', n)).statusCode).toBe(200);
+  const over = await from('192.0.2.1', 17);
+  expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '21600']);
+  expect(over.body).toContain('Very many answers wait to be confirmed by mail.');
+  expect((await from('198.51.100.1', 18)).statusCode).toBe(200);
+});
+
 test('reminders end and come back 240 times an hour by the links to one address', async () => {
   await t.close();
   await start({ RATE_LIMITS: 'on' });
