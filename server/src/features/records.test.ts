@@ -185,6 +185,10 @@ test.each([...kinds, news])(
       expect(record.description).toBe(description.trim());
       expect(record).not.toHaveProperty('truncated');
     }
+    // A program that sends a row back would store the cut text.
+    const [row = {}] = large.rows;
+    const refused = await call(kind.update, { id: row._id ?? '', token, body: row });
+    expect([refused.status, refused.body.message]).toEqual([400, "'truncated' is not valid."]);
     for (const row of (await read('5')).rows) {
       expect(row.description).toBe(description.trim());
       expect(row).not.toHaveProperty('truncated');

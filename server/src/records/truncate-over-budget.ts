@@ -44,6 +44,7 @@ function cutTo<R extends object>(rows: R[], length: number): (R & { truncated?: 
 function beginning(text: string, length: number): string {
   const start = text.slice(0, length);
   const space = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'));
-  if (space > length / 2) return `${start.slice(0, space)}…`;
+  const isAddress = /^\s(?:https?:|www\.)/i.test(start.slice(space));
+  if (space > length / 2 || (space > 0 && isAddress)) return `${start.slice(0, space)}…`;
   return `${start.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -55,6 +55,16 @@ test('only the longest texts are cut, before half an address', () => {
   for (const { description } of rows.slice(0, 15)) expect(description).toMatch(/(See|page)…$/);
 });
 
+test('an address that is longer than the rest of what stays is no half link', () => {
+  const address = `https://alumni.example/${'p'.repeat(700)}`;
+  const texts = {
+    description: `See ${address} ${'ﷺ '.repeat(9_000)}`,
+    outcome: 'ﷺ'.repeat(20_000),
+  };
+  for (const { description } of truncateOverBudget(page(50, texts)))
+    expect(description).toBe('See…');
+});
+
 test('fifty rows of the longest texts stay in the budget, a thousand below four', () => {
   const texts = { description: 'ﷺ'.repeat(20_000), outcome: 'ﷺ'.repeat(20_000) };
   expect(bytesOf(truncateOverBudget(page(50, texts)))).toBeLessThan(256_000);

@@ -57,5 +57,8 @@ export interface ListInput {
 
 export const totalPages = z.number();
 
-/** Marks a row of a list of which a text is cut: the call for the one record has it whole. */
+/**
+ * Marks a row of a list of which a text is cut: the call for the one record has it whole. Writes that have the mark are
+ * refused.
+ */
 export const truncated = z.optional(z.literal(true));

@@ -75,7 +75,7 @@ export function route<E extends EndpointDefinition>(
       const call = {
         params: parseParams(endpoint, request.params),
         query,
-        body: parsePart(endpoint.body, request.body),
+        body: parsePart(endpoint.body, assertWhole(request.body)),
         viewer: request.viewer,
         language: request.ticket?.language ?? preferredLanguage(request.headers['accept-language']),
         request,
@@ -108,6 +108,13 @@ export function route<E extends EndpointDefinition>(
 function assertNotCompressed({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new UnsupportedTypeError('encodingUnsupported');
+}
+
+/** Throws `InvalidInputError` for a row of a list that comes back: it would store the texts as the list has cut them. */
+function assertWhole(body: unknown): unknown {
+  const isCut = typeof body === 'object' && body !== null && 'truncated' in body;
+  if (isCut) throw new InvalidInputError('fieldInvalid', { values: { field: 'truncated' } });
+  return body;
 }
 
 export function parsePart(schema: Schema | undefined, value: unknown): unknown {
