@@ -422,6 +422,8 @@ describe('limits', () => {
       'You have written to this person several times today. What you have typed is kept; you can send it in 24 hours.',
     ]);
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(80_000);
+    // The limit counts by ids of accounts, which nobody is told.
+    expect(fourth.body).toHaveProperty('values', {});
     expect((await send(from, other)).status).toBe(200);
     expect(await queuedFor(to, limited)).toHaveLength(3);
     expect(await uses(`message-hour|${from.id}`)).toBe(4);

@@ -1,3 +1,4 @@
+import { messages } from '@alumni/shared/core/messages';
 import { type SqlBool, sql } from 'kysely';
 import { LimitReachedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -145,5 +146,7 @@ function limitReached(
 ): LimitReachedError {
   const end = Math.max(...full.map(({ resets_at }) => Date.parse(resets_at)));
   const subject = counters.find(({ key }) => key === full[0]?.key)?.subject ?? '';
-  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000), message, { subject }, name);
+  // Most keys are ids of accounts, hashes or networks: they stay here.
+  const values = messages[message].en.includes('{subject}') ? { subject } : {};
+  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000), message, values, name);
 }
