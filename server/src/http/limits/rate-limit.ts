@@ -106,8 +106,8 @@ export const rateLimits = {
   arrivals: limit('arrivals', 1_200, hour, 'changingLimit'),
   /** Answers of visitors to events, of a network, to one e-mail, and to one event. */
   visitorAnswer: limit('visitor-answer', 60, 30 * minute, 'visitorAnswerLimit'),
-  /** Of a network, while the mails to visitors come late. */
-  visitorAnswerLate: limit('visitor-answer-late', 10, 6 * hour, 'visitorAnswersWait'),
+  /** Of a network, while the mails to visitors come late; how many depends on their pace. */
+  visitorAnswerLate: limit('visitor-answer-late', 5, hour, 'visitorAnswersWait'),
   visitorAnswerEmail: limit('visitor-answer-email', 3, hour, 'visitorAnswerEmailLimit'),
   visitorAnswerEvent: limit('visitor-answer-event', 500, day, 'visitorAnswerEventLimit'),
   /** Reports of senders to the office, per person who reports. */

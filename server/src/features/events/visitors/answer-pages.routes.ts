@@ -18,6 +18,7 @@ import { refusalText } from '../../../http/errors/error-handler.ts';
 import { statusOf } from '../../../http/errors/errors.ts';
 import { clientAddress, rateLimits } from '../../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
+import { anonymousPace } from '../../../outbox/mail-policies.ts';
 import { anonymousBacklog } from '../../../outbox/outbox-reads.store.ts';
 import { findAnsweredEvent } from '../replies/answered-event.store.ts';
 import { setReminders } from '../replies/replies.store.ts';
@@ -125,13 +126,14 @@ function linkRoutes(
 
 /**
  * Throws `LimitReachedError` where the mail would come after a day: an answer counts for nothing until then. One network
- * cannot cause that for all: once mails come after six hours, it is taken few answers.
+ * cannot cause that for all: once mails come after six hours, it is taken a quarter of their pace.
  */
 async function assertMailedInADay({ db, limiter, settings }: AnswerNeeds, ip: string) {
   const { mailsPerHour } = await settings.current();
   const hours = await anonymousBacklog(db, mailsPerHour);
   if (hours >= 24) throw new LimitReachedError(3600, 'visitorAnswersWait');
-  if (hours >= 6) await limiter.hit(rateLimits.visitorAnswerLate, clientAddress(ip));
+  const max = Math.max(1, Math.floor(anonymousPace(mailsPerHour) / 4));
+  if (hours >= 6) await limiter.hit({ ...rateLimits.visitorAnswerLate, max }, clientAddress(ip));
 }
 
 async function sendLink(
