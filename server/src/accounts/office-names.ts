@@ -3,10 +3,10 @@ import { withoutInvisible } from '@alumni/shared/text/invisible';
 import unhomoglyph from 'unhomoglyph';
 import { InvalidInputError } from '../core/domain-errors.ts';
 
-/** Nobody is called so: refused anywhere in a last name. */
+/** Nobody is called so: refused anywhere in a name, with an s or a number behind it too. */
 const roles = [
-  ...['admin', 'admins', 'administrator', 'administration', 'webmaster', 'moderator'],
-  ...['administrateur', 'administratrice', 'modérateur', 'modératrice'],
+  ...['admin', 'sysadmin', 'superadmin', 'administrator', 'administration', 'webmaster'],
+  ...['moderator', 'administrateur', 'administratrice', 'modérateur', 'modératrice'],
 ].flatMap(foldedWords);
 /** Refused where they stand in a name as a whole. */
 const phrases = [
@@ -45,19 +45,27 @@ export function readsLikeOffice(
   const own = [...Object.values(name), ...Object.values(shortName)].map(foldedWords);
   const isLong = (words: string[]) => words.length > 1;
   return (
-    roles.some((role) => last.includes(role) || joined(last) === role) ||
+    [...whole, joined(last)].some(isRole) ||
     [...titles, ...phrases, ...own].some(isWhole) ||
     [...phrases, ...own.filter(isLong)].some(isWithin)
   );
+}
+
+function isRole(word: string): boolean {
+  return roles.some((role) => word === role || word === `${role}s`);
 }
 
 function joined(words: string[]): string {
   return words.join('');
 }
 
-/** The words of a text as they look: its skeleton of UTS 39, without accents, case, and what tells I, l and 1 apart. */
+/**
+ * The words of a text as they look: its skeleton of UTS 39, without accents, case, and what tells I, l and 1 apart. A number
+ * behind a word counts for nothing.
+ */
 function foldedWords(text: string): string[] {
-  const folded = skeletonOf(skeletonOf(withoutInvisible(text)).toLowerCase());
+  const unnumbered = withoutInvisible(text).replace(/(?<=\p{L})\p{N}+(?![\p{L}\p{N}])/gu, '');
+  const folded = skeletonOf(skeletonOf(unnumbered).toLowerCase());
   return folded
     .replaceAll('i', 'l')
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,5 +73,18 @@ function foldedWords(text: string): string[] {
 }
 
 function skeletonOf(text: string): string {
-  return unhomoglyph(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return unhomoglyph(plain.replace(/[ᴀ-ᴢꜰꜱɢɪʀʏʙʜʟɴ\u{1f150}-\u{1f1ff}]/gu, plainLetter));
+}
+
+const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ';
+/** First letters of the alphabets in circles, in squares, and of flags. */
+const enclosed = [0x1f150, 0x1f170, 0x1f1e6];
+
+/** Letters that look like a Latin one, and are in neither Unicode's compatibility forms nor its confusables. */
+function plainLetter(letter: string): string {
+  const point = letter.codePointAt(0) ?? 0;
+  const first = enclosed.find((one) => point >= one && point < one + 26);
+  const at = first === undefined ? [...smallCapitals].indexOf(letter) : point - first;
+  return at < 0 ? letter : String.fromCodePoint(0x61 + at);
 }

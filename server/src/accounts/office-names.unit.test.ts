@@ -27,6 +27,17 @@ test.each([
   ['Alumni of Sаint-Jeаn', ''],
   ['Ana', ''],
   ['Le sécretariat', ''],
+  ['ᴀᴅᴍɪɴ', ''],
+  ['🅰🅳🅼🅸🅽 X', ''],
+  ['🅐🅓🅜🅘🅝 X', ''],
+  ['🇦🇩🇲🇮🇳 X', ''],
+  ['Admin1', ''],
+  ['Admin2', ''],
+  ['Moderators', ''],
+  ['Administrateurs', ''],
+  ['SysAdmin', ''],
+  ['Team', 'Admin'],
+  ['Alumni', 'Administrator'],
 ])('%s, %s reads like the office', (last, first) => {
   expect(refused(last, first)).toBe(true);
 });
@@ -45,6 +56,11 @@ test.each([
   ['Officer', ''],
   ['Nkwemboŋ', 'Prosper'],
   ['Adminou', ''],
+  ['Badmington', ''],
+  ['Adminsah', ''],
+  ['Admini', ''],
+  ['Min', 'Ad'],
+  ['Administre', ''],
   ['', ''],
 ])('%s, %s is the name of a person', (last, first) => {
   expect(refused(last, first)).toBe(false);
