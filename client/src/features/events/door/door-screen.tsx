@@ -26,6 +26,7 @@ export function EventDoorScreen() {
   // Those who come without being expected stand for nobody who is missing.
   const expected = people.filter((one) => one.state === 'in' || one.arrivals.length > 0).length;
   const unsent = arrivals.filter((one) => isUnsent(one) && !one.undone).length;
+  const isRefused = arrivals.some(({ refused }) => refused !== undefined);
   return (
     <Page narrow>
       <BackLink to={`/myevents/${id}/replies`}>{t.back}</BackLink>
@@ -38,7 +39,9 @@ export function EventDoorScreen() {
         <>
           <p className={styles.counts} role="status">
             <strong>{t.counts(number(arrived), number(expected))}</strong>{' '}
-            <span className={styles.sent}>{unsent > 0 ? t.unsent(number(unsent)) : t.allSent}</span>
+            <span className={styles.sent}>
+              {unsent > 0 ? t.unsent(number(unsent)) : !isRefused && t.allSent}
+            </span>
           </p>
           {isFull && (
             <p className={styles.wrong} role="alert">

@@ -99,6 +99,22 @@ test('arrivals that the server refuses are set aside with its reason, and all ot
   expect(taken).toHaveLength(228);
 });
 
+test('where the event has no room for an arrival, it is set aside with the reason, and one that is undone goes', async () => {
+  const gone = anArrival('undone', 'Ben', { event: 'ball', undone: true });
+  const door = await doorOf([anArrival('beyond', 'Ada', { event: 'ball' }), gone]);
+  const taken: string[] = [];
+  serveArrivals(({ arrivals }) => {
+    if (arrivals.some(({ key }) => key !== gone.key)) throw new ApiError(409, { message: 'Full.' });
+    taken.push(...arrivals.map(({ key }) => key));
+    return { arrivals: [], until: at };
+  });
+  await door.syncDoor('ball');
+  expect(taken).toEqual([gone.key]);
+  const [beyond] = (await door.arrivalsOf('ball')).filter(({ name }) => name === 'Ada');
+  expect(beyond?.refused).toBe('Full.');
+  await door.removeArrivals([gone.key, beyond?.key ?? '']);
+});
+
 test('nothing is set aside where the server refuses more than an arrival', async () => {
   const door = await doorOf([anArrival('one', 'Ada', { event: 'ball' })]);
   serveArrivals(() => {

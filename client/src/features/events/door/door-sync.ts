@@ -76,7 +76,8 @@ async function sendBatch(
     return response;
   } catch (error) {
     const [first] = batch;
-    if (!first || !(error instanceof ApiError) || error.status !== 400) throw error;
+    // 409: the event has no room for more. Undone ones still go.
+    if (!first || !(error instanceof ApiError) || ![400, 409].includes(error.status)) throw error;
     if (batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
       await sendBatch(id, batch.slice(0, half), since);

@@ -29,7 +29,7 @@ export const doorWords = defineWords({
       `Arrivals on this phone alone: ${count}. They are sent as soon as there is a network.`,
     refused: 'Not taken by the server',
     refusedHint:
-      'The server does not take these arrivals; all others are sent. Take them off, then add the people again by another spelling of their names.',
+      'The server does not take these arrivals, for the reason beside each; all others are sent. Take them off. If it is the name, add the person again by another spelling.',
     takeOff: 'Take off',
     full: 'This phone does not store arrivals: it has no room left, or its browser forbids it. Make room and open the list again, or take another phone.',
     noCodes: 'Codes cannot be checked on this site, as it has no https: search by name.',
@@ -63,7 +63,7 @@ export const doorWords = defineWords({
       `Arrivées notées sur ce téléphone seulement : ${count}. Elles partent dès que le réseau revient.`,
     refused: 'Refusées par le serveur',
     refusedHint:
-      'Le serveur n’accepte pas ces arrivées ; toutes les autres sont envoyées. Retirez-les, puis ajoutez de nouveau les personnes en écrivant leur nom autrement.',
+      'Le serveur n’accepte pas ces arrivées, pour la raison indiquée ; toutes les autres sont envoyées. Retirez-les. Si c’est le nom, ajoutez de nouveau la personne en l’écrivant autrement.',
     takeOff: 'Retirer',
     full: 'Ce téléphone n’enregistre pas les arrivées : il n’a plus de place, ou son navigateur l’interdit. Libérez de la mémoire et rouvrez la liste, ou prenez un autre téléphone.',
     noCodes: 'Les codes ne peuvent pas être vérifiés ici, faute de https : cherchez par nom.',

@@ -19,7 +19,7 @@ export function RefusedArrivals({ people, onUndo }: RefusedArrivalsProps) {
   if (refused.length === 0) return null;
   return (
     <section className={styles.last} role="alert">
-      <h2>{t.refused}</h2>
+      <h2 className={styles.wrong}>{t.refused}</h2>
       <p>{t.refusedHint}</p>
       <ul className={styles.people}>
         {refused.map(({ name, arrival }) => (
