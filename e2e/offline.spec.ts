@@ -123,9 +123,11 @@ test('texts that a long page cuts are fetched when they are opened, and then ope
   try {
     const { token } = await site.member();
     const description = `${'€uro '.repeat(3_995)}the end`;
+    const ids: Record<string, string> = {};
     for (const theme of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
       const body = { ...event, theme, description, major_outcome: description };
-      await site.api('POST', '/api/events', { body, token });
+      const { _id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
+      ids[theme] = _id;
     }
     await page.goto(site.url);
     await untilOffline(page);
@@ -138,6 +140,7 @@ test('texts that a long page cuts are fetched when they are opened, and then ope
     await row('Three').getByRole('link', { name: 'View Event' }).click();
     await expect(whole.first()).toBeVisible();
     await untilCached(page, '/api/all/events');
+    for (const theme of ['Two', 'Three']) await untilCached(page, `/api/event/${ids[theme]}`);
     await page.goBack();
 
     await site.kill();
