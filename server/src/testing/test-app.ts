@@ -6,7 +6,7 @@ import type {
   QueryInput,
 } from '@alumni/shared/core/endpoint';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import { buildApp } from '../boot/app.ts';
 import { parseConfig } from '../boot/config/config.ts';
 import { givenSettings } from '../boot/config/site.ts';
@@ -56,10 +56,14 @@ export interface TestApp extends TestDatabase {
   ): Promise<TestResponse<E>>;
 }
 
-/** Builds the real application with its own database and data folder; it does not listen. */
+/** Builds the real application with its own database and data folder; it does not listen. `logTo`: instead of the output. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  { resetDelayMs = () => 0, dns = noDns }: Partial<Pick<Deps, 'resetDelayMs' | 'dns'>> = {},
+  {
+    resetDelayMs = () => 0,
+    dns = noDns,
+    logTo,
+  }: Partial<Pick<Deps, 'resetDelayMs' | 'dns'>> & { logTo?: DestinationStream } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = parseConfig({
@@ -69,7 +73,7 @@ export async function createTestApp(
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
   });
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, logTo);
   const settings = liveSettings(database.db, givenSettings(config), () =>
     database.changes.current(),
   );

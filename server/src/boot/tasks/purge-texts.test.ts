@@ -103,8 +103,11 @@ function textsIn(schema: JsonSchema, path: string[] = []): string[] {
 }
 
 let t: TestApp;
+let logged: string[];
 beforeEach(async () => {
-  t = await createTestApp({ REGISTRATION: 'review' });
+  logged = [];
+  const logTo = { write: (line: string) => void logged.push(`log ${line.toLowerCase()}`) };
+  t = await createTestApp({ REGISTRATION: 'review', LOG_LEVEL: 'trace' }, { logTo });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -302,7 +305,8 @@ test('no text that a deleted account has entered is left', async () => {
   expect(await purgeDueAccounts(t.deps, throwing)).toBe(1);
   t.deps.mail.poke();
   await expect.poll(() => unsent()).toBe(0);
-  const lines = `${await everything()}\n${files(email)}`.split('\n');
+  expect(logged.join()).toContain('logged in');
+  const lines = [`${await everything()}\n${files(email)}`.split('\n'), logged].flat();
   const names = [...marks, [email, 'e-mail'], [rollNo.toLowerCase(), 'roll number']] as const;
   const left = lines.flatMap((line) =>
     names.filter(([text]) => line.includes(text)).map(([, call]) => `${call}: ${line}`),
