@@ -106,7 +106,11 @@ let t: TestApp;
 let logged: string[];
 beforeEach(async () => {
   logged = [];
-  const logTo = { write: (line: string) => void logged.push(`log ${line.toLowerCase()}`) };
+  const logTo = {
+    write(line: string) {
+      logged.push(`log ${line.toLowerCase()}`);
+    },
+  };
   t = await createTestApp({ REGISTRATION: 'review', LOG_LEVEL: 'trace' }, { logTo });
 });
 afterEach(async () => {
