@@ -32,9 +32,15 @@ test.each([
   ['en', 0, 'The last one is less than an hour old,', 'less than a day ago.', '0 wait.'],
   ['en', 1, 'The last one is 1 hour old,', '1 day ago.', '1 waits,'],
   ['en', 2, 'The last one is 2 hours old,', '2 days ago.', '2 wait,'],
-  ['fr', 0, 'La dernière remonte à moins d’une heure', 'il y a moins d’un jour.', '0 attend'],
-  ['fr', 1, 'La dernière remonte à 1 heure', 'il y a 1 jour.', '1 attend, '],
-  ['fr', 2, 'La dernière remonte à 2 heures', 'il y a 2 jours.', '2 attendent, '],
+  [
+    'fr',
+    0,
+    'La dernière a été faite il y a moins d’une heure',
+    'il y a moins d’un jour.',
+    '0 attend',
+  ],
+  ['fr', 1, 'La dernière a été faite il y a 1 heure', 'il y a 1 jour.', '1 attend, '],
+  ['fr', 2, 'La dernière a été faite il y a 2 heures', 'il y a 2 jours.', '2 attendent, '],
 ] as const)('in %s, %i is counted as people count', (language, count, backup, trial, mails) => {
   const found = (name: HealthName, kind: string) =>
     healthSentence(

@@ -412,7 +412,7 @@ const fr: Sentences = {
       'La première se fait à l’heure fixée, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
-      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde remonte à ${timeFr(hours, 'heure')}.`}`,
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde a été faite il y a ${timeFr(hours, 'heure')}.`}`,
       'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
@@ -432,11 +432,11 @@ const fr: Sentences = {
       'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si leur disparition est voulue, « Continuer ici » recommence dans ce dossier.',
     ],
     sameDisk: ({ hours }) => [
-      `La dernière remonte à ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      `La dernière a été faite il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
       'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
-      `La dernière remonte à ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
+      `La dernière a été faite il y a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
     ],
   },
@@ -457,7 +457,7 @@ const fr: Sentences = {
       'La première qui sera faite sera essayée.',
     ],
     old: ({ days }) => [
-      `Le dernier essai remonte à ${timeFr(days, 'jour')}.`,
+      `Le dernier essai a eu lieu il y a ${timeFr(days, 'jour')}.`,
       'Restaurez-en une vous-même dans un dossier vide, comme le dit le manuel.',
     ],
   },
