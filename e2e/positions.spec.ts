@@ -126,7 +126,7 @@ async function prepare(site: FreshSite): Promise<{ member: Member; event: string
   return { member, event: _id };
 }
 
-/** Ids of the records that these links lead to. */
+/** Returns the ids of the records that links lead to. */
 async function idsIn(links: Locator): Promise<string[]> {
   const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
   return addresses.flatMap((href) => /[?&]id=([^&]+)/.exec(href)?.[1] ?? []);

@@ -121,7 +121,7 @@ test('no call takes the printed log-ins from other visitors, and each says why',
 test('a purge leaves them, other fields and other accounts change', async () => {
   await lockLogins(t.db);
   await expect(t.db.deleteFrom('accounts').where('id', '=', admin.id).execute()).rejects.toThrow();
-  // Started once more.
+  // A restart of the demo locks them a second time.
   await lockLogins(t.db);
   const own = { params: { rollNo: alumnus.rollNo }, token: alumnus.token };
   expect((await t.call(updateAlumnus, { ...own, body: { profession: 'Diver' } })).status).toBe(200);

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** Key of the sentence; tells refusals of one status apart. */
   readonly code: string | undefined;
 
-  /** What the sentence names. */
+  /** The values that fill the placeholders of the sentence, by name. */
   readonly values: Record<string, string | number>;
 
   /** The answer's JSON, for calls whose refusal says more than the message. */

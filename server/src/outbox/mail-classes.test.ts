@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { fromNow } from '../db/ids.ts';
 import { mailsOfEachKind } from '../testing/mail-of-each-kind.ts';
+import { insertProvedAccount } from '../testing/mails.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { mailPolicies } from './mail-policies.ts';
 import { claimMail, markSent } from './outbox.store.ts';
@@ -22,15 +22,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   database = await createTestDatabase();
-  const account = await insertAccount(database.db, {
-    rollNo: 'AAAAA-00000',
-    email: member,
-    passwordHash: 'x',
-    accountType: 'user',
-    language: 'en',
-    lastName: 'A',
-  });
-  await updateAccount(database.db, account, { proved_email: account.email_key });
+  await insertProvedAccount(database, member);
 });
 
 afterEach(async () => {

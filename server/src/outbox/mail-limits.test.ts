@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mailKinds } from '@alumni/shared/mail/mail';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
 import { findReset } from '../codes/resets.store.ts';
 import { openDatabase } from '../db/database.ts';
@@ -11,6 +10,7 @@ import { lockName } from '../db/lock-name.ts';
 import { processResetRequest, requestReset } from '../features/passwords/reset-requests.store.ts';
 import { mailsOfEachKind as mails } from '../testing/mail-of-each-kind.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { insertProvedAccount } from '../testing/mails.ts';
 import { testOnce } from '../testing/once.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type MailPolicy, mailPolicies, policyOf } from './mail-policies.ts';
@@ -35,15 +35,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   database = await createTestDatabase();
   server = await startMailServer();
-  const account = await insertAccount(database.db, {
-    rollNo: 'AAAAA-00000',
-    email: member,
-    passwordHash: 'x',
-    accountType: 'user',
-    language: 'en',
-    lastName: 'A',
-  });
-  await updateAccount(database.db, account, { proved_email: account.email_key });
+  await insertProvedAccount(database, member);
 });
 
 afterEach(async () => {

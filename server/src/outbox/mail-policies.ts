@@ -96,7 +96,7 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   contactMessage: { ...anonymous, beyond: 'join', canResend: true },
   report: { ...owed, counts: 'office', beyond: 'join', canResend: true },
   memberMessage: { ...notice, beyond: 'wait', canResend: true },
-  /** Each is of another event, with a link of its own. */
+  /** Each mail has the link of another event, so that none can replace another. */
   eventAnswer: { ...anonymous, beyond: 'merge' },
   /** Its recipient has opened the link of an answer: the address is theirs. */
   eventConfirmed: { ...notice, beyond: 'wait', canResend: true },

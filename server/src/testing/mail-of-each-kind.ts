@@ -3,7 +3,8 @@ import type { Mail } from '../outbox/templates/mails.ts';
 
 const link = 'https://alumni.example/#/x';
 
-const event = {
+/** An event as mails name it. */
+export const mailedEvent = {
   theme: 'Assemblée générale',
   language: '' as const,
   start_date: '2027-03-12',
@@ -15,7 +16,7 @@ const event = {
   timeZone: 'Africa/Douala',
   page: 'https://alumni.example/events/1',
 };
-const toReplier = { event, answerLink: link, quietLink: link };
+const toReplier = { event: mailedEvent, answerLink: link, quietLink: link };
 
 /** One of each kind. */
 export const mailsOfEachKind = {
@@ -97,7 +98,7 @@ export const mailsOfEachKind = {
     profile: link,
     block: link,
   },
-  eventAnswer: { template: 'eventAnswer', event, answer: 'coming', guests: 2, link },
+  eventAnswer: { template: 'eventAnswer', event: mailedEvent, answer: 'coming', guests: 2, link },
   eventConfirmed: {
     template: 'eventConfirmed',
     state: 'in',
@@ -106,7 +107,7 @@ export const mailsOfEachKind = {
     ...toReplier,
   },
   eventPlace: { template: 'eventPlace', guests: 0, code: 'K7M4QX', ...toReplier },
-  eventChange: { template: 'eventChange', kind: 'cancelled', before: event, ...toReplier },
+  eventChange: { template: 'eventChange', kind: 'cancelled', before: mailedEvent, ...toReplier },
   eventReminder: {
     template: 'eventReminder',
     unsubscribe: link,

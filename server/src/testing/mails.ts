@@ -1,5 +1,22 @@
+import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { now } from '../db/ids.ts';
 import type { TestApp } from './test-app.ts';
+
+/** Adds a member who has opened the link that was mailed to their address, so that any mail goes there. */
+export async function insertProvedAccount(
+  { db }: Pick<TestApp, 'db'>,
+  email: string,
+): Promise<void> {
+  const account = await insertAccount(db, {
+    rollNo: 'AAAAA-00000',
+    email,
+    passwordHash: 'x',
+    accountType: 'user',
+    language: 'en',
+    lastName: 'A',
+  });
+  await updateAccount(db, account, { proved_email: account.email_key });
+}
 
 /** Recipients and subjects of all mail in the outbox, sent or not, oldest first. */
 export async function queuedMails({ db }: Pick<TestApp, 'db'>) {

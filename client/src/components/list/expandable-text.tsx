@@ -59,7 +59,7 @@ export function ExpandableText({
   const shortened = start !== text;
   const foldable = open || cut || shortened || shown.length > 0;
 
-  // The button moves: the focus stays in sight.
+  // The button moves when the text opens or closes: the page scrolls to it, as it has the focus.
   useLayoutEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;

@@ -16,7 +16,7 @@ function write(text: string): string {
   return path;
 }
 
-/** The value that `set -a; . file` gives the variable. */
+/** Returns the value that a shell gives a variable when it reads the file (`set -a; . file`). */
 function inShell(text: string, name: string): string {
   const script = `set -a; . "${write(text)}"; printf %s "$${name}"`;
   return spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout;

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** Offsets by zone and year: reading 300 years takes 250 ms. */
 const known = new Map<string, Offset[]>();
 
-/** From this moment on the clock of a zone is so many minutes ahead of UTC. */
+/** A zone's offset from UTC, in minutes, and the moment (Unix milliseconds) from which it holds. */
 interface Offset {
   at: number;
   minutes: number;
@@ -16,7 +16,8 @@ interface Offset {
 
 /**
  * The VTIMEZONE component (RFC 5545, 3.6.5) of a time zone for the years of these days, `YYYY-MM-DD`: programs that
- * do not know the zone by its name find its offsets here. They come from the IANA data of Node.js, as the hours on pages.
+ * do not know the zone by its name find its offsets here. The offsets come from the IANA data of Node.js, which the
+ * hours on pages use too.
  */
 export function timeZoneBlock(timeZone: string, days: string[]): string {
   // The clock of a zone is less than two days away from UTC.
@@ -49,7 +50,7 @@ function knownOffsets(timeZone: string, year: string): Offset[] {
   return offsets;
 }
 
-/** The offset two days before a year, and each that follows until two days before the next one. */
+/** The offsets of a zone in one year: the first is that of two days before it, the others are its changes. */
 function offsetsIn(timeZone: string, year: string): Offset[] {
   const start = Date.parse(`${year}-01-01`) - 2 * dayMs;
   const end = Date.parse(`${Number(year) + 1}-01-01`) - 2 * dayMs;

@@ -3,7 +3,7 @@ import { TooLargeError } from '../../core/domain-errors.ts';
 
 /** The deepest form, a letter, has 6 levels. */
 const maxDepth = 32;
-/** Bytes of the limit of a call for each value: an import of 5,000 people has one for 50 bytes. */
+/** A body may have one value for this many bytes of its call's limit. An import of 5,000 people has one for 50. */
 const bytesPerValue = 16;
 
 /** Refuses JSON bodies that nest too deeply or have too many values, before they are parsed. */

@@ -3,6 +3,7 @@ import { languages } from '@alumni/shared/text/language';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSite } from '../../boot/config/site.ts';
+import { mailedEvent } from '../../testing/mail-of-each-kind.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';
 import { type MailBlock, paragraph, quote } from './content.ts';
 import { htmlLayout, textLayout } from './layout.ts';
@@ -29,18 +30,7 @@ const memberMessage = {
   profile: 'https://alumni.example/#/user/profile',
   block: 'https://alumni.example/#/blockorreport?id=R',
 } as const satisfies Mail;
-const event = {
-  theme: 'Assemblée générale',
-  language: 'fr' as const,
-  start_date: '2027-03-12',
-  end_date: '2027-03-12',
-  start_time: '18:00',
-  end_time: '20:30',
-  venue: 'Amphi 700',
-  town: 'Yaoundé',
-  timeZone: 'Africa/Douala',
-  page: 'https://alumni.example/events/1',
-};
+const event = { ...mailedEvent, language: 'fr' as const };
 const toReplier = { event, answerLink: link, quietLink: link, unsubscribe: link };
 const moved = {
   template: 'eventChange',

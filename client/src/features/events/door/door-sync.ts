@@ -76,7 +76,7 @@ async function sendBatch(
     return response;
   } catch (error) {
     const [first] = batch;
-    // 409: the event has no room for more. Undone ones still go.
+    // 409: the event can have no more arrivals. Those that were undone are still sent.
     if (!first || !(error instanceof ApiError) || ![400, 409].includes(error.status)) throw error;
     if (batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
