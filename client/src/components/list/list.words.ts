@@ -21,7 +21,7 @@ export const listWords = defineWords({
   fr: {
     search: 'Rechercher',
     sort: 'Trier par',
-    sorts: { newFirst: 'Du plus récent au plus ancien', oldFirst: 'Du plus ancien au plus récent' },
+    sorts: { newFirst: 'Plus récent', oldFirst: 'Plus ancien' },
     clear: 'Effacer la recherche',
     toHome: 'Retour à la page d’accueil',
     register: 'S’inscrire',
