@@ -46,7 +46,12 @@ test('tells how many mails wait, and for how long', async () => {
   await t.call(sendContactMessage, { body });
   const [{ id } = { id: '' }] = await t.db.selectFrom('mail_outbox').select('id').execute();
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
-  await t.db.updateTable('mail_outbox').set({ created_at }).where('id', '=', id).execute();
+  // Mails of anonymous forms wait for their pace, which is no fault of the mail server: this one does not.
+  await t.db
+    .updateTable('mail_outbox')
+    .set({ created_at, paced: 0 })
+    .where('id', '=', id)
+    .execute();
   expect(await metrics('alumni_outbox_mails')).toEqual({ '': 2 });
   const age = (await metrics('alumni_outbox_oldest_seconds'))[''];
   expect(age).toBeGreaterThanOrEqual(3_600);
