@@ -5,27 +5,26 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, text } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
-import { filterOf } from '../core/list-filter.ts';
+import { optionalFilter } from '../core/list-filter.ts';
 import { codeForm } from './auth-schemas.ts';
 
 /**
- * Whether a person was let in; who was not is in no list and posts nothing. `unconfirmed` is who has
- * not opened the link mailed to them, `asked` who has a question of the office to answer.
+ * State of a registration. Only admitted people appear in lists and may post. `unconfirmed`: the mailed link has not
+ * been opened. `asked`: the admins wait for a reply to their question.
  */
 export const admissions = ['admitted', 'unconfirmed', 'waiting', 'asked', 'declined'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** A member who answers for an applicant, by a link that they have sent. */
+/** A member who vouches for an applicant. The member has sent the applicant a link, which the applicant has opened. */
 const voucher = z.object({ rollNo: z.string(), name: z.string() });
 
-/** `undo` takes `admit` back, as long as the person has not been told. */
+/** `undo` takes back `admit`, as long as the applicant has not been told. */
 export const admissionDecisions = ['admit', 'ask', 'decline', 'undo'] as const;
 export type AdmissionDecision = (typeof admissionDecisions)[number];
 
 export const noteForm = z.object({ note: text(limits.admissionNote) });
 
 export const getApplication = endpoint(calls.getApplication, {
-  tag: 'Admission',
   summary: 'Whether the caller was let in, and what was said about it.',
   response: z.object({
     state: z.enum(admissions),
@@ -34,43 +33,38 @@ export const getApplication = endpoint(calls.getApplication, {
     confirmed: z.boolean(),
     /** The applicant's message to the office. */
     note: z.string(),
-    /** The last words of the office: a question, or why it has declined. */
+    /** The office's last message: a question, or the reason for declining. */
     words: z.string(),
     vouchers: z.array(voucher),
   }),
 });
 
 export const saveApplication = endpoint(calls.saveApplication, {
-  tag: 'Admission',
   summary: 'What the applicant tells the office of themselves; it answers its question too.',
   body: noteForm,
 });
 
 export const sendConfirmation = endpoint(calls.sendConfirmation, {
-  tag: 'Admission',
   summary: 'Mail the link again that confirms the e-mail.',
 });
 
 export const confirmEmail = endpoint(calls.confirmEmail, {
-  tag: 'Admission',
   summary: 'Confirm the e-mail of an account with the code mailed to it: 7 days.',
   body: codeForm,
 });
 
 export const useVouch = endpoint(calls.useVouch, {
-  tag: 'Admission',
   summary: 'Name the member who answers for the caller, by the code of the link they have sent.',
   body: codeForm,
 });
 
 export const createVouch = endpoint(calls.createVouch, {
-  tag: 'Admission',
   summary: 'A link with which a member answers for one person: single use, 30 days.',
   response: z.object({ url: z.string(), expiresAt: z.string() }),
   status: 201,
 });
 
-/** An applicant as the office sees them. */
+/** An applicant in the list that admins see. */
 export const applicant = z.object({
   rollNo: z.string(),
   title: z.string(),
@@ -85,32 +79,30 @@ export const applicant = z.object({
   note: z.string(),
   words: z.string(),
   state: z.enum(pendingStates),
-  /** Since when the state is this one. */
+  /** Time of the last change of state. */
   since: z.string(),
   vouchers: z.array(voucher),
-  /** A number that nobody has claimed and that was issued to somebody of this name; empty if there is none. */
+  /** Unclaimed roll number issued to somebody of this name; empty if there is none. */
   issuedRollNo: z.string(),
 });
 export type Applicant = z.output<typeof applicant>;
 
 export const listApplicants = endpoint(calls.listApplicants, {
-  tag: 'Admission',
   summary:
     'Who is not let in, those first who have waited longest; without a state, who waits or was asked.',
   query: z.object({
     ...pageQuery(pageSizes.applicants),
-    state: filterOf(z.enum(pendingStates)),
+    state: optionalFilter(z.enum(pendingStates)),
   }),
   response: z.object({
     applicants: z.array(applicant),
     totalPages,
-    /** How many wait for a decision, whatever the query. */
+    /** Number of applicants awaiting a decision; ignores the query. */
     waiting: z.number(),
   }),
 });
 
 export const decideAdmissions = endpoint(calls.decideAdmissions, {
-  tag: 'Admission',
   summary:
     'Let applicants in, decline them or ask them something; the words are mailed to them. Whoever was let in meanwhile stays so; `undo` takes that back within two minutes. Noted in the audit log.',
   body: z.object({
@@ -120,7 +112,7 @@ export const decideAdmissions = endpoint(calls.decideAdmissions, {
   }),
   response: z.object({
     message: z.string(),
-    /** How many it was done to. */
+    /** Number of applicants that the decision changed. */
     done: z.number(),
   }),
 });

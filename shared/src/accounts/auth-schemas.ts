@@ -36,23 +36,26 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImage: z.string(),
-  /** Set for an admin or master who has to set up a second step and counts as a member until then. */
+  /** Set for admins and masters without the required second step: they count as members until they set it up. */
   lacksTwoFactor: z.optional(z.boolean()),
   /** Set for accounts that are not admitted yet. */
   pending: z.optional(z.boolean()),
 });
 
-export const loginAnswer = z.object({
+export const loginResponse = z.object({
   user: sessionUser,
   token: z.string(),
   message: z.string(),
-  /** Set where the account was to be deleted, which the log-in has stopped. */
+  /** Set if this log-in cancelled a scheduled deletion of the account. */
   deletionStopped: z.optional(z.boolean()),
 });
 
-/** The parts that a log-in needs: servers that know the specification alone leave out the names. */
+/**
+ * A log-in response of which only the necessary fields are required. A server that implements only the specification
+ * omits the others, such as the names.
+ */
 export const loginEssentials = z.object({
-  ...loginAnswer.shape,
+  ...loginResponse.shape,
   message: z._default(z.string(), ''),
   user: z.object({
     ...sessionUser.shape,
@@ -68,13 +71,13 @@ export const firstMasterForm = z.object({
   firstName: line(limits.name),
   lastName: requiredName('lastNameMissing'),
   email,
-  /** As of all who guard others' data (`passwordFault`). */
+  /** Masters guard others' data: the longer minimum applies (`passwordFault`). */
   password: newPassword(limits.password.minOfAdmins, 'passwordTooShortForAdmins'),
   confirmPassword,
 });
 
 export const registrationForm = z.object({
-  /** Beside the fields of the specification. */
+  /** An addition to the fields of the specification, and therefore optional. */
   firstName: z.optional(line(limits.name)),
   lastName: requiredName('lastNameMissing'),
   email,
@@ -85,11 +88,15 @@ export const registrationForm = z.object({
   description: z.optional(text(limits.description)),
   telephone: z.optional(line(limits.telephone)),
   promotion: z.optional(promotion),
-  /** Code of the link with which a member answers for this person. */
+  /**
+   * What applicants tell the association about themselves. Used only if admins approve registrations (mode `review`).
+   */
+  note: z.optional(text(limits.admissionNote)),
+  /** Code of the link with which a member vouches for this person. */
   vouch: z.optional(z.string().check(z.maxLength(limits.code))),
 });
 
 export const forgotPasswordForm = z.object({ email });
 
-/** The code of a link that was mailed. */
+/** Code from a mailed link. */
 export const codeForm = z.object({ code: z.string().check(z.maxLength(limits.code)) });

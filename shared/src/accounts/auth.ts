@@ -1,26 +1,25 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/auth.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { email, line, password } from '../core/fields.ts';
 import {
   codeForm,
   forgotPasswordForm,
-  loginAnswer,
   loginForm,
+  loginResponse,
   registrationForm,
   sessionUser,
 } from './auth-schemas.ts';
 
-const endpoint = endpointsOf('Accounts');
-
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const login = endpoint(calls.login, {
-  summary: 'Log in. The token lives 12 hours, or 30 days with rememberMe.',
+  summary:
+    'Log in. The token lives 12 hours; with rememberMe 30 days from its last use, 90 in all, 30 in all for admins and masters.',
   body: loginForm,
-  // A password of 200 signs, each escaped, is 1.2 kB.
+  // A password of 200 characters takes at most 1.2 kB, if each character is escaped as `\uXXXX`.
   bodyLimit: 4_096,
-  response: loginAnswer,
+  response: loginResponse,
 });
 
 export const logout = endpoint(calls.logout, {
@@ -47,7 +46,7 @@ export const readInvitation = endpoint(calls.readInvitation, {
     firstName: z.optional(z.string()),
     lastName: z.optional(z.string()),
     promotion: z.optional(z.nullable(z.number())),
-    /** Somebody has registered with them. */
+    /** Set if the roll number is already registered. */
     registered: z.optional(z.literal(true)),
   }),
 });

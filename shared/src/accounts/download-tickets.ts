@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/download-tickets.ts';
-import { endpointsOf } from '../core/endpoint.ts';
-
-const endpoint = endpointsOf('Accounts');
+import { endpoint } from '../core/endpoint.ts';
 
 export const createDownloadTicket = endpoint(calls.createDownloadTicket, {
   summary:

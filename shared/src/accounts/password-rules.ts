@@ -1,10 +1,10 @@
-import type { FormMessageKey } from '../core/form-messages.ts';
+import type { FormMessageKey } from '../core/form.messages.ts';
 import { limits } from '../core/limits.ts';
 import { isAdmin, type Viewer } from '../core/permissions.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether the password, in any case, is one of the 10,000 commonest; loads the list of 70 kB. */
+/** Whether the password is one of the 10,000 commonest, ignoring case. Loads a list of 70 kB. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('./common-passwords.json', { with: { type: 'json' } }).then(
     ({ default: passwords }) => new Set(passwords),
@@ -12,15 +12,15 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   try {
     return (await common).has(password.toLowerCase());
   } catch (error) {
-    // The next password tries again.
+    // Let the next call load the list again.
     common = undefined;
     throw error;
   }
 }
 
 /**
- * Returns the fault of a new password of this person; undefined if there is none. Admins and masters
- * guard what others have entrusted: theirs has twelve characters and is none of the commonest.
+ * Returns what is wrong with a person's new password; undefined if it is fine. Admins and masters guard
+ * others' data: they need twelve characters and no common password.
  */
 export async function passwordFault(
   owner: Pick<Viewer, 'accttype'>,

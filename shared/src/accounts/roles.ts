@@ -9,9 +9,9 @@ export const userRow = z.object({
   lastName: z.string(),
   accttype: z.enum(accountTypes),
   email: z.string(),
-  /** Whether a mail to it was answered. */
+  /** Whether a mailed link or code has confirmed the e-mail. */
   emailProved: z.boolean(),
-  /** Null if the account has not logged in since the site stores it. */
+  /** Null if there was no log-in since the site began to record them. */
   lastLogin: z.nullable(z.string()),
 });
 export type UserRow = z.output<typeof userRow>;

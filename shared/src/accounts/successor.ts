@@ -24,7 +24,7 @@ export const getSuccessor = endpoint(calls.getSuccessor, {
     offer: z.nullable(
       z.object({ ...person.shape, email: z.string(), since: timestamp, expiresAt: timestamp }),
     ),
-    /** Empty for the only master, who cannot leave. */
+    /** Empty if the caller is the only master. The only master cannot step down. */
     otherMasters: z.array(person),
   }),
 });

@@ -5,21 +5,21 @@ import { typedPassword } from '../core/fields.ts';
 import { login } from './auth.ts';
 
 const tag = 'Second step';
-/** Long enough for any authenticator; what it holds is checked with the signature. */
+/** WebAuthn data, of any shape: the verification of the signature checks the content. */
 const json = z.record(z.string(), z.unknown());
 const newRecoveryCodes = z.object({
   message: z.string(),
-  /** Shown once; empty if there are valid ones already. */
+  /** Shown once; empty if the account already has valid codes. */
   recoveryCodes: z.array(z.string()),
 });
 
-/** Beside `message` in the 401 of a log-in with the right password that needs a second step. */
+/** Sent beside `message` in the 401 response to a log-in. The password is right, but a second step is needed. */
 export const twoFactorNeeded = z.object({
   code: z.literal('secondStepNeeded'),
   secondStep: z.object({
-    /** Names the log-in that has begun, for ten minutes and five tries. */
+    /** Identifies the pending log-in. Valid for ten minutes and five attempts. */
     ticket: z.string(),
-    /** `PublicKeyCredentialRequestOptionsJSON`; null without a passkey. */
+    /** `PublicKeyCredentialRequestOptionsJSON`; null if the account has no passkey. */
     passkey: z.nullable(json),
     /** Whether an authenticator app is set up. */
     app: z.boolean(),
@@ -59,7 +59,10 @@ export const getTwoFactor = endpoint(calls.getTwoFactor, {
     passkeys: z.array(
       z.object({
         _id: z.string(),
-        /** Proper names such as Firefox and Android; empty if they are not known. */
+        /**
+         * Product name of the browser, such as Firefox. `system` is the name of its operating system, such as Android.
+         * Each is empty if unknown.
+         */
         browser: z.string(),
         system: z.string(),
         addedAt: z.string(),
@@ -67,11 +70,11 @@ export const getTwoFactor = endpoint(calls.getTwoFactor, {
       }),
     ),
     app: z.boolean(),
-    /** How many recovery codes are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: z.number(),
     /** Whether the caller needs a second step to act as admin or master. */
     required: z.boolean(),
-    /** False where the site has an IP address instead of a name, for which browsers make none. */
+    /** False if the site's host is an IP address: browsers create no passkeys for those. */
     passkeysPossible: z.boolean(),
   }),
 });
@@ -103,7 +106,7 @@ export const startApp = endpoint(calls.startApp, {
   tag,
   summary: `A new secret for an authenticator app; the old one stays until a code confirms it.${needsRecentLogin}`,
   response: z.object({
-    /** Base32, to be typed. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     /** `otpauth://…`, as link and QR code. */
     uri: z.string(),

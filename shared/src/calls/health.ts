@@ -3,5 +3,5 @@ import { defineCall } from '../core/define-call.ts';
 export const getHealth = defineCall('GET', '/api/health', 'master');
 export const confirmHealth = defineCall('POST', '/api/health/confirm', 'master');
 
-/** `bad` harms people now, `watch` will or may. */
+/** `bad`: the finding harms people now. `watch`: it will or may harm them later. */
 export const healthStates = ['good', 'watch', 'bad'] as const;

@@ -14,12 +14,14 @@ export const proveNotice = defineCall('GET', '/api/letters/{id}/proof', 'master'
 export const getLetterWish = defineCall('GET', '/api/users/letter', 'account');
 export const saveLetterWish = defineCall('PUT', '/api/users/letter', 'account');
 
-/** `notice`: to all members, who cannot leave it; `letter`: to those who want it. */
+/** A `notice` goes to all members, who cannot opt out. A `letter` goes only to members who want letters. */
 export const letterKinds = ['notice', 'letter'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** `sending`: some of it waits and goes by itself; `paused`: it waits until somebody goes on. */
+/**
+ * `sending`: some mails wait and are sent automatically. `paused`: the mails wait until somebody resumes the sending.
+ */
 export const letterStates = ['draft', 'sending', 'paused', 'sent'] as const;
 
-/** Blocks whose items come from the site, each with a plain document. */
+/** Blocks of a letter that list records of the site. Each record has a plain document to link to. */
 export const siteBlocks = ['events', 'opportunities', 'news'] as const;

@@ -8,8 +8,8 @@ export const stopMerge = defineCall('DELETE', '/api/merges/{id}', 'admin');
 export const objectToMerge = defineCall('POST', '/api/merges/object', 'anyone');
 export const correctMember = defineCall('PATCH', '/api/members/{rollNo}', 'admin');
 
-/** Orders of the list beside that by last name; those without a value come last. */
+/** Sort orders in addition to last name. Rows without a value come last. */
 export const memberOrders = ['promotion', 'lastLogin'] as const;
 
-/** No log-in since the site stores them, or none for a year. */
+/** `never`: no recorded log-in. `overAYear`: the last one is over a year old. */
 export const lastLogins = ['never', 'overAYear'] as const;

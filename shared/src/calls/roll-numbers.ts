@@ -3,6 +3,7 @@ import { defineCall } from '../core/define-call.ts';
 export const createRollNumber = defineCall('POST', '/alumni/createrollno/{rollNo}', 'admin');
 export const listRollNumbers = defineCall('GET', '/api/rollnumbers', 'admin');
 export const resendRollNumber = defineCall('POST', '/api/rollnumbers/{rollNo}/send', 'admin');
+export const remindInvited = defineCall('POST', '/api/rollnumbers/remind', 'admin');
 export const correctRollNumber = defineCall('POST', '/api/rollnumbers/{rollNo}/address', 'admin');
 export const withdrawRollNumber = defineCall('DELETE', '/api/delete/rollnumbers/{rollNo}', 'admin');
 export const previewImport = defineCall('POST', '/api/rollnumbers/preview', 'admin');
@@ -20,5 +21,8 @@ export const importRollNumbers = defineCall('POST', '/api/rollnumbers/import', '
  */
 export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
 
-/** Unclaimed numbers of which the mail waits or was refused, or all numbers. */
-export const rollNumberFilters = ['all', 'waiting', 'refused'] as const;
+/**
+ * Filters for the list of roll numbers. All but `all` select unclaimed numbers. `unmailed`: no mail server has taken
+ * the invitation. `waiting`: the invitation is queued. `refused`: a mail server refused it.
+ */
+export const rollNumberFilters = ['all', 'unused', 'unmailed', 'waiting', 'refused'] as const;

@@ -9,4 +9,3 @@ export const sendSetupMail = defineCall('POST', '/api/setup/mail/test', 'master'
 export const confirmMailServer = defineCall('POST', '/api/setup/mail/confirm', 'master');
 export const saveRegistrationMode = defineCall('PUT', '/api/setup/registration', 'master');
 export const saveBackupTime = defineCall('PUT', '/api/setup/backups', 'master');
-export const adoptBackupTarget = defineCall('POST', '/api/setup/backups/adopt', 'master');

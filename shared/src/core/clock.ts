@@ -1,6 +1,6 @@
 let read = () => Date.now();
 
-/** Now, in milliseconds. Browsers set it by the server's clock: a phone's own may be years off. */
+/** Now, in milliseconds. Browsers use the server's clock: a phone's clock may be years off. */
 export function currentTime(): number {
   return read();
 }

@@ -4,49 +4,46 @@ import { id, messageResponse } from './fields.ts';
 export type Schema = z.ZodMiniType;
 
 /**
- * Minimum role of the caller. `anyone` needs no token; the others need a token of somebody with an
- * account, let in or not, of a member, of an admin or master, or of a master. The route checks
- * ownership in addition.
+ * Minimum role of the caller. `anyone` needs no token. `account` includes people who are not admitted yet;
+ * `admin` includes masters. The route also checks ownership.
  */
 export type Access = 'anyone' | 'account' | 'member' | 'admin' | 'master';
 
-/** A call as the page has it; its types are found by method and path (`contract.ts`). */
+/** The part of a call that the client bundles. `contract.ts` finds its types by method and path. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path with `{name}` for each key of `params`. */
   path: `/${string}`;
   access: Access;
   /**
-   * A read that answers every visitor alike, whatever their language: its answers are kept in memory
-   * and sent to all who come without a token.
+   * A read whose response is the same for every visitor, in every language. Responses are cached in memory
+   * and sent to all callers without a token.
    */
   cacheable?: true;
 }
 
-/** The part of an endpoint that the page does not have. */
+/** The part of an endpoint that the client does not bundle. */
 export interface CallSchemas {
-  /** Its part of the API document: 'Administration' unless another is given. */
-  tag?: string;
   summary: string;
-  /** An identifier for each name in the path, unless it is given. */
+  /** Default: an `id` for each name in the path. */
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `messageResponse` where neither this nor `answers` is given: a sentence for the person. */
+  /** Default, unless `responseType` is set: `messageResponse`, a sentence for the person. */
   response?: Schema;
-  /** Status on success; 200 if absent. */
+  /** Status on success. Default: 200. */
   status?: 201;
   /** `multipart` calls take a form with a `file` part instead of a JSON body. */
   takes?: 'multipart';
-  /** Maximum size of the JSON body in bytes; the server's default of 256 kB if absent. */
+  /** Maximum size of the JSON body in bytes. Default: 256 kB. */
   bodyLimit?: number;
   /** Content of a response without a `response` schema. */
-  answers?: 'image' | 'file';
+  responseType?: 'image' | 'file';
 }
 
 /**
- * One call of the API. The server validates and serialises with it, and the OpenAPI document is generated
- * from it.
+ * One call of the API. The server validates and serialises with the schemas. The OpenAPI document is generated from
+ * them, too.
  */
 export interface EndpointDefinition extends Call, CallSchemas {}
 
@@ -74,13 +71,13 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** Parameters that are identifiers. */
+/** Schema of path parameters, all of which are identifiers. */
 export type Ids<Name extends string> = z.ZodMiniObject<Record<Name, typeof id>>;
 
-/** The answer and the parameters that an endpoint has although its schemas name none. */
-type Usual<C extends Call, S extends CallSchemas> = (S extends
+/** Default response and parameters of an endpoint whose schemas name none. */
+type DefaultSchemas<C extends Call, S extends CallSchemas> = (S extends
   | { response: Schema }
-  | { answers: string }
+  | { responseType: string }
   ? unknown
   : { response: typeof messageResponse }) &
   (S extends { params: Schema }
@@ -93,19 +90,11 @@ type Usual<C extends Call, S extends CallSchemas> = (S extends
 export function endpoint<const C extends Call, const S extends CallSchemas>(
   call: C,
   schemas: S,
-): C & S & Usual<C, S> {
+): C & S & DefaultSchemas<C, S> {
   const ids = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]);
   const usual: unknown = {
     ...(ids.length > 0 && { params: z.object(Object.fromEntries(ids)) }),
-    ...(!schemas.answers && { response: messageResponse }),
+    ...(!schemas.responseType && { response: messageResponse }),
   };
-  return { ...call, ...(usual as Usual<C, S>), ...schemas };
-}
-
-/**
- * `endpoint` for calls of one part of the API document. Bundlers cannot tell that it has no effects: the page imports
- * nothing but types of files that use it.
- */
-export function endpointsOf(tag: string): typeof endpoint {
-  return (call, schemas) => endpoint(call, { tag, ...schemas });
+  return { ...call, ...(usual as DefaultSchemas<C, S>), ...schemas };
 }

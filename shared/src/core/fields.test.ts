@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 
 const blank = ' \n'.repeat(125_000);
 
-// A pattern with catastrophic backtracking takes minutes on these and fails by the test's time-out.
+// With catastrophic backtracking, a pattern takes minutes for these texts, and the test fails by its time-out.
 test.each([blank, ' '.repeat(250_000), `a@${'.'.repeat(250_000)}`, `${blank}@${blank}.`])(
   'validates 250,000 characters without catastrophic backtracking (%#)',
   (long) => {
@@ -18,7 +18,7 @@ test.each([blank, ' '.repeat(250_000), `a@${'.'.repeat(250_000)}`, `${blank}@${b
 );
 
 test('a text that is far too long is refused before it is cleaned, which takes a second for 250,000 signs', () => {
-  // The clean-up would leave an empty text, which is valid.
+  // Clean-up would reduce this text to an empty one, which is valid.
   const invisible = '\u2060'.repeat(250_000);
   for (const schema of [
     line(9),
@@ -30,7 +30,7 @@ test('a text that is far too long is refused before it is cleaned, which takes a
     const { error } = z.safeParse(schema, invisible);
     expect(error?.issues).toEqual([expect.objectContaining({ code: 'too_big' })]);
   }
-  // The clean-up still removes invisible signs from a text that fits.
+  // Clean-up still removes invisible characters from a text that fits.
   expect(z.parse(line(9), `x${'\u2060'.repeat(400)}`)).toBe('x');
 });
 
@@ -39,7 +39,7 @@ test('collapses line breaks to one space', () => {
 });
 
 test.each([
-  // The kinds of `cases/texts/pasted.json`.
+  // One case for each kind of unwanted character in pasted texts.
   ['des patri\u0002moines', 'des patrimoines'],
   ['ligne 1\u000bligne 2\fligne 3', 'ligne 1\nligne 2\nligne 3'],
   ['\uf0b7 Accueil\n\uf0a7 Bilan', '• Accueil\n▪ Bilan'],

@@ -3,16 +3,22 @@ import { preparePassword } from '../accounts/prepare-password.ts';
 import { withoutInvisible } from '../text/invisible.ts';
 import { languages } from '../text/language.ts';
 import { cleanText } from '../text/pasted-text.ts';
-import type { FormMessageKey } from './form-messages.ts';
+import type { FormMessageKey } from './form.messages.ts';
 import { imageCaps, limits } from './limits.ts';
 
-/** In every browser and in Node.js, of whose types this package knows none. */
+/** Browsers and Node.js provide `URL`. This package compiles without the types of either. */
 declare const URL: new (address: string) => { hostname: string };
 
-/** Types a schema's message as a key of `messages.ts`, by which the server translates it. */
+/**
+ * Lets the compiler check that a schema's message is a key of `formMessages`. The server translates the message by this
+ * key.
+ */
 const messageKey = (key: FormMessageKey): FormMessageKey => key;
 
-/** For what programs send: rejects what no identifier has, and what not every database can look up. */
+/**
+ * Rejects characters that some database cannot store or look up. It is for values that programs send; typed texts are
+ * cleaned instead.
+ */
 export const storable = z.refine<string>(
   (value: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]|[\u202d\u202e]/u.test(value),
   messageKey('fieldInvalid'),
@@ -21,8 +27,10 @@ export const storable = z.refine<string>(
 type SyncCheck = (payload: z.core.ParsePayload<string>) => void;
 
 /**
- * Refuses a text that is far longer than `max` UTF-16 units before it is cleaned: clean-up and patterns take up to
- * 3 ms for each 1,000 units. Twice as much may be pasted, as clean-up removes signs that nobody sees.
+ * Refuses a text that is far too long before clean-up and patterns run. These take up to 3 ms per 1,000 UTF-16 units.
+ *
+ * Texts of up to twice `max` plus 500 units pass. Clean-up may still shorten them to `max`, because it removes
+ * invisible characters.
  */
 export function bounded(max: number, message: FormMessageKey): SyncCheck {
   return ({ value, issues }) => {
@@ -39,7 +47,7 @@ export function bounded(max: number, message: FormMessageKey): SyncCheck {
   };
 }
 
-/** Line breaks become one space. */
+/** Cleans the text and joins its lines, with one space between them. */
 function joinLines(value: string): string {
   const lines = cleanText(value)
     .split(/[\r\n]+/)
@@ -47,7 +55,7 @@ function joinLines(value: string): string {
   return lines.filter(Boolean).join(' ');
 }
 
-/** The clean-up of what is typed into one line of at most `max` UTF-16 units. */
+/** Cleans a single-line input of at most `max` UTF-16 units. */
 export function cleanLine(
   max: number = limits.link,
   message: FormMessageKey = messageKey('fieldInvalid'),
@@ -83,7 +91,7 @@ export function requiredLine(max: number, missing: FormMessageKey) {
   return line(max).check(z.minLength(1, missing));
 }
 
-/** With a letter or a digit: marks and signs alone name nobody. */
+/** A name with at least one letter or digit. */
 export function requiredName(missing: FormMessageKey) {
   const isName = z.refine<string>((value) => /[\p{L}\p{N}]/u.test(value), missing);
   return requiredLine(limits.name, missing).check(isName);
@@ -94,8 +102,8 @@ export function requiredText(max: number, missing: FormMessageKey) {
 }
 
 /**
- * Letters that a mail server or lower case takes for others (the sign of kelvin for a k, full width): two
- * addresses would count as one.
+ * Rejects letters that mail servers or lower-casing turn into ASCII letters, such as the Kelvin sign (k) and full-width
+ * letters. Otherwise two addresses that the site regards as different could be the same mailbox.
  */
 const hasOneSpelling = z.refine<string>(
   (value: string) => ![...value].some(standsForAscii),
@@ -111,8 +119,8 @@ function standsForAscii(character: string): boolean {
 }
 
 /**
- * With the domain in ASCII (`xn--…`), as mail servers know it: its other spelling is the same mailbox. A local part
- * beyond ASCII is in lower case: SQL's `lower` finds it, which knows no other letters in every database.
+ * Converts the domain to ASCII (`xn--…`), because both forms of a domain lead to the same mailbox. Lower-cases a
+ * non-ASCII local part, because SQL's `lower` handles only ASCII in some databases.
  */
 function withOneSpelling(value: string): string {
   if (value.length > limits.email) return value;
@@ -130,13 +138,13 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** Names between single dots, of which the last is no number: no address of a machine. */
+/** A domain of dot-separated names; the last starts with a letter, so IP addresses fail. */
 const hasDomain = z.regex(/@([\w-]+\.)+[a-z][\w-]*$/i, messageKey('emailInvalid'));
 
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
 function emailField(missing: FormMessageKey) {
   return z.string(missing).check(
-    // Copied out of chats and documents: nobody sees these marks, nor can remove them.
+    // Text copied from chats and documents carries invisible marks that people cannot remove.
     cleanLine(limits.email, messageKey('emailInvalid')),
     z.overwrite(withoutInvisible),
     z.trim(),
@@ -150,10 +158,10 @@ function emailField(missing: FormMessageKey) {
 }
 
 export const email = emailField('emailMissing');
-/** Another person's e-mail, entered by an admin: only the message for a missing one differs. */
+/** Another person's e-mail, entered by an admin. Only the message for a missing e-mail differs. */
 export const otherEmail = emailField('otherEmailMissing');
 
-/** A new password of at least `min` characters, as it is hashed. */
+/** A new password of at least `min` characters, normalised for hashing. */
 export function newPassword(min: number, tooShort: FormMessageKey) {
   return z
     .string(messageKey(tooShort))
@@ -173,7 +181,7 @@ export function newPassword(min: number, tooShort: FormMessageKey) {
 
 export const password = newPassword(limits.password.min, 'passwordTooShort');
 
-/** A password that is compared, as typed: hashes of before may be of another form. */
+/** An existing password, exactly as typed: old hashes may predate normalisation. */
 export function typedPassword(min = 0, tooShort: FormMessageKey = 'passwordTooShort') {
   return z.string(messageKey(tooShort)).check(
     bounded(limits.password.max, messageKey('passwordTooLong')),
@@ -199,10 +207,10 @@ export function day(wrong: FormMessageKey) {
   );
 }
 
-/** `0026-12-20` is what date fields make of a year that is typed with two digits. */
+/** Rejects years such as 0026, which a date field sends if somebody types 26. */
 export const isSupportedDay = (day: string) => day >= '1900' && day < '2201';
 
-/** A day as an ISO timestamp, the form in which records are sent (specification §7). */
+/** A day as an ISO timestamp, the form that records use (specification §7). */
 export function isoTimestamp(day: string): string {
   return `${day}T00:00:00.000Z`;
 }
@@ -212,7 +220,7 @@ function isCalendarDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Sent with records, and ignored: the caller owns what they create, and no change gives it away. */
+/** Accepted and ignored: the caller owns what they create, and an edit never changes the owner. */
 export const ownerSent = z.optional(z.unknown());
 
 /** Path of a stored image, as `POST /api/upload` returns it. */
@@ -225,11 +233,11 @@ export function imageList(kind: keyof typeof imageCaps) {
   return z.array(storedImage).check(z.maxLength(imageCaps[kind], tooMany));
 }
 
-/** Language of a person's text. Sent empty, it asks the server to recognise it; stored empty, that is still to be done. */
+/** Language of a text. Empty in a request: the server detects it. Empty in the database: not detected yet. */
 export const textLanguage = z.optional(z.enum(['', ...languages], messageKey('fieldInvalid')));
 export type TextLanguage = z.output<typeof textLanguage>;
 
-/** Opaque identifier. The server answers 404 to a malformed one, as to one that does not exist. */
+/** Opaque identifier. The server responds 404 to a malformed one, as to an unknown one. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), storable);
 
 export const timestamp = z.string();
@@ -242,7 +250,7 @@ export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
 /** Repeating a call with its key, after a lost response, returns the record of the first call. */
 export const byKey = z.object({ key: z.optional(requestKey) });
 
-/** The fields of a form as they are stored: each a text, whatever its form asks of it. */
+/** Schema of a form's stored fields: each is a text, without the form's rules. */
 export function storedTexts<Name extends string>(
   fields: Record<Name, unknown>,
 ): Record<Name, z.ZodMiniString> {

@@ -2,6 +2,7 @@
 export const limits = {
   name: 200,
   title: 200,
+  employer: 150,
   description: 20_000,
   imageDescription: 200,
   testimony: 5_000,
@@ -9,37 +10,42 @@ export const limits = {
   reportReason: 1_000,
   /** Messages between an applicant and the office. */
   admissionNote: 2_000,
-  /** Of the association: names and titles, one sentence, a longer text, cards in a list of them. */
+  /** An admin's own sentence in an invitation. */
+  invitationWords: 300,
+  /**
+   * Texts of the association: `siteName` limits names and titles, `siteLine` one sentence, `siteText` a longer text.
+   * `siteCards` limits the number of cards in a list.
+   */
   siteName: 100,
   siteLine: 300,
   siteText: 2_000,
   siteCards: 12,
-  /** Below the icon of the installed site. */
+  /** Shown below the icon of the installed site. */
   siteShortName: 30,
-  /** Of a code in a link. */
+  /** A code in a mailed link. */
   code: 200,
   /** RFC 5321, 4.5.3.1: the longest address that fits into a mail server's path of 256 octets. */
   email: 254,
   telephone: 40,
   link: 500,
   password: { min: 6, minOfAdmins: 12, max: 200 },
-  /** Days between the wish to delete an account and its deletion. */
+  /** Days between asking to delete an account and its deletion. */
   deletionDays: 14,
-  /** Days after which an account is removed whose e-mail nobody has confirmed, or that was declined. */
+  /** Days until an account with an unconfirmed e-mail is removed. `declinedDays` applies to declined applicants. */
   unconfirmedDays: 30,
   declinedDays: 90,
-  /** Days for which what is known of somebody waits for their registration. */
+  /** Days that imported details are kept for an unregistered person. */
   detailsDays: 365,
-  /** A mail of it has at most 30 kB. */
+  /** Keeps each mail of a letter within 30 kB. */
   letter: { text: 5_000, blockText: 2_000, blocks: 12, items: 10, members: 50, mailBytes: 30_000 },
   participants: 10_000_000,
-  /** Of an event. */
+  /** Maximum number of places at an event. `replies` is the maximum number of replies to an event. */
   places: 100_000,
   replies: 2_000,
-  /** Of one person. */
+  /** Maximum number of guests for each person. */
   guests: 5,
   replyNote: 200,
-  /** A mail with it has at most 30 kB, whatever its letters. */
+  /** Keeps a mail with this message within 30 kB in any script. */
   comersMessage: 2_000,
   arrivalsAtOnce: 200,
   page: { first: 1, max: 1_000_000, size: 50 },
@@ -70,18 +76,18 @@ export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as 
 export const imageLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 24_000_000,
-  /** Longer side of a stored picture, in pixels; of flyers see `storedSize`. */
+  /** Longer side of a stored picture, in pixels. Flyers may be longer: see `storedSize`. */
   storedSide: 1600,
-  /** The same on a slow line: two thirds of the bytes. */
+  /** Longer side of a picture that is uploaded over a slow connection. It saves a third of the bytes. */
   slowLineSide: 1280,
   renditionWidths: [160, 320, 640, 960, 1280, 1600],
 } as const;
 
-/** Bytes per second of what is sent. */
+/** Bytes per second. */
 export const uploadRates = {
-  /** 16 kbit/s, half of what GPRS sends: who sends less is cut. */
+  /** 16 kbit/s, half of GPRS: a slower upload is aborted. */
   least: 2_000,
-  /** 200 kbit/s: below it pictures are sent one after the other, and smaller. */
+  /** 200 kbit/s: below it, pictures are sent one at a time, and smaller. */
   slow: 25_000,
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A query parameter that may be left out or empty. */
-export function filterOf<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
+/** Makes a query parameter optional. An empty one counts as absent. */
+export function optionalFilter<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   const empty = z.pipe(
     z.literal(''),
     z.transform((): Output | undefined => undefined),

@@ -47,7 +47,6 @@ export function listQuery<const F extends readonly [string, ...string[]]>(
   });
 }
 
-/** A validated list query. */
 export interface ListInput {
   page: number;
   limit: number;
@@ -58,7 +57,7 @@ export interface ListInput {
 export const totalPages = z.number();
 
 /**
- * Marks a row of a list of which a text is cut: the call for the one record has it whole. Writes that have the mark are
- * refused.
+ * Marks a list row with a truncated text. The call for the single record returns the full text. A write that contains
+ * this mark is refused: it would replace the full text by the truncated one.
  */
 export const truncated = z.optional(z.literal(true));

@@ -39,7 +39,7 @@ const forms: Record<string, [Schema, object]> = {
   news: [newsForm, { title: text, description: text, images }],
   opportunity: [
     opportunityForm,
-    { title: text, eligibility: text, description: text, deadline: '2026-05-01' },
+    { title: text, employer: text, eligibility: text, description: text, deadline: '2026-05-01' },
   ],
   gallery: [galleryForm, { title: text, description: text, images }],
   profile: [
@@ -93,11 +93,11 @@ const forms: Record<string, [Schema, object]> = {
   search: [z.object({ search }), { search: text }],
 };
 
-/** Not typed: chosen, or made by the page. Passwords stay as they are typed. */
+/** Fields that are chosen or generated, not typed. Passwords stay as typed. */
 const others =
   /^(images|password|confirmPassword|profileImage|answer|key|at|kind|decision|rollNos|emails|gender|\d+)$/;
 
-/** Each text with a mark of a PDF in it and those of an address book around it. */
+/** Adds to each text a character that PDFs insert, and the invisible marks of an address book around it. */
 function pasted(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     return others.test(name) || value === ''

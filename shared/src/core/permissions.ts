@@ -9,7 +9,7 @@ export const assignableAccountTypes = ['admin', 'user', 'suspended'] as const;
 export interface Viewer {
   rollNo: string;
   accttype: AccountType;
-  /** Set while a person has not been let in: they keep their own profile and nothing else. */
+  /** Set until a person is admitted: they may only edit their own profile. */
   pending?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
   return access === 'admin' ? isAdmin(viewer) : isMaster(viewer);
 }
 
-/** Whether the viewer may change a record: its owner, admins and masters may. */
+/** Whether the viewer may change a record: only its owner, admins and masters may. */
 export function mayEdit(viewer: Viewer | undefined, ownerRollNo: string): boolean {
   if (!viewer || viewer.accttype === 'suspended') return false;
   return viewer.rollNo === ownerRollNo || isAdmin(viewer);

@@ -15,7 +15,7 @@ export const screens = {
   '/my-data': 'anyone',
   '/object-to-merge': 'anyone',
   '/setup': 'anyone',
-  // Visitors read about the offer, log in, and come back.
+  // Visitors read about the offer, then log in and return.
   '/accept-succession': 'anyone',
   '/about-us': 'anyone',
   '/alumni': 'anyone',
@@ -31,7 +31,9 @@ export const screens = {
   '/user/opportunities': 'member',
   '/user/events': 'member',
   '/user/profile': 'account',
-  // The deletion logs the reader out, who reads on there.
+  '/user/start': 'member',
+  // Deleting the account logs the person out on this screen. The screen must still be readable then, so it needs no
+  // log-in.
   '/user/delete-account': 'anyone',
   '/user/trash': 'member',
   '/user/letters': 'member',

@@ -1,9 +1,9 @@
-import { formatDay, locales } from '../text/format-days.ts';
+import { formatDayAndWeekday, locales } from '../text/format-days.ts';
 import type { Language } from '../text/language.ts';
-import type { AnswerMode } from './event-form.ts';
+import type { ReplyMode } from './event-form.ts';
 import type { Event } from './events.ts';
 
-/** Fields with a place of their own: heading, days, place, text, pictures. */
+/** Fields that are not listed as facts: heading, days, place, text and pictures show them. */
 type Placed =
   | '_id'
   | 'theme'
@@ -21,20 +21,20 @@ type Placed =
   | 'createdAt'
   | 'truncated';
 
-/** Further facts of an event, in the order in which screen, document and export say them. */
+/** Labels of an event's other facts, in the order of the screen, the plain document and the export. */
 const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
   name_of_organizer: { en: 'Organizer', fr: 'Organisateur' },
   commitee_members: { en: 'Committee members', fr: 'Membres du comité' },
   special_guests: { en: 'Special guests', fr: 'Invités d’honneur' },
   major_outcome: { en: 'Major outcome', fr: 'Principal résultat' },
   number_of_participants: { en: 'Participants', fr: 'Participants' },
-  // Beside the specified ones.
+  // These are not in the specification.
   places: { en: 'Places', fr: 'Places' },
   answers: { en: 'Who may answer', fr: 'Qui peut répondre' },
   answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée au plus tard le' },
 };
 
-export const answerModeNames: Record<AnswerMode, Record<Language, string>> = {
+export const replyModeNames: Record<ReplyMode, Record<Language, string>> = {
   off: { en: 'Nobody', fr: 'Personne' },
   members: { en: 'Members', fr: 'Les membres' },
   everyone: { en: 'Everyone', fr: 'Tout le monde' },
@@ -43,18 +43,18 @@ export const answerModeNames: Record<AnswerMode, Record<Language, string>> = {
 interface EventFact {
   label: string;
   text: string;
-  /** In the language of the event, not of the page. */
+  /** Whether the value is in the event's language, not the page's. */
   written: boolean;
 }
 
-/** The fields that are filled in, for people. */
+/** The filled-in facts, formatted for display. */
 export function eventFacts(
   event: Pick<Event, keyof typeof labels>,
   language: Language,
 ): EventFact[] {
   const shown: { [Field in keyof typeof labels]?: string | undefined } = {
-    answers: event.answers && answerModeNames[event.answers][language],
-    answersUntil: event.answersUntil && formatDay(event.answersUntil, language),
+    answers: event.answers && replyModeNames[event.answers][language],
+    answersUntil: event.answersUntil && formatDayAndWeekday(event.answersUntil, language),
   };
   return Object.entries(labels).flatMap(([name, label]) => {
     const field = name as keyof typeof labels;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine, day, imageList, requiredLine, text, textLanguage } from '../core/fields.ts';
-import type { FormMessageKey } from '../core/form-messages.ts';
+import type { FormMessageKey } from '../core/form.messages.ts';
 import { limits } from '../core/limits.ts';
 import { isVideoLink, linkIn } from '../records/video.ts';
 
@@ -23,9 +23,9 @@ function timeOfDay(wrong: FormMessageKey) {
   return z.string(wrong).check(cleanLine(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
 }
 
-/** The people who may answer. */
-export const answerModes = ['off', 'members', 'everyone'] as const;
-export type AnswerMode = (typeof answerModes)[number];
+/** Who may reply. The record's field is called `answers`. */
+export const replyModes = ['off', 'members', 'everyone'] as const;
+export type ReplyMode = (typeof replyModes)[number];
 
 const video = z.string().check(
   cleanLine(),
@@ -34,24 +34,27 @@ const video = z.string().check(
   z.refine((value) => value === '' || isVideoLink(value), 'videoInvalid'),
 );
 
-/** Not chosen is off. */
-const answers = z.pipe(
-  z.enum(['', ...answerModes], 'answersInvalid'),
+/** An empty choice means `off`. */
+const replyMode = z.pipe(
+  z.enum(['', ...replyModes], 'answersInvalid'),
   z.transform((mode) => mode || 'off'),
 );
 
-/** Beside the specified fields: the answer of an event that does not use one of them lacks it. */
+/** Fields that are not in the specification. A response omits those that the event does not use. */
 export const addedFields = {
   start_time: z.optional(timeOfDay('startTimeInvalid')),
   end_time: z.optional(timeOfDay('endTimeInvalid')),
-  answers: z.optional(answers),
+  answers: z.optional(replyMode),
   places: z.optional(wholeNumber('placesInvalid', 1, limits.places)),
   answersUntil: z.optional(
     z.union([z.literal(''), day('answersUntilInvalid')], 'answersUntilInvalid'),
   ),
 };
 
-/** In the order in which they are read: name, day and hours, place, description, other specified fields, additions. */
+/**
+ * Fields in reading order: name, day and hours, place, description, other fields of the specification, fields beside
+ * it.
+ */
 export const eventFields = {
   theme: requiredLine(limits.title, 'themeMissing'),
   start_date: day('startDateInvalid'),
@@ -81,7 +84,7 @@ interface Timing {
   end_time?: string | undefined;
 }
 
-/** The first field of days and hours that does not fit the others. */
+/** Returns the first field among days and hours that contradicts the others. */
 export function timingProblem(
   timing: Timing,
 ): { field: string; message: FormMessageKey } | undefined {

@@ -1,55 +1,21 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/event-replies.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey, id, line, requestKey } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
-import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
-
-const endpoint = endpointsOf('Events');
-
-const answer = z.enum(answers);
-const state = z.enum(replyStates);
-
-/** Answers by their state; `guests` are those of answers that are in. */
-const counts = z.object({
-  in: z.number(),
-  guests: z.number(),
-  maybe: z.number(),
-  waiting: z.number(),
-  not: z.number(),
-});
-export type ReplyCounts = z.output<typeof counts>;
-
-const person = z.object({ rollNo: z.string(), name: z.string() });
-
-const ownReply = z.object({
-  answer,
-  guests: z.number(),
-  state,
-  note: z.string(),
-  shown: z.boolean(),
-  reminders: z.boolean(),
-  /** In the waiting list, from 1 on; 0 elsewhere. */
-  line: z.number(),
-  /** To be said at the door; empty for those who do not come. */
-  code: z.string(),
-});
-export type OwnReply = z.output<typeof ownReply>;
+import {
+  comersMessageForm,
+  ownReplies,
+  replyChoice,
+  replyCounts,
+  replyForm,
+  replyState,
+} from './event-reply-form.ts';
 
 export const getOwnReply = endpoint(calls.getOwnReply, {
   summary: "The caller's answer to an event, who comes, and whether there is room.",
-  response: z.object({
-    /** Null while the caller has not answered. */
-    reply: z.nullable(ownReply),
-    counts,
-    /** Null where there is room for everybody. */
-    free: z.nullable(z.number()),
-    /** `until`: only somebody who has answered can still say that they do not come. */
-    open: z.enum(['open', 'until', 'over', 'off']),
-    /** Those who have a place and let members see it. */
-    comers: z.array(person),
-  }),
+  response: ownReplies,
 });
 
 export const setReply = endpoint(calls.setReply, {
@@ -57,26 +23,26 @@ export const setReply = endpoint(calls.setReply, {
   body: replyForm,
   response: z.object({
     message: z.string(),
-    state,
+    state: replyState,
     line: z.number(),
     code: z.string(),
   }),
 });
 
 const reply = z.object({
-  /** Empty for visitors, for those who have left, and for members whom the caller is not shown. */
+  /** Empty for visitors and former members, and for members whom the caller may not see. */
   rollNo: z.string(),
   name: z.string(),
-  answer,
+  answer: replyChoice,
   guests: z.number(),
-  state,
+  state: replyState,
   _id: z.string(),
   note: z.string(),
   visitor: z.boolean(),
-  /** No mail reaches the person; `telephone` where the caller may see it. */
+  /** Whether mail does not reach the person: it bounces, the e-mail is not confirmed, or the account is not active. */
   unreachable: z.boolean(),
   telephone: z.string(),
-  /** Empty for those who have not arrived. */
+  /** Empty until the person arrives. */
   arrivedAt: z.string(),
 });
 export type Reply = z.output<typeof reply>;
@@ -84,7 +50,7 @@ export type Reply = z.output<typeof reply>;
 export const listReplies = endpoint(calls.listReplies, {
   summary: "Who has answered, in the order of places: for the event's owner and for admins.",
   response: z.object({
-    counts,
+    counts: replyCounts,
     replies: z.array(reply),
     places: z.nullable(z.number()),
   }),
@@ -93,7 +59,7 @@ export const listReplies = endpoint(calls.listReplies, {
 export const exportReplies = endpoint(calls.exportReplies, {
   summary: 'The same as a spreadsheet.',
   query: z.object(spreadsheetQuery),
-  answers: 'file',
+  responseType: 'file',
 });
 
 export const admitReply = endpoint(calls.admitReply, {
@@ -110,20 +76,20 @@ const listed = z.object({
   _id: z.string(),
   name: z.string(),
   guests: z.number(),
-  state,
-  /** SHA-256, hex, of the salt and the code that the person says; empty for those who do not come. */
+  state: replyState,
+  /** SHA-256 in hex of the salt and the person's door code; empty if they do not come. */
   hash: z.string(),
 });
 
 const arrival = z.object({
   key: requestKey,
-  /** Of somebody on the list. */
+  /** Id of the reply, for a person on the list. */
   reply: z.optional(id),
-  /** Of somebody who is not. */
+  /** Name, for a person who is not on the list. */
   name: z.optional(line(limits.name)),
-  /** By the clock of the phone. */
+  /** Time of the arrival by the phone's clock. */
   at: z.iso.datetime(),
-  /** It was a mistake. */
+  /** Set to undo an arrival noted by mistake. */
   undone: z.optional(z.boolean()),
 });
 
@@ -152,7 +118,7 @@ export const sendArrivals = endpoint(calls.sendArrivals, {
   summary: 'Note who has arrived; the answer has who has, at other doors too.',
   body: z.object({
     arrivals: z.array(arrival).check(z.maxLength(limits.arrivalsAtOnce)),
-    /** `until` of the answer before: only what came after it is answered. */
+    /** `until` of the previous response: only later arrivals are returned. */
     since: z.optional(z.iso.datetime()),
   }),
   response: z.object({ arrivals: z.array(notedArrival), until: z.string() }),

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/events.ts';
 import { sortOrders } from '../calls/list.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent, storedTexts, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
-import { addedFields, answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
-
-const endpoint = endpointsOf('Events');
+import { addedFields, eventFields, type eventForm, inOrder, replyModes } from './event-form.ts';
 
 export const event = z.object({
   _id: z.string(),
   ...storedTexts(eventFields),
   ...z.partial(z.object(storedTexts(addedFields))).shape,
-  answers: z.optional(z.enum(answerModes)),
+  answers: z.optional(z.enum(replyModes)),
   places: z.optional(z.number()),
   number_of_participants: z.nullable(z.number()),
   images: z.array(z.string()),
@@ -58,6 +56,11 @@ export const createEvent = endpoint(calls.createEvent, {
 export const updateEvent = endpoint(calls.updateEvent, {
   summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
   body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
+  response: z.object({
+    message: z.string(),
+    /** If days, hours or venue changed: how many people with a reply are mailed, and when. */
+    told: z.optional(z.object({ people: z.number(), at: z.string() })),
+  }),
 });
 
 export const deleteEvent = endpoint(calls.deleteEvent, {

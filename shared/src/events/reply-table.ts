@@ -37,7 +37,7 @@ const headings: Record<Language, Record<(typeof columns)[number], string>> = {
   },
 };
 
-/** The answers to an event as rows of a spreadsheet; arrivals by the clock of a zone. */
+/** Spreadsheet rows of an event's replies. Arrival times use the given time zone. */
 export function replyRows(
   replies: readonly Reply[],
   language: Language,

@@ -2,8 +2,8 @@ import type { HealthCheck } from './health.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * Compares the site's address in mails with the one at which a master uses it. No mail ever takes the
- * second one: the sender of a request could choose it.
+ * Compares the site's address in mails (`publicUrl`) with the one in a master's browser (`seen`). They may differ,
+ * because mails never use the address of a request: its sender could forge it.
  */
 export function addressCheck(publicUrl: string, seen: string | undefined): HealthCheck {
   const [origin = '', host = ''] = /^https?:\/\/([^/]+?)(?::\d+)?(?=\/|$)/i.exec(publicUrl) ?? [];
@@ -15,7 +15,7 @@ export function addressCheck(publicUrl: string, seen: string | undefined): Healt
   return { name: 'address', kind: 'differs', state, values: { ...values, seen } };
 }
 
-/** As browsers write an origin. */
+/** Writes an origin as browsers do: lower case, without the default port. */
 function withoutUsualPort(origin: string): string {
   return origin.toLowerCase().replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2');
 }

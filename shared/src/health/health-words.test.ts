@@ -14,7 +14,7 @@ test.each(languages)('everything that can be found has its sentence in %s', (lan
       );
       expect(title && found).not.toBe('');
       expect(found).not.toBe(kind);
-      // Every finding that is not well has advice.
+      // Every finding other than `ok` has advice.
       if (kind !== 'ok') expect(advice).not.toBe('');
     }
   }

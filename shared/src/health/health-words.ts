@@ -2,30 +2,30 @@ import { exampleWords, partsLeft } from '../site/example-left.ts';
 import { type Language, typeset } from '../text/language.ts';
 import type { HealthCheck, HealthName, healthKinds } from './health.ts';
 
-/** A finding and its advice; the latter is absent if there is nothing to do. */
+/** A finding and its advice; no advice if there is nothing to do. */
 type Sentence = (values: Record<string, string | number>) => readonly [string, string?];
 
 type Sentences = {
   [Name in HealthName]: { title: string } & Record<(typeof healthKinds)[Name][number], Sentence>;
 };
 
-/** The time whose work would be lost: in minutes and, beyond two hours, in hours. */
-const lossOf = (minutes: string | number | undefined) => {
+/** Period whose work would be lost if the disk broke now. It is in minutes, or in hours from 120 minutes on. */
+const lossPeriod = (minutes: string | number | undefined) => {
   const count = Math.max(1, Number(minutes));
   return count < 120 ? { count, isHours: false } : { count: Math.ceil(count / 60), isHours: true };
 };
 
 const lossEn = (minutes: string | number | undefined) => {
-  const { count, isHours } = lossOf(minutes);
+  const { count, isHours } = lossPeriod(minutes);
   return `${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`;
 };
 
 const lossFr = (minutes: string | number | undefined) => {
-  const { count, isHours } = lossOf(minutes);
+  const { count, isHours } = lossPeriod(minutes);
   return `${count} ${isHours ? 'heure' : 'minute'}${count === 1 ? '' : 's'}`;
 };
 
-/** Hours or days that have passed, which the checks round down. */
+/** Elapsed hours or days. The checks round down, so 0 means less than one. */
 const timeEn = (count: string | number | undefined, unit: 'hour' | 'day') =>
   Number(count) === 0
     ? `less than ${unit === 'hour' ? 'an' : 'a'} ${unit}`
@@ -36,7 +36,7 @@ const timeFr = (count: string | number | undefined, unit: 'heure' | 'jour') =>
     ? `moins d’un${unit === 'heure' ? 'e' : ''} ${unit}`
     : `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
 
-/** Milliseconds, rounded: most databases answer within one. */
+/** Rounded milliseconds. Most databases respond within 1 ms, which would often show as 0. */
 const msEn = (ms: string | number | undefined) => (Number(ms) < 1 ? 'less than 1 ms' : `${ms} ms`);
 
 const msFr = (ms: string | number | undefined) =>
@@ -172,17 +172,9 @@ const en: Sentences = {
       `The last one is whole but for this: ${error}`,
       'Pictures are named by the command `files check`; take them out of an older backup. What cannot be removed needs a key that may delete, or a folder that can be written.',
     ],
-    foreign: ({ place }) => [
-      `None is made in ${place}: it has backups of another site, or of a database that this one does not come from.`,
-      'If this site is new here, restore the newest of them, or name another place (BACKUP_DIR, BACKUP_S3_BUCKET). “Go on here” makes backups beside them; those that are there stay until you delete them.',
-    ],
-    newer: ({ place }) => [
-      `None is made in ${place}: it has newer backups of this site. This database is an older copy, or another copy runs elsewhere.`,
-      'Restore the newest, or stop the other one. “Go on here” makes backups beside them, and what is in them alone is not on this site.',
-    ],
     gone: ({ place }) => [
       `None is made in ${place}: the backups that were there are gone. Its disk may not be mounted, or somebody has removed the folder.`,
-      'Have the disk mounted (`df` and `mount` show what is). If they are meant to be gone, “Go on here” begins anew in that folder.',
+      'Have the disk mounted (`df` and `mount` show what is). If they are meant to be gone, create an empty file .alumni-backups there: the next backup begins anew.',
     ],
     sameDisk: ({ hours }) => [
       `The last one is ${timeEn(hours, 'hour')} old, and all are on the disk of the data: if it breaks, both are gone.`,
@@ -194,7 +186,11 @@ const en: Sentences = {
     ],
   },
   otherBackups: {
-    title: 'Backups of another site',
+    title: 'Other backups',
+    left: ({ place }) => [
+      `Another database made the newest backup in ${place}. This site has left that folder and makes its backups in a new one.`,
+      'If an older copy was started here, restore that backup. If another machine goes on there, stop the one that is not the site. Nothing there is removed: delete the folder once nobody needs it.',
+    ],
     some: ({ count }) => [
       `Beside those of this site: ${count}. They are never removed by themselves.`,
       'They hold personal data: delete them once nobody needs them.',
@@ -419,17 +415,9 @@ const fr: Sentences = {
       `La dernière est entière, à ceci près : ${error}`,
       'La commande `files check` nomme les images ; prenez-les dans une sauvegarde plus ancienne. Ce qui ne peut pas être supprimé demande une clé qui en a le droit, ou un dossier où l’on peut écrire.',
     ],
-    foreign: ({ place }) => [
-      `Aucune ne se fait dans ${place} : il s’y trouve les sauvegardes d’un autre site, ou d’une base dont celle-ci ne vient pas.`,
-      'Si ce site est nouveau ici, restaurez la plus récente d’entre elles, ou indiquez un autre endroit (BACKUP_DIR, BACKUP_S3_BUCKET). « Continuer ici » fait des sauvegardes à côté ; celles qui s’y trouvent restent jusqu’à ce que vous les supprimiez.',
-    ],
-    newer: ({ place }) => [
-      `Aucune ne se fait dans ${place} : il s’y trouve des sauvegardes plus récentes de ce site. Cette base est une copie ancienne, ou une autre copie tourne ailleurs.`,
-      'Restaurez la plus récente, ou arrêtez l’autre copie. « Continuer ici » fait des sauvegardes à côté, et ce qui n’est que dans celles-là manque à ce site.',
-    ],
     gone: ({ place }) => [
       `Aucune ne se fait dans ${place} : les sauvegardes qui y étaient ont disparu. Son disque n’est peut-être pas monté, ou quelqu’un a supprimé le dossier.`,
-      'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si leur disparition est voulue, « Continuer ici » recommence dans ce dossier.',
+      'Faites monter le disque (`df` et `mount` montrent ce qui l’est). Si leur disparition est voulue, créez-y un fichier vide .alumni-backups : la prochaine sauvegarde y recommence.',
     ],
     sameDisk: ({ hours }) => [
       `La dernière a été faite il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
@@ -441,7 +429,11 @@ const fr: Sentences = {
     ],
   },
   otherBackups: {
-    title: 'Sauvegardes d’un autre site',
+    title: 'Autres sauvegardes',
+    left: ({ place }) => [
+      `Une autre base a fait la sauvegarde la plus récente dans ${place}. Ce site a quitté ce dossier et fait ses sauvegardes dans un nouveau.`,
+      'Si une copie ancienne a été démarrée ici, restaurez cette sauvegarde-là. Si une autre machine continue là-bas, arrêtez celle qui n’est pas le site. Rien n’y est supprimé : effacez ce dossier quand plus personne n’en a besoin.',
+    ],
     some: ({ count }) => [
       `À côté de celles de ce site : ${count}. Elles ne sont jamais supprimées automatiquement.`,
       'Elles contiennent des données personnelles : supprimez-les quand plus personne n’en a besoin.',
@@ -541,7 +533,7 @@ const fr: Sentences = {
 
 const words = { en, fr };
 
-/** The finding of a check, in a language. */
+/** Title, finding and advice of a check, in a language. */
 export function healthSentence({ name, kind, values }: HealthCheck, language: Language) {
   const sentences = words[language][name] as { title: string } & Record<string, Sentence>;
   const [found, advice = ''] = sentences[kind]?.(values) ?? [kind];

@@ -5,9 +5,9 @@ import { endpoint } from '../core/endpoint.ts';
 
 /** Checks, with their possible findings. */
 export const healthKinds = {
-  /** By the command line alone: a server that does not answer shows no page. */
+  /** Only in the command line: a server that does not respond cannot show it on a page. */
   server: ['ok', 'notReady', 'away'],
-  /** The way from PUBLIC_URL through a proxy to the server. The command line alone checks it. */
+  /** Sends a large request through PUBLIC_URL and its proxy to the server. Only in the command line. */
   uploads: ['ok', 'cut', 'away'],
   database: ['ok', 'away', 'readOnly', 'unheard', 'scarce'],
   integrity: ['ok', 'none', 'failed'],
@@ -15,11 +15,8 @@ export const healthKinds = {
   clock: ['ok', 'jumped'],
   files: ['ok', 'away', 'unlisted'],
   disk: ['ok', 'low', 'full', 'fewEntries', 'noEntries', 'away'],
-  backups: [
-    ...['ok', 'notSet', 'none', 'failed', 'foreign', 'newer', 'gone', 'old', 'incomplete'],
-    'sameDisk',
-  ],
-  otherBackups: ['some'],
+  backups: [...['ok', 'notSet', 'none', 'failed', 'gone', 'old', 'incomplete'], 'sameDisk'],
+  otherBackups: ['left', 'some'],
   trial: ['ok', 'none', 'old'],
   mail: ['ok', 'noServer', 'refused', 'stuck', 'login', 'untried'],
   copy: ['restored'],
@@ -28,17 +25,17 @@ export const healthKinds = {
   errors: ['ok', 'some'],
   proxy: ['ok', 'untrusted'],
   address: ['ok', 'differs'],
-  /** Names and texts of the association. */
+  /** Whether the site still shows names or texts of the example association. */
   example: ['ok', 'left'],
 } as const;
 export type HealthName = keyof typeof healthKinds;
 
 const check = z.object({
   name: z.enum(Object.keys(healthKinds) as HealthName[]),
-  /** One of `healthKinds` of the name. */
+  /** One of the check's `healthKinds`. */
   kind: z.string(),
   state: z.enum(healthStates),
-  /** Numbers and names that the sentence tells. */
+  /** Numbers and names that the finding's sentence contains. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type HealthCheck = z.output<typeof check>;
@@ -47,16 +44,16 @@ export const getHealth = endpoint(calls.getHealth, {
   summary: 'How the server is: database, files, disk, backups, mail, errors.',
   response: z.object({
     version: z.string(),
-    /** Name of the machine that has answered. */
+    /** Name of the machine that handled the call. */
     instance: z.string(),
-    /** Its time, and since when it runs. */
+    /** The machine's time. `since` is the time of the server's start. */
     time: z.string(),
     since: z.string(),
     checks: z.array(check),
   }),
 });
 
-/** Findings that a master has to look at and confirm. */
+/** Findings that stay until a master confirms them. */
 export const confirmations = ['clock', 'writes'] as const;
 
 export const confirmHealth = endpoint(calls.confirmHealth, {

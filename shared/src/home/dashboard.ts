@@ -5,7 +5,7 @@ import { doorCode } from '../events/event-reply-form.ts';
 import { detailFields } from '../profile/detail-fields.ts';
 import { comingEvent } from './highlights.ts';
 
-/** Fields of the profile that others look for; the directory lists nobody without the first two. */
+/** Profile fields that others search for. The directory omits people without the first two. */
 export const profileGaps = [
   'lastName',
   'profileImage',
@@ -17,26 +17,25 @@ export const profileGaps = [
 export type ProfileGap = (typeof profileGaps)[number];
 
 export const waiting = z.object({
-  /** Absent for those who may not work them off. */
+  /** Number of unread messages. Only admins and masters get this field and the next three. */
   unreadMessages: z.optional(z.number()),
   unclaimedRollNumbers: z.optional(z.number()),
-  /** Unclaimed roll numbers of which the mail was refused. */
+  /** Number of unclaimed roll numbers whose mail was refused. */
   refusedInvitations: z.optional(z.number()),
   applicants: z.optional(z.number()),
-  /** Coming events that ask the caller for an answer, the next first. */
+  /** Upcoming events that wait for the caller's reply, the next first. */
   eventsAsking: z.array(comingEvent),
   profileGaps: z.array(z.enum(profileGaps)),
-  /** The next events that the caller comes to; absent if there is none. */
+  /** The next events that the caller attends; absent if there are none. */
   comingTo: z.optional(z.array(doorCode)),
-  /** Fields that the association has filled in and the caller has not checked yet. */
+  /** Fields that the association filled in and the caller has not checked. */
   toCheck: z.optional(z.array(z.enum(detailFields))),
-  /** The caller's e-mail, while no mail to it was answered. */
+  /** The caller's e-mail until a mailed link or code has confirmed it. */
   unprovedEmail: z.optional(z.string()),
 });
 export type Waiting = z.output<typeof waiting>;
 
 export const getDashboard = endpoint(calls.getDashboard, {
-  tag: 'Dashboard',
   summary: "How many events and opportunities are the caller's own, and what waits for the caller.",
   response: z.object({
     eventCount: z.number(),

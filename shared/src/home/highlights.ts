@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textLanguage } from '../core/fields.ts';
 
-/** Fields of an event that a line shows. */
+/** Fields of an event in lists that show one line for each event. */
 export const comingEvent = z.object({
   _id: z.string(),
   theme: z.string(),
@@ -14,7 +14,7 @@ export const comingEvent = z.object({
 });
 export type ComingEvent = z.output<typeof comingEvent>;
 
-/** Fields of an open opportunity that a line shows. */
+/** Fields of an open opportunity in lists that show one line for each. */
 export const openOpportunity = z.object({
   _id: z.string(),
   title: z.string(),

@@ -15,7 +15,6 @@ export const testimony = z.object({
 export type Testimony = z.output<typeof testimony>;
 
 export const listTestimonies = endpoint(calls.listTestimonies, {
-  tag: 'Alumni',
   summary: 'People who wrote a testimony.',
   response: z.array(testimony),
 });
@@ -30,7 +29,7 @@ export const latestNews = z.object({
 });
 export type LatestNews = z.output<typeof latestNews>;
 
-/** A member of the directory. */
+/** A person in the home page's list of new members. */
 export const newFace = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -47,7 +46,6 @@ export const latest = z.object({
 export type Latest = z.output<typeof latest>;
 
 export const getLatest = endpoint(calls.getLatest, {
-  tag: 'Home',
   summary:
     'What is new, with texts cut to a line or two: coming events, latest news, open opportunities by deadline, newest faces of the directory.',
   response: latest,

@@ -12,7 +12,6 @@ const allowance = z.object({
 export type Allowance = z.output<typeof allowance>;
 
 export const getAllowance = endpoint(calls.getAllowance, {
-  tag: 'Dashboard',
   summary: 'What the caller has posted and uploaded, and may; null where nothing is limited.',
   response: z.object({ allowance: z.nullable(allowance) }),
 });

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/files.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey, requestKey } from '../core/fields.ts';
 import { imageLimits } from '../core/limits.ts';
-
-const endpoint = endpointsOf('Files');
 
 export const upload = endpoint(calls.upload, {
   summary:
@@ -28,5 +26,5 @@ export const download = endpoint(calls.download, {
     fileName: z.string(),
     width: z.optional(z.enum(widths as [string, ...string[]])),
   }),
-  answers: 'image',
+  responseType: 'image',
 });

@@ -1,6 +1,9 @@
 import { imageLimits } from '../core/limits.ts';
 
-/** `src` and `srcset` of a stored picture that is shown `width` CSS pixels wide, on dense screens as well. */
+/**
+ * Returns `src` and `srcset` of a stored picture that is shown `width` CSS pixels wide. `srcset` covers screens with up
+ * to three pixels per CSS pixel.
+ */
 export function pictureSources(width: number, address: (width: number) => string) {
   const all: readonly number[] = imageLimits.renditionWidths;
   const widest = all.find((one) => one >= width * 3) ?? Infinity;

@@ -1,10 +1,10 @@
-/** Side of one cell in user units: strips are one cell wide. */
+/** Side of a pattern's cell in SVG user units. Each strip of cloth is one cell wide. */
 export const cell = 48;
 
-/** Names of the `--cloth-…` colours. */
+/** Names of the colours in the CSS custom properties `--cloth-…`. */
 export type Cloth = 'deep' | 'indigo' | 'cotton' | 'laterite' | 'gold';
 
-/** A length of one cloth on a strip, with the stitches on it. */
+/** A rectangle of one cloth on a strip, with its stitches. */
 export interface ClothBlock {
   x: number;
   y: number;
@@ -45,8 +45,8 @@ const threads: Record<Cloth, readonly [Cloth, Cloth]> = {
 };
 
 /**
- * Cloth sewn from narrow strips: the same seed gives the same cloth everywhere. `columns` and
- * `rows` count cells of 48 units; each strip changes its cloth and its motif every few cells.
+ * A pattern of cloth sewn from narrow strips. The same seed gives the same pattern everywhere. `columns`
+ * and `rows` count cells of 48 units. Each strip changes cloth and motif every few cells.
  */
 export function stitchedArt(seed: string, columns: number, rows: number): ClothBlock[] {
   const random = randomFrom(seed);

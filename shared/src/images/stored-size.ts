@@ -6,9 +6,10 @@ export interface Size {
 }
 
 /**
- * Pixels that a picture is stored with: at most `side` on the longer side, never enlarged. A flyer that is more
- * than twice as long as wide keeps half of `side` on its shorter and four times `side` on its longer side: its
- * text could not be read otherwise.
+ * Size of a stored picture in pixels. The longer side has at most `side`, and no picture is enlarged.
+ *
+ * A flyer that is more than twice as long as wide may be larger, so that its text stays legible. Its shorter side may
+ * have half of `side`, its longer side four times `side`.
  */
 export function storedSize({ width, height }: Size, side: number = imageLimits.storedSide): Size {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];

@@ -6,7 +6,6 @@ import { pageQuery, totalPages } from '../core/list.ts';
 import { contactForm } from './contact-form.ts';
 
 export const sendContactMessage = endpoint(calls.sendContactMessage, {
-  tag: 'Contact',
   summary: 'Write to the association: stored first, mailed after.',
   body: contactForm,
   response: z.object({ success: z.boolean(), message: z.string() }),
@@ -19,12 +18,12 @@ export const contactMessage = z.object({
   message: z.string(),
   createdAt: z.string(),
   read: z.boolean(),
-  /** Roll number of the member whom the sender reports; null in what comes by the contact page. */
+  /** Roll number of the reported member; null for messages of the contact page. */
   reported: z.nullable(z.string()),
-  /** Author and time of the answer; null if there is none. */
+  /** Who replied to the message, and when; null if nobody did. */
   answered: z.nullable(
     z.object({
-      /** Roll number; empty if the account is gone. */
+      /** Roll number of the person who replied; empty if the account is gone. */
       by: z.string(),
       byName: z.string(),
       at: z.string(),

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { letterKinds, siteBlocks } from '../calls/letters.ts';
 import { searchLength } from '../calls/list.ts';
 import { line, storable, storedImage, text, textLanguage } from '../core/fields.ts';
-import type { FormMessageKey } from '../core/form-messages.ts';
+import type { FormMessageKey } from '../core/form.messages.ts';
 import { limits } from '../core/limits.ts';
-import { linkIn, webHost } from '../records/video.ts';
+import { linkIn } from '../records/video.ts';
+import { webHost } from '../text/web-address.ts';
 
-/** A text that is written in one language may stand for both (`filledIn`). */
+/** A text in two languages. One of them may be empty: the letter then has the other text in both languages. */
 const bothTexts = (max: number) => z.object({ en: text(max), fr: text(max) });
 const bothLines = (max: number) => z.object({ en: line(max), fr: line(max) });
 
-/** Something of the site as it was when the letter was written, with the path of its document. */
+/** A site record as it was when the letter was written, with its document's path. */
 const letterItem = z.object({
   title: line(limits.title),
   detail: bothLines(limits.title),
@@ -67,29 +68,29 @@ export const letterForm = z
       ),
       [],
     ),
-    /** Whether everybody who has its address reads the page. */
+    /** Who may read the letter's page. `public`: anybody with its address. */
     readers: z._default(z.enum(['public', 'members']), 'members'),
   })
   .check(z.refine(saysSomething, { error: textMissing, path: ['text', 'en'] }));
 export type LetterForm = z.output<typeof letterForm>;
 
-/** The part of it that is stored as JSON. */
+/** The part of a letter that is stored as JSON. */
 export const letterContent = z.object({
   text: z.object({ en: z.string(), fr: z.string() }),
   blocks: z.array(letterBlock),
 });
 export type LetterContent = z.output<typeof letterContent>;
 
-/** The recipients of a letter: everybody whom one of these names. */
+/** Recipients of a letter: everybody who matches at least one of these criteria. */
 export const audience = z
   .object({
     everybody: z.optional(z.literal(true)),
     promotions: z.optional(z.array(z.int()).check(z.maxLength(100))),
-    /** A part of the field of study, or of the address. */
+    /** A text that the field of study contains. `town` is a text that the address contains. */
     field: z.optional(line(searchLength)),
     town: z.optional(line(searchLength)),
     withoutPicture: z.optional(z.literal(true)),
-    /** Id of an event at which they have a place. */
+    /** Id of an event in which the recipients have a place. */
     comingTo: z.optional(z.string().check(z.maxLength(64), storable)),
   })
   .check(

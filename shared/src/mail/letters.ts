@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/letters.ts';
 import { letterKinds, letterStates } from '../calls/letters.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { createdResponse } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
@@ -9,22 +9,20 @@ import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
 import { audience, letterBlock, letterForm } from './letter-form.ts';
 import { addressFault } from './mail-state.ts';
 
-const endpoint = endpointsOf('Letters');
-
 const sample = z.object({ address: z.string(), bytes: z.number() });
 const both = z.object({ en: z.string(), fr: z.string() });
 const content = z.object({ subject: both, text: both, blocks: z.array(letterBlock) });
 
-/** How many of a letter's mails are where. */
+/** Number of a letter's mails by state. */
 const progress = z.object({
   waiting: z.number(),
-  /** The mail server of the recipient, or the one that sends, has taken it. */
+  /** Accepted by the recipient's mail server, or by the relay through which this site sends. */
   accepted: z.number(),
-  /** At delivery, or by a report that came back later. */
+  /** Refused at delivery, or by a later bounce. */
   refused: z.number(),
-  /** Recipients who left the letter before it was sent to them. */
+  /** Recipients who unsubscribed before their mail was sent. */
   left: z.number(),
-  /** There was no mail server: files that reach nobody. */
+  /** Written to files that reach nobody, as no mail server was set. */
   filed: z.number(),
 });
 
@@ -32,9 +30,9 @@ const row = z.object({
   _id: z.string(),
   kind: z.enum(letterKinds),
   subject: both,
-  /** Empty while it is a draft. */
+  /** Time of sending; empty for a draft. */
   sentAt: z.string(),
-  /** Address of its page. */
+  /** Address of the letter's page. */
   link: z.string(),
   state: z.enum(letterStates),
   progress,
@@ -46,13 +44,13 @@ export const listLetters = endpoint(calls.listLetters, {
     'The notices and letters that were sent, newest first; the office also gets drafts, and how far each has come.',
   query: z.object({
     ...pageQuery(pageSizes.letters),
-    /** Whether the office gets its drafts too. */
+    /** Whether admins also get the drafts. */
     drafts: z._default(z.enum(['yes', 'no']), 'yes'),
   }),
   response: z.object({
     letters: z.array(z.partial(row, { progress: true })),
     totalPages,
-    /** Whether there is a mail server. */
+    /** Whether the site has a mail server. */
     mailed: z.boolean(),
   }),
 });
@@ -69,13 +67,13 @@ export const getLetter = endpoint(calls.getLetter, {
     ...content.shape,
     readers: letterForm.shape.readers,
     whatsApp: both,
-    /** Addresses that show the real mail for an hour, with its size in bytes. */
+    /** The mail in each language: an address that shows it for an hour, and its size in bytes. */
     mails: z.object({ en: sample, fr: sample }),
     mailed: z.boolean(),
-    /** When the last of its mails will have gone; null where none waits. */
+    /** Expected time of the last mail; null if none waits. */
     lastAt: z.nullable(z.string()),
     perHour: z.number(),
-    /** When a letter may go, as there is one a week at most; empty where it may now. */
+    /** Earliest time for the next letter: one a week is the limit. Empty if it may be sent now. */
     notBefore: z.string(),
   }),
 });
@@ -107,10 +105,13 @@ export const countRecipients = endpoint(calls.countRecipients, {
   response: z.object({
     count: z.number(),
     sample: z.array(z.string()),
-    /** Named by the audience, without getting it: who does not want it, or whose address does not work. */
+    /**
+     * Number of people in the audience who get no mail because they do not want it. `unreachable` counts those whose
+     * address bounces.
+     */
     unwanted: z.number(),
     unreachable: z.number(),
-    /** They have it, or it waits for them. */
+    /** People whose mail is already sent or queued. */
     already: z.number(),
   }),
 });
@@ -131,18 +132,18 @@ export const proveNotice = endpoint(calls.proveNotice, {
   summary:
     'Proof of a notice as a spreadsheet: its text, the days, and for each recipient what became of the mail. Without the names of accounts that are gone.',
   query: z.object(spreadsheetQuery),
-  answers: 'file',
+  responseType: 'file',
 });
 
 export const getLetterWish = endpoint(calls.getLetterWish, {
   summary: 'Whether the caller wants the letter, and whether their address works.',
   response: z.object({
-    /** Null while they have not said. */
+    /** Null until the person chooses. */
     wanted: z.nullable(z.boolean()),
     email: z.string(),
-    /** Letters go to addresses alone from which a mail was answered. */
+    /** Whether the e-mail is confirmed: letters go only to confirmed addresses. */
     confirmed: z.boolean(),
-    /** Since when mails to the address come back; null where they do not. */
+    /** Since when and why mails to the address bounce; null if they do not. */
     fault: z.nullable(addressFault),
   }),
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Why a mail was not taken, in kinds that people can do something about. `login`, `unreachable` and `limit` are
- * faults of this site's mail server, the others of the address or of the mail. `later`: nothing is wrong, as with
- * greylisting. `perhaps`: the server has the
- * message and never said whether it takes it.
+ * Reasons why a mail was not accepted, grouped by what people can do about them. `login`, `unreachable` and `limit`
+ * concern this site's mail server. The other reasons concern the address or the mail. `later`: a temporary refusal such
+ * as greylisting. `perhaps`: the server received the message but never said whether it accepts it.
  */
 export const mailReasons = [
   'mailbox',
@@ -22,23 +21,23 @@ export const mailReasons = [
 ] as const;
 export type MailReason = (typeof mailReasons)[number];
 
-/** The reason, and the words of the mail server, in which addresses are masked. */
+/** The reason, and in `answer` the mail server's reply with masked addresses. */
 export const mailRefusal = z.object({ reason: z.enum(mailReasons), answer: z.string() });
 export type MailRefusal = z.output<typeof mailRefusal>;
 
-/** Since when and why mails to an address come back. */
+/** Since when and why mails to an address bounce. */
 export const addressFault = z.object({ since: z.string(), reason: z.enum(mailReasons) });
 
-/** `filed`: there is no mail server, so that the mail became a file and reached nobody. */
+/** `filed`: without a mail server the mail was written to a file and reached nobody. */
 export const mailStates = ['waiting', 'sent', 'refused', 'filed'] as const;
 
 export const mailState = z.object({
   state: z.enum(mailStates),
-  /** Since when the state is this one; of a delayed mail, when it has its turn. */
+  /** Time of the last change of state; for a delayed mail, when it is due. */
   at: z.string(),
-  /** Of a waiting mail: its address has been sent so many that it is delayed. */
+  /** Set for a waiting mail that is delayed because its address gets too many mails. */
   delayed: z.optional(z.literal(true)),
-  /** Of a refused mail, and of a waiting one that could not be sent yet. */
+  /** Set for a refused mail, and for a waiting one whose last attempt failed. */
   refusal: z.optional(mailRefusal),
 });
 export type MailState = z.output<typeof mailState>;

@@ -5,13 +5,12 @@ import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
 import { mailRefusal } from './mail-state.ts';
 
-/** Kinds of mails; `other` for mails of versions that did not note it. */
+/** Kinds of mails. `other`: mails of versions that recorded no kind. */
 export const mailKinds = [
   'passwordReset',
   'passwordChanged',
   'emailChanged',
   'corrected',
-  'visibilityNarrowed',
   'newDevice',
   'secondStepAdded',
   'secondStepRemoved',
@@ -32,6 +31,7 @@ export const mailKinds = [
   'successorNamed',
   'successionAccepted',
   'mastershipBegun',
+  'adminAppointed',
   'admitted',
   'asked',
   'declined',
@@ -50,6 +50,7 @@ export const mailKinds = [
   'eventChange',
   'eventReminder',
   'eventMessage',
+  'eventReplies',
   'other',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -61,9 +62,12 @@ const refusedMail = z.object({
   createdAt: z.string(),
   failedAt: z.string(),
   refusal: mailRefusal,
-  /** Of an invitation that can be sent again: its roll number. */
+  /** Roll number in the mail, if the mail is an invitation that can be sent again; otherwise null. */
   rollNo: z.nullable(z.string()),
-  /** Whether its text is there: that of a mail with a code or a link that ends is erased. */
+  /**
+   * Whether the mail's text is still stored, so that it can be sent again. A text with a code or an expiring link is
+   * erased.
+   */
   canResend: z.boolean(),
 });
 export type RefusedMail = z.output<typeof refusedMail>;
@@ -75,14 +79,20 @@ export const listRefusedMails = endpoint(calls.listRefusedMails, {
   response: z.object({
     mails: z.array(refusedMail),
     totalPages,
-    /** Whether there is a mail server. */
+    /** Whether the site has a mail server. */
     mailed: z.boolean(),
     waiting: z.number(),
-    /** How many of them are delayed, as their address has been sent many. */
+    /** How many of the waiting mails are delayed, because their address gets too many. */
     delayed: z.number(),
-    /** Since when the oldest of the others waits. */
+    /**
+     * Time at which the oldest waiting mail was queued. Mails that a limit or the hourly pace delays do not count. Null
+     * if no other mail waits.
+     */
     oldest: z.nullable(z.string()),
-    /** How many mails an hour the mail server is given, and whether the environment says so. */
+    /**
+     * Maximum number of mails an hour. `perHourFixed`: whether the environment sets the maximum. The page cannot change
+     * it then.
+     */
     perHour: z.number(),
     perHourFixed: z.boolean(),
     faultyAddresses: z.number(),
@@ -101,9 +111,9 @@ export const sendTestMail = endpoint(calls.sendTestMail, {
   summary: 'Send a mail to the caller at once, and tell what the mail server answers: 5 an hour.',
   response: z.object({
     message: z.string(),
-    /** Whether the mail server has taken it. */
+    /** Whether the mail server accepted the mail. */
     taken: z.boolean(),
-    /** Words of the mail server; empty where there is none. */
+    /** The mail server's reply; empty without a mail server. */
     answer: z.string(),
     refusal: z.optional(mailRefusal),
   }),
@@ -115,7 +125,6 @@ export const saveMailPace = endpoint(calls.saveMailPace, {
 });
 
 export const listLostClassmates = endpoint(calls.listLostClassmates, {
-  tag: 'Members',
   summary:
     "Members of the caller's promotion whom mails do not reach: names alone, never an address, and a text to pass on.",
   response: z.object({
@@ -124,7 +133,7 @@ export const listLostClassmates = endpoint(calls.listLostClassmates, {
   }),
 });
 
-/** Possible findings. `unknown` is neither good nor bad: nothing answered. */
+/** Possible findings, with their state. `unknown`: the DNS did not respond. */
 export const mailDomainKinds = {
   silent: 'unknown',
   spfGood: 'good',
@@ -147,7 +156,7 @@ const domainCheck = z.object({
   name: z.enum(['spf', 'dkim', 'dmarc', 'tls']),
   kind: z.enum(Object.keys(mailDomainKinds) as MailDomainKind[]),
   state: z.enum(['good', 'unknown', 'watch', 'bad']),
-  /** Names that the sentence tells; `record` is one to have under the name `at`. */
+  /** Values that the finding's sentence contains. `record` is the DNS record to create under the name `at`. */
   values: z.record(z.string(), z.string()),
 });
 export type MailDomainCheck = z.output<typeof domainCheck>;
@@ -156,7 +165,7 @@ export const getMailDomain = endpoint(calls.getMailDomain, {
   summary:
     'Whether the domain that mails come from is set up for them: SPF, DKIM, DMARC, and TLS of the mail server. Asked anew after 10 minutes.',
   response: z.object({
-    /** Of the sender’s address; null where it has none. */
+    /** Domain of the sender’s address; null if it has none. */
     domain: z.nullable(z.string()),
     checkedAt: z.string(),
     checks: z.array(domainCheck),

@@ -8,6 +8,6 @@ export const memberMessageForm = z.object({
 
 export const senderReportForm = z.object({
   reason: requiredText(limits.reportReason, 'reasonMissing'),
-  /** The sender's message, if the reporter wants the office to read it. */
+  /** The reported message, if the reporter wants the office to read it. */
   message: z.optional(text(limits.message)),
 });

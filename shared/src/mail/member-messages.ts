@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/member-messages.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey } from '../core/fields.ts';
 import { memberMessageForm, senderReportForm } from './member-message-forms.ts';
-
-const endpoint = endpointsOf('Messages');
 
 export const checkRecipient = endpoint(calls.checkRecipient, {
   summary: 'Whether a member takes messages of the caller, who is told before they write.',
   response: z.object({
     takesMessages: z.boolean(),
-    /** The caller's own, which the recipient is shown once it is proved. */
+    /** The caller's e-mail. The recipient sees it once it is confirmed. */
     email: z.string(),
-    /** Whether the caller has proved it: until then nobody is told it, and answers go nowhere. */
+    /** Whether the e-mail is confirmed. Until then recipients neither see it nor can reply. */
     proved: z.boolean(),
   }),
 });

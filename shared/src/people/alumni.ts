@@ -14,18 +14,18 @@ export const publicAlumnus = z.object({
   description: z.string(),
   testimony: z.string(),
   profileImage: z.string(),
-  /** Year; null where it is not known or not shown. */
+  /** Year; null if unknown or hidden. */
   promotion: z.nullable(z.number()),
-  /** Subjects of mentoring; empty if they do not offer it. */
+  /** Subjects of mentoring; empty if the person offers none. */
   mentor: z.string(),
-  /** With a testimony that is shown. */
+  /** Language of the testimony; set only if the caller may see the testimony. */
   testimonyLanguage: textLanguage,
 });
 export type PublicAlumnus = z.output<typeof publicAlumnus>;
 
 /**
- * The optional fields are there for those who see them: the person, admins and masters, and members
- * or everybody where the person has said so. A field above that is hidden is empty.
+ * A person as the caller may see them. Hidden optional fields are absent; hidden fields of `publicAlumnus`
+ * are empty. The person, admins and masters see all fields.
  */
 export const alumnus = z.object({
   ...publicAlumnus.shape,
@@ -35,23 +35,26 @@ export const alumnus = z.object({
   address: z.optional(z.string()),
   gender: z.optional(z.string()),
   accttype: z.optional(z.enum(accountTypes)),
-  /** Whether they are in the lists; false is a wish of theirs. For themselves and the office. */
+  /** False if the person chose to stay out of the lists. Only the person, admins and masters get this field. */
   listed: z.optional(z.boolean()),
   visibility: z.optional(visibilityForm),
-  /** True where a public opportunity shows a title or first name that is restricted elsewhere. For themselves and the office. */
+  /**
+   * Whether a public opportunity shows an otherwise hidden title or first name. Only the person, admins and masters get
+   * this field.
+   */
   named: z.optional(z.boolean()),
-  /** Whether members may write to them. For themselves and the office. */
+  /** Whether members may write to the person. Only the person, admins and masters get this field. */
   messages: z.optional(z.boolean()),
   /**
-   * Fields that the association has filled in and the person has not checked yet; absent if there are
-   * none. Until then `heldFields` are hidden from others, whatever `visibility` says of them. For
-   * themselves and the office.
+   * Fields that the association filled in and the person has not checked; absent if there are none. Of these,
+   * `heldFields` stay hidden from others, whatever `visibility` says. Only the person, admins and masters get this
+   * list.
    */
   toCheck: z.optional(z.array(z.enum(detailFields))),
 });
 export type Alumnus = z.output<typeof alumnus>;
 
-/** Fields that 'Posted by' shows of a person in no list: nothing else of them is public. */
+/** Fields that 'Posted by' shows of a person who stays out of the lists. Nothing else about the person is public. */
 export const unlistedPoster = z.pick(publicAlumnus, {
   rollNo: true,
   title: true,

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/directory.ts';
 import { directoryFilters } from '../calls/directory.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
-import { filterOf } from '../core/list-filter.ts';
+import { optionalFilter } from '../core/list-filter.ts';
 import { publicAlumnus } from './alumni.ts';
 
-const endpoint = endpointsOf('Alumni');
 export type DirectoryFilter = (typeof directoryFilters)[number];
 
 export const listAlumni = endpoint(calls.listAlumni, {
   summary: 'The directory: people with a last name and a picture.',
   query: z.object({
     ...listQuery(pageSizes.directory, directoryFilters).shape,
-    /** A year: those who show it as theirs. */
-    promotion: filterOf(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
-    /** `true`: those who are ready to mentor. */
-    mentor: filterOf(
+    /** Only people whose visible promotion is this year. */
+    promotion: optionalFilter(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
+    /** `true`: only people who offer mentoring. */
+    mentor: optionalFilter(
       z.pipe(
         z.literal('true'),
         z.transform(() => true as const),
@@ -33,7 +32,7 @@ export const listPromotions = endpoint(calls.listPromotions, {
   response: z.array(z.object({ promotion: z.number(), count: z.number() })),
 });
 
-/** Kinds of members' posts: the listed ones stand on their author's page. */
+/** Kinds of posts that the page of their author lists. */
 export const postKinds = ['event', 'opportunity', 'gallery'] as const;
 
 export const alumnusPost = z.object({

@@ -6,14 +6,14 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, storable, timestamp } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { pageQuery, search, totalPages } from '../core/list.ts';
-import { filterOf } from '../core/list-filter.ts';
+import { optionalFilter } from '../core/list-filter.ts';
 import { accountTypes } from '../core/permissions.ts';
 import { spreadsheetQuery } from '../core/spreadsheet-query.ts';
 import { addressFault } from '../mail/mail-state.ts';
 import { profileTexts } from '../profile/profile-form.ts';
 import { alumnus } from './alumni.ts';
 
-/** A member as the office's list shows them. */
+/** A member in the list that admins see. */
 export const memberRow = z.object({
   rollNo: z.string(),
   title: z.string(),
@@ -25,32 +25,32 @@ export const memberRow = z.object({
   profession: z.string(),
   telephone: z.string(),
   accttype: z.enum(accountTypes),
-  /** Whether a mail to it was answered. */
+  /** Whether a mailed link or code has confirmed the e-mail. */
   emailProved: z.boolean(),
-  /** Empty if there is none. */
+  /** Empty if the member has no picture. */
   profileImage: z.string(),
-  /** Since when and why mails to it come back; null where they do not. */
+  /** Since when and why mails to the member bounce; null if they do not. */
   addressFault: z.nullable(addressFault),
-  /** Whether they want to be in the lists. */
+  /** False if the member chose to stay out of the lists. */
   listed: z.boolean(),
-  /** Null if the account has not logged in since the site stores it. */
+  /** Null if there was no log-in since the site began to record them. */
   lastLogin: z.nullable(z.string()),
   registeredAt: z.string(),
 });
 export type MemberRow = z.output<typeof memberRow>;
 
-/** Which members a list or an export has; a parameter that is left out or empty is no condition. */
+/** Filters of the member list and its export. An absent or empty parameter filters nothing. */
 const which = z.object({
   search,
-  promotion: filterOf(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
-  state: filterOf(z.enum(accountTypes)),
-  lastLogin: filterOf(z.enum(lastLogins)),
-  picture: filterOf(z.literal('none')),
-  address: filterOf(z.literal('faulty')),
-  /** The first of the last name, without accents. */
-  letter: filterOf(z.string().check(z.regex(/^[a-z]$/))),
-  /** Those of one page, between commas. */
-  rollNos: filterOf(
+  promotion: optionalFilter(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
+  state: optionalFilter(z.enum(accountTypes)),
+  lastLogin: optionalFilter(z.enum(lastLogins)),
+  picture: optionalFilter(z.literal('none')),
+  address: optionalFilter(z.literal('faulty')),
+  /** First letter of the last name, without accents. */
+  letter: optionalFilter(z.string().check(z.regex(/^[a-z]$/))),
+  /** Roll numbers of one page, separated by commas. */
+  rollNos: optionalFilter(
     z.pipe(
       z.string().check(z.maxLength(pageSizes.members * 65), storable),
       z.transform((text: string) => text.split(',')),
@@ -64,7 +64,7 @@ export const listMembers = endpoint(calls.listMembers, {
   query: z.object({
     ...pageQuery(pageSizes.members),
     ...which.shape,
-    sort: filterOf(z.enum(memberOrders)),
+    sort: optionalFilter(z.enum(memberOrders)),
   }),
   response: z.object({ members: z.array(memberRow), total: z.number(), totalPages }),
 });
@@ -73,10 +73,10 @@ export const exportMembers = endpoint(calls.exportMembers, {
   summary:
     'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
   query: z.object({ ...which.shape, ...spreadsheetQuery }),
-  answers: 'file',
+  responseType: 'file',
 });
 
-/** Fields of the profile that the office corrects. */
+/** Profile fields that admins may correct for a member. */
 export const correctionForm = z.pick(profileTexts, {
   title: true,
   firstName: true,
@@ -89,7 +89,10 @@ export const correctionForm = z.pick(profileTexts, {
 });
 export type CorrectedField = keyof z.output<typeof correctionForm>;
 
-/** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+/**
+ * The caller's current password. Some changes need it if the last log-in is too long ago. Without it, the call then
+ * fails with the code `currentPasswordNeeded`.
+ */
 const currentPassword = z.optional(
   z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
 );
@@ -97,7 +100,7 @@ const currentPassword = z.optional(
 export const correctMember = endpoint(calls.correctMember, {
   summary:
     "Correct a member's names, profession, year, telephone or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed what has changed. 15 minutes after the log-in, a new email needs currentPassword.",
-  /** Strict: a field that cannot be corrected would be answered as saved. */
+  /** Strict: otherwise an ignored field would look saved. */
   body: z.strictObject({
     ...z.partial(correctionForm).shape,
     currentPassword,
@@ -111,7 +114,7 @@ export const mergeMembers = endpoint(calls.mergeMembers, {
   body: z.strictObject({ ends: id, currentPassword }),
 });
 
-/** Two accounts that become one. */
+/** A planned merge of two accounts: at `dueAt`, the account `ends` is merged into `stays`. */
 const merge = z.object({
   _id: z.string(),
   stays: z.object({ rollNo: z.string(), name: z.string() }),

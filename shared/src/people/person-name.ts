@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts';
 import { frenchTitles } from './person-titles.ts';
 
-/** Title, first name and last name, as far as they are known. */
+/** Title, first name and last name; omits unknown parts. */
 export function personName(
   person: { title: string; firstName: string; lastName: string },
   language: Language,

@@ -1,6 +1,6 @@
 export const titles = ['Mr', 'Mrs', 'Prof', 'Dr'] as const;
 
-/** As French writes them; the others are the same. */
+/** Titles with a different French form. */
 export const frenchTitles: Partial<Record<string, string>> = { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr' };
 
 const written = new Set(
@@ -8,8 +8,8 @@ const written = new Set(
 );
 
 /**
- * Returns the term of a search for a person without its titles, which no index holds, and without
- * commas ('Ndedi-Priso, Dr Florence'). A title alone is the start of a name.
+ * Removes titles and commas from a search for a person ('Ndedi-Priso, Dr Florence'): no index holds titles. A search
+ * that consists of titles keeps them: they may be the start of a name.
  */
 export function withoutTitles(term: string): string {
   const words = term.split(/[\s,]+/).filter(Boolean);

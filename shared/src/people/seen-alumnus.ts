@@ -11,7 +11,7 @@ const officeFields = [
   'toCheck',
 ] as const satisfies (keyof Alumnus)[];
 
-/** Fields that are absent where they are hidden; the others are empty. */
+/** Fields that are absent when hidden; all others are empty. */
 const optionalFields: readonly VisibleField[] = [
   'maidenName',
   'gender',
@@ -20,7 +20,9 @@ const optionalFields: readonly VisibleField[] = [
   'telephone',
 ];
 
-/** The reader's own record as the server gives it to others; for previews. */
+/**
+ * Returns the reader's own record as the server would send it to people of the audience `viewer`. It is for a preview.
+ */
 export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>): Alumnus {
   const { visibility = {}, toCheck = [], named = false } = own;
   const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));
@@ -40,7 +42,7 @@ export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>)
   return Object.fromEntries(entries) as unknown as Alumnus;
 }
 
-/** Whether the answer is a person's page, not just the name of an unlisted poster. */
+/** Whether the response is a full person, not just the name of an unlisted poster. */
 export function hasPage(person: Alumnus | UnlistedPoster): person is Alumnus {
   return 'profession' in person;
 }

@@ -1,4 +1,4 @@
-/** Fields that an association may know before a person registers, in the order of display. */
+/** Fields that an association may import before a person registers, in display order. */
 export const detailFields = [
   'title',
   'firstName',
@@ -14,7 +14,7 @@ export const detailFields = [
 export type DetailField = (typeof detailFields)[number];
 
 /**
- * Everybody sees these by default, but not what an association has filled in before its person has
- * checked it. Names are seen at once: what one posts carries them.
+ * Fields that are public by default. If the association imported their values, they stay hidden until the person has
+ * checked them. Names are not among these fields, because posts show names at once.
  */
 export const heldFields = ['profession', 'fos', 'promotion'] as const satisfies DetailField[];

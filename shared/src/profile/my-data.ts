@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { codeForm, forgotPasswordForm } from '../accounts/auth-schemas.ts';
 import * as calls from '../calls/my-data.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { timestamp, typedPassword } from '../core/fields.ts';
 import { postsAfterDeletion } from './posts-after-deletion.ts';
-
-const endpoint = endpointsOf('Accounts');
 
 export const describeMyData = endpoint(calls.describeMyData, {
   summary: 'How much the caller has on the site, and what a deletion of the account means.',
@@ -17,12 +15,12 @@ export const describeMyData = endpoint(calls.describeMyData, {
     opportunities: z.number(),
     galleries: z.number(),
     news: z.number(),
-    /** Whether the caller is the only master, whom the association cannot do without. */
+    /** Whether the caller is the only master: that account cannot be deleted. */
     isLastMaster: z.boolean(),
     deletion: z.object({
-      /** Days until a deletion that is asked for now takes place. */
+      /** Days between asking for a deletion and the deletion. */
       days: z.number(),
-      /** Days for which backups are kept; null where the association has not said. */
+      /** Retention of backups in days; null if the association has not set it. */
       backupDays: z.nullable(z.number()),
     }),
   }),
@@ -40,19 +38,14 @@ export const askForExport = endpoint(calls.askForExport, {
 export const exportMyData = endpoint(calls.exportMyData, {
   summary:
     'Everything the site has about the caller, as a ZIP file with data.json, index.html and the pictures. Needs a log-in of the last 15 minutes: 403 with the code currentPasswordNeeded.',
-  answers: 'file',
-});
-
-export const downloadExport = endpoint(calls.downloadExport, {
-  summary: 'The same, at the address of earlier tickets.',
-  answers: 'file',
+  responseType: 'file',
 });
 
 const deletionAsked = z.object({
   message: z.string(),
   /** When the account is removed. */
   dueAt: timestamp,
-  /** Day on which the last backup with it is overwritten; null where the association has not said. */
+  /** Day on which the last backup with the account is deleted; null if retention is not set. */
   backupsUntil: z.nullable(timestamp),
 });
 
@@ -66,7 +59,7 @@ export const deleteAccount = endpoint(calls.deleteAccount, {
   response: deletionAsked,
 });
 
-/** The person behind a mailed link, by its code. */
+/** Identifies a person by the code of a mailed link. */
 const { code } = codeForm.shape;
 
 export const askForDataLink = endpoint(calls.askForDataLink, {
@@ -80,15 +73,15 @@ export const readDataLink = endpoint(calls.readDataLink, {
   body: codeForm,
   response: z.object({
     email: z.string(),
-    /** Whether it opens the data; if not, it keeps the account alone. */
+    /** Whether the link opens the data. Otherwise it can only stop the deletion. */
     opensData: z.boolean(),
-    /** A code that opens the file alone; null where the link does not open the data. */
+    /** Code that only downloads the file; null if the link does not open the data. */
     fileCode: z.nullable(z.string()),
     bytes: z.number(),
     posts: z.number(),
-    /** Whether the person is the only master, whom the association cannot do without. */
+    /** Whether the person is the only master: that account cannot be deleted. */
     isLastMaster: z.boolean(),
-    /** When the account is removed; null where nobody has asked for it. */
+    /** When the account is removed; null if no deletion is pending. */
     dueAt: z.nullable(timestamp),
     deletionDays: z.number(),
   }),
@@ -98,7 +91,7 @@ export const downloadDataByLink = endpoint(calls.downloadDataByLink, {
   summary:
     'The same file as of `GET /api/users/export`, by the code that `POST /api/my-data/read` answers.',
   query: z.object({ code }),
-  answers: 'file',
+  responseType: 'file',
 });
 
 export const deleteAccountByLink = endpoint(calls.deleteAccountByLink, {

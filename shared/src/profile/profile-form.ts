@@ -6,7 +6,7 @@ import { genders } from './genders.ts';
 import { promotion } from './promotion.ts';
 import { visibilityForm } from './visibility.ts';
 
-/** The form's default value 0 means no telephone; it is stored as an empty string. */
+/** The form's default 0 means no telephone and is stored as an empty string. */
 const telephone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
@@ -21,12 +21,12 @@ const telephone = z.pipe(
   ),
 );
 
-/** Six digits or more, written as people write them; several numbers have signs between them. */
+/** At least six digits with common punctuation; may hold several numbers. */
 function isTelephone(value: string): boolean {
   return /^[\d\s+().,;/-]+$/.test(value) && value.replace(/\D/g, '').length >= 6;
 }
 
-/** Schema of the page's form; visibility and listing are choices of its own. */
+/** Schema of the profile form. Visibility and listing have their own schemas. */
 export const profileTexts = z.object({
   title: z.union([z.literal(''), z.enum(titles)]),
   firstName: line(limits.name),

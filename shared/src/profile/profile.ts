@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/profile.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { password, typedPassword } from '../core/fields.ts';
 import { assignableAccountTypes } from '../core/permissions.ts';
 import { alumnus, unlistedPoster } from '../people/alumni.ts';
 import { profileForm } from './profile-form.ts';
-
-const endpoint = endpointsOf('Alumni');
 
 export const getAlumnus = endpoint(calls.getAlumnus, {
   summary:
@@ -17,9 +15,12 @@ export const getAlumnus = endpoint(calls.getAlumnus, {
 const updateBody = z.object({
   ...z.partial(profileForm).shape,
   password: z.optional(password),
-  /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+  /**
+   * The caller's current password. Some changes need it if the last log-in is too long ago. Without it, the call then
+   * fails with the code `currentPasswordNeeded`.
+   */
   currentPassword: z.optional(typedPassword()),
-  /** That one has checked what the association has filled in. A change of the profile says so as well. */
+  /** Set if the person has checked what the association filled in. Saving the profile also counts as checking. */
   checked: z.optional(z.literal(true)),
   accttype: z.optional(z.enum(assignableAccountTypes, 'accountTypeInvalid')),
 });
@@ -40,17 +41,19 @@ export const replaceAlumnus = endpoint(calls.replaceAlumnus, {
 });
 
 export const listDevices = endpoint(calls.listDevices, {
-  tag: 'Accounts',
   summary: 'Where the caller is logged in, last seen first.',
   response: z.object({
     devices: z.array(
       z.object({
-        /** Proper names such as Firefox and Android; empty if they are not known. */
+        /**
+         * Product name of the browser, such as Firefox. `system` is the name of its operating system, such as Android.
+         * Each is empty if unknown.
+         */
         browser: z.string(),
         system: z.string(),
         loggedInAt: z.string(),
         lastSeenAt: z.string(),
-        /** The session that makes this call. */
+        /** Whether it is the session of this call. */
         current: z.boolean(),
       }),
     ),
@@ -58,6 +61,5 @@ export const listDevices = endpoint(calls.listDevices, {
 });
 
 export const logOutEverywhere = endpoint(calls.logOutEverywhere, {
-  tag: 'Accounts',
   summary: 'End all sessions of the caller, this one too, and forget all other devices.',
 });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { currentTime } from '../core/clock.ts';
 import { cleanLine } from '../core/fields.ts';
 
-/** The department's first year is unknown; nobody who left before is a member. */
+/** Earliest accepted year: the department's founding year is unknown, and no member left before 1950. */
 export const firstPromotion = 1950;
 
-/** Students may name the year in which they will leave. */
+/** Next year: students may enter the year in which they will leave. */
 export function lastPromotion(): number {
   return new Date(currentTime()).getFullYear() + 1;
 }

@@ -1,4 +1,7 @@
-/** Kinds of records with a plain document, readable without scripts, by the first part of its address. */
+/**
+ * Kinds of records that have a plain document, which is readable without scripts. The kind is the first part of the
+ * document's address.
+ */
 export type DocumentKind = 'events' | 'news' | 'opportunities' | 'gallery' | 'people';
 
 /** The address of a record's plain document on the site: `/events/{id}`. */

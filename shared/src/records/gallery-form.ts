@@ -4,7 +4,7 @@ import { imageCaps, limits } from '../core/limits.ts';
 
 const images = imageList('gallery').check(z.minLength(1, 'imageNeeded'));
 
-/** What pictures show, for whoever does not see them: stored path to text. */
+/** Alternative texts of pictures, by stored path. */
 export const imageDescriptions = z
   .record(storedImage, line(limits.imageDescription))
   .check(z.refine((texts) => Object.keys(texts).length <= imageCaps.gallery, 'galleryFull'));

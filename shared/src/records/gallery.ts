@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/gallery.ts';
 import { sortOrders } from '../calls/list.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey, createdResponse, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { galleryForm, imageDescriptions } from './gallery-form.ts';
-
-const endpoint = endpointsOf('Gallery');
 
 export const gallery = z.object({
   _id: z.string(),
@@ -15,7 +13,7 @@ export const gallery = z.object({
   description: z.string(),
   images: z.array(z.string()),
   language: textLanguage,
-  /** Only the call for one gallery has them. */
+  /** Only in the response for a single gallery. */
   imageDescriptions: z.optional(imageDescriptions),
   owner: z.string(),
   createdAt: z.string(),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/news.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey, createdResponse, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { newsForm } from './news-form.ts';
-
-const endpoint = endpointsOf('News');
 
 export const newsItem = z.object({
   _id: z.string(),

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { sortOrders } from '../calls/list.ts';
 import * as calls from '../calls/opportunities.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { opportunityForm } from './opportunity-form.ts';
 
-const endpoint = endpointsOf('Opportunities');
-
 export const opportunity = z.object({
   _id: z.string(),
   title: z.string(),
+  employer: z.optional(z.string()),
   eligibility: z.string(),
   deadline: z.string(),
   description: z.string(),
@@ -27,7 +26,7 @@ export const postedBy = z.object({
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Absent if they have no page. */
+  /** Absent if the person has no page. */
   rollNo: z.optional(z.string()),
 });
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { day, imageList, requiredLine, requiredText, text, textLanguage } from '../core/fields.ts';
+import {
+  day,
+  imageList,
+  line,
+  requiredLine,
+  requiredText,
+  text,
+  textLanguage,
+} from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 
 export const opportunityForm = z.object({
@@ -8,5 +16,7 @@ export const opportunityForm = z.object({
   deadline: day('deadlineInvalid'),
   description: requiredText(limits.description, 'descriptionMissing'),
   images: z.optional(imageList('opportunity')),
+  /** Not in the specification. Absent from responses while empty. */
+  employer: z.optional(line(limits.employer)),
   language: textLanguage,
 });

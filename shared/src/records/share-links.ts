@@ -1,9 +1,12 @@
-/** The form of WhatsApp, filled in with a title and the address under it. */
+/** Returns a link that opens WhatsApp with a title and the address below it. */
 export function whatsAppLink(title: string, address: string): string {
   return `https://wa.me/?text=${encoded(`${title}\n${address}`)}`;
 }
 
-/** A text to one person; to whom the sender chooses, where the number does not say its country. */
+/**
+ * Returns a link that opens WhatsApp with a text for one number. Without a country code, the sender chooses the
+ * recipient.
+ */
 export function whatsAppTextLink(telephone: string, text: string): string {
   const number = /^\s*(?:\+|00)/.test(telephone)
     ? telephone.replace(/\D/g, '').replace(/^00/, '')
@@ -11,12 +14,12 @@ export function whatsAppTextLink(telephone: string, text: string): string {
   return `https://wa.me/${number}?text=${encoded(text)}`;
 }
 
-/** A new e-mail about a title, with the address as its text. */
+/** Returns a link that opens a new e-mail with a title as subject and the address as text. */
 export function emailLink(title: string, address: string): string {
   return `mailto:?subject=${encoded(title)}&body=${encoded(address)}`;
 }
 
-/** Half a character, which people can post, cannot be encoded. */
+/** Encodes a text for a URL. Replaces lone surrogates, which people can post: `encodeURIComponent` throws on them. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/trash.ts';
-import { endpointsOf } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { pageSizes } from '../core/limits.ts';
 import { pageQuery, totalPages } from '../core/list.ts';
-
-const endpoint = endpointsOf('Trash');
 
 export const recordKinds = ['event', 'opportunity', 'news', 'gallery'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Content of the trash: records, and contact messages, which admins alone see. */
+/** Content of the trash: records, and contact messages, which only admins see. */
 export const trashKinds = [...recordKinds, 'message'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
@@ -21,7 +19,7 @@ export const trashedRecord = z.object({
   owner: z.string(),
   ownerName: z.string(),
   deletedAt: z.string(),
-  /** When it is removed for good, at the earliest. */
+  /** Earliest time of permanent removal. */
   keptUntil: z.string(),
 });
 export type TrashedRecord = z.output<typeof trashedRecord>;

@@ -1,12 +1,14 @@
 import { textParts } from '../text/text-links.ts';
+import { webHost } from '../text/web-address.ts';
 
 const videoLink =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^#\s]*&)?v=|(?:embed|shorts|live)\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/][^\s]*)?$/i;
-/** YouTube's players of a playlist and of a live channel have names as long as an id. */
+/**
+ * Names that replace the video id in links to YouTube's players for playlists and live streams. They are as long as a
+ * video id, so `videoLink` matches them.
+ */
 const listPlayers = new Set(['videoseries', 'live_stream']);
 const startTime = /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?(?=[&#]|$)/;
-/** No user name before the host: `https://youtube.com@example.org` leads to example.org. */
-const webAddress = /^https?:\/\/([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /**
  * The 11-character id in a YouTube watch, embed, shorts, live or youtu.be link (specification §5);
@@ -17,7 +19,7 @@ export function videoId(link: string): string | undefined {
   return id && listPlayers.has(id) ? undefined : id;
 }
 
-/** The second at which a video link starts (`t=90`, `t=1m30s`, `start=90`), 0 where it names none. */
+/** Start of a video link in seconds (`t=90`, `t=1m30s`, `start=90`); 0 by default. */
 export function videoStart(link: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = (startTime.exec(link.trim()) ?? [])
     .slice(1)
@@ -25,23 +27,20 @@ export function videoStart(link: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** The host of an http(s) address; undefined for anything else. */
-export function webHost(link: string): string | undefined {
-  const host = webAddress.exec(link.trim())?.[1];
-  return host?.includes('.') ? host.replace(/^www\./i, '') : undefined;
-}
-
-/** A recognised video, which can do without https://, or any http(s) address, shown as a link. */
+/**
+ * Tells whether the text is a YouTube link, with or without `https://`, or any other http(s) address. Pages play
+ * YouTube videos and show every other address as a plain link.
+ */
 export function isVideoLink(link: string): boolean {
   return videoId(link) !== undefined || webHost(link) !== undefined;
 }
 
-/** Characters of a pasted text that are searched. The embed code of a player is shorter. */
+/** Maximum characters searched in a pasted text. A player's embed code is shorter. */
 const longestPasted = 4_000;
 
 /**
- * The address in what was pasted into a field for one: a video's, else the only one there is. It may stand in a
- * sentence, in `<…>` or in the code of a player. The text as it is where there is none.
+ * Finds the address in a text that is pasted into an address field. It may be in a sentence, in `<…>` or in a player's
+ * embed code. Returns the first address of a video, or else the only address. Otherwise returns the text unchanged.
  */
 export function linkIn(pasted: string): string {
   if (videoId(pasted)) return pasted;

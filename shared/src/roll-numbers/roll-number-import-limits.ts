@@ -1,4 +1,4 @@
-/** Maximum rows and columns of a list, characters of a text and bytes of a file; maximum e-mails of one call. */
+/** Limits of an imported list: rows, columns, characters of a text, bytes of a file, e-mails in one call. */
 export const rollNumberImportLimits = {
   rows: 5_000,
   columns: 100,

@@ -2,22 +2,29 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/roll-numbers.ts';
 import { importStates, rollNumberFilters } from '../calls/roll-numbers.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { otherEmail } from '../core/fields.ts';
+import { line, otherEmail } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { mailState } from '../mail/mail-state.ts';
 import { languages } from '../text/language.ts';
+import type { ListMessageKey } from './list/list.messages.ts';
 import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
 import { rollNumberImportLimits } from './roll-number-import-limits.ts';
 
 export const rollNumberForm = z.object({ email: otherEmail });
 
-/** Whether mails are sent; without a mail server the number is issued and reaches nobody by itself. */
+/** An admin's own sentence in the invitation mail: one line, shown as plain text. */
+const invitationWords = z.optional(line(limits.invitationWords));
+
+export const remindForm = z.object({ words: invitationWords });
+export const invitationForm = z.object({ ...rollNumberForm.shape, words: invitationWords });
+
+/** Whether mails are sent. Without a mail server the number is issued, but no mail delivers it. */
 const mailed = z.boolean();
 
 export const createRollNumber = endpoint(calls.createRollNumber, {
   summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
-  body: rollNumberForm,
+  body: invitationForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
 
@@ -28,9 +35,9 @@ export const issuedRollNumber = z.object({
   claimedBy: z.nullable(
     z.object({ rollNo: z.string(), firstName: z.string(), lastName: z.string() }),
   ),
-  /** Details that wait for the person who registers with the number; absent if there are none. */
+  /** Imported details for whoever registers with the number; absent if there are none. */
   details: z.optional(knownDetails),
-  /** The newest mail with the number; null where nothing is known of it any more. */
+  /** The newest mail with the number; null if its record is gone or the number is claimed. */
   mail: z.nullable(mailState),
 });
 export type IssuedRollNumber = z.output<typeof issuedRollNumber>;
@@ -41,14 +48,23 @@ export const listRollNumbers = endpoint(calls.listRollNumbers, {
   response: z.object({
     rollNumbers: z.array(issuedRollNumber),
     totalPages,
-    /** Unclaimed numbers of which the mail waits or was refused. */
+    /** Counts of unclaimed numbers whose mail is queued or was refused. */
     mails: z.object({ waiting: z.number(), refused: z.number() }),
+    /** How many people `remindInvited` would mail. */
+    toRemind: z.number(),
   }),
 });
 
 export const resendRollNumber = endpoint(calls.resendRollNumber, {
   summary: 'Mail an unclaimed roll number again.',
   response: z.object({ message: z.string(), mailed }),
+});
+
+export const remindInvited = endpoint(calls.remindInvited, {
+  summary:
+    'Mail the invitation again to up to 200 people who have not used it: to each once a week at most, never to a refused address. Repeat while `left` is not 0.',
+  body: remindForm,
+  response: z.object({ message: z.string(), reminded: z.number(), left: z.number() }),
 });
 
 export const correctRollNumber = endpoint(calls.correctRollNumber, {
@@ -65,7 +81,7 @@ export type ImportState = (typeof importStates)[number];
 
 const importPerson = z.object({
   email: z.string().check(z.maxLength(limits.email, 'textTooLong')),
-  /** The roll number that a list has for them. */
+  /** The person's roll number in the list. */
   rollNo: z.optional(z.string().check(z.maxLength(100, 'textTooLong'))),
   details: z.optional(rollNumberDetails),
 });
@@ -73,9 +89,9 @@ export type ImportPerson = z.output<typeof importPerson>;
 
 const importOutcome = z.object({
   state: z.enum(importStates),
-  /** Whether the list says something of them that is not known. */
+  /** Whether the list has details of the person that are not stored yet. */
   adds: z.optional(z.boolean()),
-  /** Why the person is left alone, a sentence in the reader's language; absent if the state says it. */
+  /** Why the import skips the person, in the reader's language; absent if the state shows it. */
   reason: z.optional(z.string()),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
@@ -86,20 +102,20 @@ const invitationSample = z.object({
 });
 export type InvitationSample = z.output<typeof invitationSample>;
 
-/** Dry run: the state that an import would give each person. */
+/** Dry run: returns what an import would do with each person, and stores nothing. */
 export const previewImport = endpoint(calls.previewImport, {
   summary:
     'Tell what an import of these people would do, in their order. Nothing is stored. Files are read by the page.',
-  // 5,000 people with what lists usually say of them.
+  // Enough for 5,000 people with usual details.
   bodyLimit: 4_000_000,
   body: z.object({
-    // Counted before any of them is looked at.
+    // Check the count first: a list that is too long then costs no validation of each person.
     people: z.pipe(
       z
         .array(z.unknown())
         .check(
           z.minLength(1, 'importEmpty'),
-          z.maxLength(rollNumberImportLimits.rows, 'importTooLong'),
+          z.maxLength(rollNumberImportLimits.rows, 'importTooLong' satisfies ListMessageKey),
         ),
       z.array(importPerson),
     ),
@@ -107,7 +123,7 @@ export const previewImport = endpoint(calls.previewImport, {
   response: z.object({
     rows: z.array(importOutcome),
     mailed,
-    /** The mail that one of those who would be invited gets, the association's own language first; absent if nobody is. */
+    /** A sample of the invitation, the association's own language first; absent if nobody would be invited. */
     invitation: z.optional(invitationSample),
   }),
 });
@@ -115,7 +131,7 @@ export const previewImport = endpoint(calls.previewImport, {
 export const importRollNumbers = endpoint(calls.importRollNumbers, {
   summary:
     'Issue and mail roll numbers for up to 100 e-mails, and store what is known of their people (details, by e-mail) until they register. The calls of one import pass on the importId of the first.',
-  // 100 people with all their details, in escapes.
+  // Enough for 100 people with all details, JSON-escaped.
   bodyLimit: 1_000_000,
   body: z.object({
     emails: z
@@ -126,8 +142,9 @@ export const importRollNumbers = endpoint(calls.importRollNumbers, {
       ),
     details: z.optional(z.record(z.string(), rollNumberDetails)),
     importId: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
-    /** Language of the mails; that of the caller without it. */
+    /** Language of the mails. Default: the caller's. */
     language: z.optional(z.enum(languages)),
+    words: invitationWords,
   }),
   response: z.object({
     message: z.string(),
@@ -138,7 +155,7 @@ export const importRollNumbers = endpoint(calls.importRollNumbers, {
         email: z.string(),
         state: z.enum(importStates),
         rollNo: z.optional(z.string()),
-        /** Whether something is known of them that was not before. */
+        /** Whether the import stored new details. */
         stored: z.optional(z.boolean()),
       }),
     ),

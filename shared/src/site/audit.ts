@@ -17,6 +17,7 @@ export const auditActions = [
   'rollnumber.corrected',
   'rollnumber.withdrawn',
   'rollnumbers.imported',
+  'rollnumbers.reminded',
   'rollnumbers.withdrawn',
   'record.changed',
   'record.deleted',
@@ -65,14 +66,14 @@ export const auditEntry = z.object({
   _id: z.string(),
   /** Roll number of the account that acted; empty for the command line and the server itself. */
   actor: z.string(),
-  /** As it is now; as it was then where the account is gone. */
+  /** Current name; the recorded one if the account is gone. */
   actorName: z.string(),
   action: z.enum(auditActions),
   /** The person or record acted on: a name, an e-mail or a title. */
   subject: z.string(),
   /** Roll number of the person acted on or the record's owner; empty if there is none. */
   person: z.string(),
-  /** As it is now; empty where nobody has the roll number (any more). */
+  /** Current name; empty if no account has the roll number. */
   personName: z.string(),
   details: auditDetails,
   createdAt: z.string(),
@@ -85,7 +86,7 @@ export const listAudit = endpoint(calls.listAudit, {
   response: z.object({
     entries: z.array(auditEntry),
     totalPages,
-    /** Set where more people have the name than are searched for. */
+    /** Set if more people have the searched name than the search covers. Entries may then be missing. */
     more: z.optional(z.literal(true)),
   }),
 });
@@ -94,7 +95,7 @@ export const listRecordHistory = endpoint(calls.listRecordHistory, {
   summary: 'Who created a record, and what others than its owner did with it, newest first.',
   query: z.object(pageQuery(pageSizes.recordHistory)),
   response: z.object({
-    /** Roll number of the owner; empty where news has no author any more. */
+    /** Roll number of the owner; empty for news whose author is gone. */
     owner: z.string(),
     ownerName: z.string(),
     createdAt: z.string(),

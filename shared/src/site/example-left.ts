@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.ts';
 
-/** Parts of the example association that a site has at first and replaces by its own; in the order of the work. */
+/** Parts of the example association that a new site should replace, in the order of the work. */
 export const exampleParts = [
   'name',
   'shortName',
@@ -13,19 +13,22 @@ export const exampleParts = [
 ] as const;
 export type ExamplePart = (typeof exampleParts)[number];
 
-/** Parts that a master may find right as they are; the others reach nobody. */
+/** Parts of the example that a master may declare final. The others must change: an example address reaches nobody. */
 export const keepableParts = ['shortName', 'logo', 'about'] as const;
 
-/** The parts to which these texts belong, each with its first text, in the reader's language where it has one. */
+/**
+ * Returns the parts of the example to which `texts` belong, which are names of site texts. `field` is the name of one
+ * text of the part, if possible in `language`.
+ */
 export function partsLeft(texts: readonly string[], language: Language) {
   return exampleParts.flatMap((part) => {
-    const own = texts.filter((text) => partOf(text) === part);
+    const own = texts.filter((text) => findExamplePart(text) === part);
     const field = own.find((text) => text.endsWith(`_${language}`)) ?? own[0];
     return field === undefined ? [] : [{ part, field }];
   });
 }
 
-export function partOf(text: string): ExamplePart | undefined {
+export function findExamplePart(text: string): ExamplePart | undefined {
   return exampleParts.find((part) => text === part || text.startsWith(`${part}_`));
 }
 
@@ -34,7 +37,6 @@ interface ExampleWords {
   parts: Record<ExamplePart, string>;
 }
 
-/** For page and command line. */
 export const exampleWords: Record<Language, ExampleWords> = {
   en: {
     count: (count) =>

@@ -3,12 +3,12 @@ import type { Language } from '../text/language.ts';
 import type { SpreadsheetCell } from '../text/spreadsheet.ts';
 import type { Figures } from './figures.ts';
 
-/** The numbers of a figure, as screen and spreadsheet have them. */
+/** A figure as a table, for screen and spreadsheet. */
 export interface FigureTable {
-  /** Heading of the rows, then of each count. */
+  /** Heading of the column with `key`. `columns` are the headings of the counts. */
   period: string;
   columns: string[];
-  /** Oldest first; keys as spreadsheets sort them. */
+  /** Rows, the oldest first. The keys sort in that order in a spreadsheet. */
   rows: { key: string; counts: number[] }[];
 }
 

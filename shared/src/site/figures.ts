@@ -9,12 +9,12 @@ const count = z.number();
 /** `YYYY-MM` in UTC. */
 const month = z.string();
 
-/** All months and weeks are there, oldest first, those in which nothing happened too. */
+/** Lists every month and week, oldest first, including empty ones. */
 const figures = z.object({
   members: z.object({
     total: count,
     months: z.array(z.object({ month, joined: count })),
-    /** Years between the first and the last. */
+    /** Every year from the first to the last. */
     promotions: z.array(z.object({ year: z.number(), members: count })),
     withoutPromotion: count,
   }),
@@ -22,7 +22,7 @@ const figures = z.object({
   posts: z.array(
     z.object({ month, events: count, news: count, opportunities: count, galleries: count }),
   ),
-  /** By the Monday that a week begins with, `YYYY-MM-DD`; none from before the first visit. */
+  /** One entry a week, by its Monday as `YYYY-MM-DD`, from the first visit on. */
   visits: z.array(
     z.object({
       week: z.string(),
@@ -46,5 +46,5 @@ export const getFigures = endpoint(calls.getFigures, {
 export const exportFigure = endpoint(calls.exportFigure, {
   summary: 'The numbers of one figure, as a spreadsheet.',
   query: z.object({ figure: z.enum(figureNames), ...spreadsheetQuery }),
-  answers: 'file',
+  responseType: 'file',
 });

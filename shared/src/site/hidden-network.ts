@@ -1,2 +1,2 @@
-/** In the place of an address on a network: its icon is hidden. `#` is a placeholder. */
+/** Stored in place of a network's address to hide its icon. `#` shows the icon without a link. */
 export const hiddenNetwork = '-';

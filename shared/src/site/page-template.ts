@@ -3,15 +3,17 @@ import { pictureSources } from '../images/picture-sources.ts';
 import { fileNameOf } from '../images/stored-path.ts';
 import { languages } from '../text/language.ts';
 import type { PageSettings, SitePicture, SitePictures } from './site.ts';
-import { homePictureBox, logoBox } from './site-images.ts';
+import { homePictureBox, logoBox, logoClass, nameClass } from './site-images.ts';
 
 /** Id of the page's `<script type="application/json">` that holds the settings. */
 export const pageSettingsElementId = 'settings';
 
 /**
- * Fills the client's `index.html`: `%name:en%` and the like become the association's texts, escaped
- * for HTML, `%email%` its e-mail address, `%logo%`, `%homePicture%` and `%icon%` its pictures,
- * `%publicUrl%` where the site is found, `%settings%` the settings as JSON, escaped for a script element.
+ * Replaces the placeholders in the client's `index.html`. `%name:en%` and the like become the association's texts,
+ * escaped for HTML. `%nameClass:en%` becomes the class of its name in the header.
+ *
+ * `%logo%`, `%homePicture%` and `%icon%` become its pictures. `%email%` becomes its e-mail address, and `%publicUrl%`
+ * the site's address. `%settings%` becomes the settings as JSON, escaped for a script element.
  */
 export function renderPage(template: string, settings: PageSettings): string {
   const { name, shortName, tagline, welcome, contact } = settings.site;
@@ -21,16 +23,19 @@ export function renderPage(template: string, settings: PageSettings): string {
     email: escapeHtml(contact.email),
     publicUrl: escapeHtml(settings.publicUrl),
     icon: iconAddress(settings.pictures, 192) ?? '/favicon.svg',
-    logo: logo ? imageMarkup('brand-logo', logo, logoBox(logo)) : '',
+    logo: logo ? imageMarkup(logoClass(logo), logo, logoBox(logo)) : '',
     homePicture: home ? imageMarkup('hero-picture', home, homePictureBox) : '',
   };
   for (const [key, text] of Object.entries({ name, shortName, tagline, welcome })) {
     for (const language of languages) values[`${key}:${language}`] = escapeHtml(text[language]);
   }
+  for (const language of languages) {
+    values[`nameClass:${language}`] = nameClass(name[language]);
+  }
   return template.replace(/%([\w:]+)%/g, (whole, key: string) => values[key] ?? whole);
 }
 
-/** Address of the logo as an icon, which is another one for another logo; undefined without a logo. */
+/** Address of the logo as an icon; undefined without a logo. It changes with the logo, so caches stay correct. */
 export function iconAddress(
   { logo }: SitePictures,
   kind: 192 | 512 | 'maskable',
@@ -38,7 +43,7 @@ export function iconAddress(
   return logo && `/icons/logo-${kind}.png?v=${fileNameOf(logo.path).slice(0, 22)}`;
 }
 
-/** Not fetched while it is hidden, as the home picture is under Save-Data. */
+/** Lazy `<img>`: not fetched while hidden, such as the home picture under Save-Data. */
 export function imageMarkup(
   className: string,
   { path }: SitePicture,
@@ -49,7 +54,7 @@ export function imageMarkup(
   return `<img class="${className}" src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async">`;
 }
 
-/** Escaped for an attribute. */
+/** Address of a rendition, escaped for an attribute. */
 function renditionAddress(path: string, width: number): string {
   return escapeHtml(`${download.path}?fileName=${fileNameOf(path)}&width=${width}`);
 }

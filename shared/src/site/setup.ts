@@ -7,7 +7,7 @@ import { limits } from '../core/limits.ts';
 import { keepableParts } from './example-left.ts';
 import { pageSettings } from './site.ts';
 
-/** Of the first run, after the account of the first master. */
+/** Steps of the first run, after the first master's account. */
 export const setupSteps = ['site', 'mail', 'registration', 'backups'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
@@ -21,14 +21,17 @@ export const mailServerForm = z.object({
     z.refine((port) => Number(port) <= 65_535),
   ),
   user: line(limits.email),
-  /** Empty keeps the one that is stored, for the same host and user. */
+  /** Empty keeps the stored password, if host and user are unchanged. */
   password: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
   from: email,
-  /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+  /**
+   * The caller's current password. Required if the call failed with `currentPasswordNeeded`, because the last log-in is
+   * too long ago.
+   */
   currentPassword: z.optional(typedPassword()),
 });
 
-/** Why a test mail was not taken. */
+/** Reasons why a test mail was not accepted. */
 export const mailFaults = [
   'notFound',
   'refused',
@@ -53,18 +56,18 @@ export const mailCodeForm = z.object({
 
 export const registrationModeForm = z.object({ registration: pageSettings.shape.registration });
 
-/** No time: no backups. */
+/** Daily time of backups; an empty one turns them off. */
 export const backupTimeForm = z.object({
   time: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
 });
 
-/** `fixed`: the environment of the server says so, and cannot be changed here. */
+/** Whether the server's environment sets the value. The page cannot change it then. */
 const fixed = z.boolean();
 
 const setup = z.object({
-  /** The address of links in mails. */
+  /** Base address of links in mails. */
   publicUrl: z.string(),
-  /** Names of what is still the example's: texts as in `siteValues`, `logo`, `sender`. */
+  /** Names of values that are still the example's: `logo`, `sender`, or the name of a text as in `siteValues`. */
   exampleLeft: z.array(z.string()),
   steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'watch', 'skipped'])),
   mail: z.object({
@@ -74,31 +77,29 @@ const setup = z.object({
     user: z.string(),
     hasPassword: z.boolean(),
     from: z.string(),
-    /** Whether this server has taken a mail with a code. */
+    /** Whether this mail server accepted a mail with a code. */
     taken: z.boolean(),
     /** Whether a mail has arrived through this server. */
     confirmed: z.boolean(),
-    /** To whom the test mail goes. */
+    /** Recipient of the test mail. */
     testTo: z.string(),
   }),
   registration: z.object({ fixed, value: pageSettings.shape.registration }),
   backups: z.object({
     fixed,
-    /** Empty: there are none. */
+    /** Daily time; empty if backups are off. */
     time: z.string(),
     /** The targets: a folder, a bucket, or both; empty if unset. */
     folder: z.string(),
     bucket: z.string(),
     running: z.boolean(),
-    /** The last one that was made; null if there was none. */
+    /** The last backup; null if there is none. */
     last: z.nullable(
       z.object({ at: z.string(), rows: z.number(), pictures: z.number(), tried: z.boolean() }),
     ),
-    /** Why the last try has failed; empty if it has not. */
+    /** Error of the last attempt; empty if it succeeded. */
     error: z.string(),
-    /** Content of the place that the last try did not write to: see `healthKinds`. */
-    refused: z.nullable(z.object({ kind: z.enum(['foreign', 'newer']), place: z.string() })),
-    /** Whether all of them are on the disk of the data. */
+    /** Whether all targets are on the data's own disk. */
     sameDisk: z.boolean(),
   }),
 });
@@ -135,9 +136,9 @@ export const sendSetupMail = endpoint(calls.sendSetupMail, {
   response: z.object({
     message: z.string(),
     taken: z.boolean(),
-    /** Null where it was taken, and where there is no mail server. */
+    /** Null if the mail was accepted or there is no mail server. */
     fault: z.nullable(z.enum(mailFaults)),
-    /** The mail server's words, if it is one. */
+    /** The mail server's reply, if there was one. */
     answer: z.string(),
   }),
 });
@@ -156,11 +157,4 @@ export const saveBackupTime = endpoint(calls.saveBackupTime, {
   summary:
     'When the daily backup is made, where BACKUP_DIR and BACKUP_S3_BUCKET do not say; the first one is begun at once.',
   body: backupTimeForm,
-});
-
-export const adoptBackupTarget = endpoint(calls.adoptBackupTarget, {
-  summary:
-    'Go on making backups in a place that has those of another site, or newer ones; they stay. One is begun at once.',
-  /** As `refused` names it. */
-  body: z.object({ place: line(limits.title) }),
 });

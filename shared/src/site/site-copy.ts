@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/site-copy.ts';
 import { endpoint } from '../core/endpoint.ts';
 
-/** State of a database that was restored from a backup and is not the site yet: decision 0065. */
+/** A restored database that is not in service yet (decision 0050). */
 const siteCopy = z.object({
   restoredAt: z.string(),
   /** When the backup was made. */
   backupAt: z.string(),
-  /** Its folder, or `s3:` and its name. */
+  /** Folder of the backup, or `s3:` and its name. */
   from: z.string(),
-  /** Mails that waited when the backup was made. */
+  /** Number of mails in the queue at the time of the backup. */
   waitingMails: z.number(),
 });
 export type SiteCopy = z.output<typeof siteCopy>;
@@ -22,7 +22,7 @@ export const getSiteCopy = endpoint(calls.getSiteCopy, {
 export const activateSite = endpoint(calls.activateSite, {
   summary: 'Make a restored copy the site. Changes nothing where it is the site already.',
   body: z.object({
-    /** Whether mails that waited when the backup was made are sent; they are given up otherwise. */
+    /** Whether to send the mails queued at the time of the backup. Otherwise they are discarded. */
     sendWaitingMails: z.boolean(),
   }),
 });

@@ -4,10 +4,11 @@ import { endpoint } from '../core/endpoint.ts';
 import { email, line, text, timestamp } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { linkIn } from '../records/video.ts';
+import { isSecureAddress } from '../text/web-address.ts';
 import { isTimeZone } from '../text/zone-time.ts';
 import { filledIn, type Site, site, sitePictures } from './site.ts';
 
-/** A text in one language at least, which stands for the other one as well. */
+/** A text in at least one language; it then serves for both. */
 function inOneLanguage(one: ReturnType<typeof line>) {
   return z.object({ en: one, fr: one }).check(
     z.refine(({ en, fr }) => en !== '' || fr !== '', { error: 'wordsMissing', path: ['en'] }),
@@ -21,20 +22,23 @@ const textIn = (max: number) => inOneLanguage(text(max));
 const { siteText, siteName, siteLine } = limits;
 const card = z.object({ title: titleIn(siteName), text: textIn(siteText) });
 
-/** The page of a network, or what `Site` has in its place. Other kinds of addresses could run as scripts. */
+/**
+ * Address of the association's page on a social network, `#` (an icon without a link) or `-` (no icon). Requires https:
+ * other schemes could run scripts.
+ */
 const network = line(limits.link).check(
   z.overwrite((address) => linkIn(address) || '#'),
-  z.regex(/^(#|-|https:\/\/[^\s.]+\.\S+)$/, 'videoInvalid'),
+  z.refine((address) => /^[#-]$/.test(address) || isSecureAddress(address), 'videoInvalid'),
 );
 
-/** The part of `site.json` (`Site`) that a master may write in the browser. */
+/** The part of `site.json` (`Site`) that a master may edit in the browser. */
 export const siteForm = z.object({
   name: titleIn(siteName),
   shortName: titleIn(limits.siteShortName),
   tagline: titleIn(siteLine),
   welcome: titleIn(siteName),
   contact: z.object({ email, phone: line(limits.telephone) }),
-  /** Pages of the release before send none: it stays. */
+  /** Optional, because pages of the previous release omit it. The stored time zone then stays. */
   timeZone: z.optional(line(limits.siteName).check(z.refine(isTimeZone, 'timeZoneInvalid'))),
   social: z.object({
     facebook: network,
@@ -77,10 +81,10 @@ export const getSitePictures = endpoint(calls.getSitePictures, {
   response: sitePictures,
 });
 
-/** Stored path of a picture that the caller has uploaded; empty for none. */
+/** Stored path of a picture that the caller uploaded; empty for none. */
 const reference = z.optional(z.string().check(z.regex(/^(|\/mnt\/uploads\/[\w-]{22}\.jpg)$/)));
 
-/** Strict: each is optional, and a misspelt one would be answered as saved. */
+/** Strict: all fields are optional, so a misspelt field would be dropped without an error. */
 const picturesForm = z.strictObject({ logo: reference, home: reference });
 
 export const updateSite = endpoint(calls.updateSite, {
@@ -102,11 +106,14 @@ export const listSiteVersions = endpoint(calls.listSiteVersions, {
     versions: z.array(
       z.object({
         version: z.number(),
-        /** Empty for version 0. */
+        /** When the version was saved. Empty for version 0, the one in `site.json`. */
         savedAt: z.union([z.literal(''), timestamp]),
         /** Name of the author; empty for the command line, and where the account is gone. */
         savedBy: z.string(),
-        /** Differences from the version before: names of texts as in `siteValues`, `logo`, `home`. */
+        /**
+         * Names of the values that changed since the previous version: `logo`, `home`, or a text's name as in
+         * `siteValues`.
+         */
         changed: z.array(z.string()),
       }),
     ),
@@ -118,18 +125,20 @@ export const restoreSite = endpoint(calls.restoreSite, {
   params: byVersion,
 });
 
-/** Its texts by name: `about_priorities_0_title_en`. */
+/** The site's texts by name, such as `about_priorities_0_title_en`. */
 export function siteValues(of: Site): Record<string, string> {
-  return Object.fromEntries(leavesOf(of, []));
+  return Object.fromEntries(flattenTexts(of, []));
 }
 
-function leavesOf(value: unknown, path: string[]): [string, string][] {
+function flattenTexts(value: unknown, path: string[]): [string, string][] {
   if (typeof value === 'string') return [[path.join('_'), value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    flattenTexts(inner, [...path, key]),
+  );
 }
 
-/** The inverse of `siteValues`; cards without a text at the end of their list are left out. */
-export function siteOf(values: Record<string, string>): unknown {
+/** Inverse of `siteValues`. Drops empty cards at the end of a list. */
+export function siteFromValues(values: Record<string, string>): unknown {
   const root = {};
   for (const [name, value] of Object.entries(values)) {
     const path = name.split('_');
@@ -151,5 +160,5 @@ export function siteOf(values: Record<string, string>): unknown {
 }
 
 function isEmpty(card: unknown): boolean {
-  return leavesOf(card ?? {}, []).every(([, text]) => text.trim() === '');
+  return flattenTexts(card ?? {}, []).every(([, text]) => text.trim() === '');
 }

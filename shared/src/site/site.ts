@@ -2,19 +2,18 @@ import * as z from 'zod/mini';
 import type { Language } from '../text/language.ts';
 import { defaultTimeZone, isTimeZone } from '../text/zone-time.ts';
 
-/** A text in both languages. */
 const bothLanguages = z.object({
   en: z.string().check(z.minLength(1)),
   fr: z.string().check(z.minLength(1)),
 });
 export type LocalizedText = z.output<typeof bothLanguages>;
 
-/** The text of one language in the place of the one that is empty. */
+/** Replaces an empty text with that of the other language. */
 export function filledIn({ en, fr }: LocalizedText): LocalizedText {
   return { en: en || fr, fr: fr || en };
 }
 
-/** The language in which `filledIn` has the text of a language. */
+/** The actual language of the text that `filledIn` returns for a language. */
 export function languageIn(text: LocalizedText, language: Language): Language {
   if (text[language]) return language;
   return language === 'fr' ? 'en' : 'fr';
@@ -26,13 +25,16 @@ const card = z.object({ title: bothLanguages, text: bothLanguages });
 export const site = z.object({
   name: bothLanguages,
   shortName: bothLanguages,
-  /** The home page types it out letter by letter. */
+  /** Shown letter by letter on the home page. */
   tagline: bothLanguages,
   welcome: bothLanguages,
   contact: z.object({ email: z.email(), phone: z.string() }),
-  /** Of the hours of events; a day begins and ends by it. */
+  /** Time zone of events' hours and of the start and end of a day. */
   timeZone: z._default(z.string().check(z.refine(isTimeZone)), defaultTimeZone),
-  /** Addresses on the five networks of the about page, in this order; `#` if there is none, `-` without its icon. */
+  /**
+   * Addresses of the association on social networks, in the order of the icons on the about page. `#`: an icon without
+   * a link. `-`: no icon.
+   */
   social: z.object({
     facebook: z.string(),
     x: z.string(),
@@ -44,7 +46,7 @@ export const site = z.object({
     blurb: bothLanguages,
     vision: bothLanguages,
     mission: bothLanguages,
-    /** The six values of the specification, in its order. */
+    /** The six values of the about page, in the order that the specification gives. */
     values: z.object({
       belonging: bothLanguages,
       scholarship: bothLanguages,
@@ -54,7 +56,7 @@ export const site = z.object({
       service: bothLanguages,
     }),
     priorities: z.array(card).check(z.minLength(1)),
-    /** Stored data about people, with the reason. */
+    /** Cards of the privacy policy: which data about people the site stores, and why. */
     policy: z.array(card).check(z.minLength(1)),
     closing: bothLanguages,
   }),
@@ -66,22 +68,25 @@ export type SocialNetwork = keyof Site['social'];
 const sitePicture = z.object({ path: z.string(), width: z.number(), height: z.number() });
 export type SitePicture = z.output<typeof sitePicture>;
 
-/** Pictures in the place of the stitched art: they are no part of the file. */
+/**
+ * Pictures that replace the site's default logo and its drawn pattern (`stitched-art.ts`). They are not part of
+ * `site.json`.
+ */
 export const sitePictures = z.object({
   logo: z.optional(sitePicture),
   home: z.optional(sitePicture),
 });
 export type SitePictures = z.output<typeof sitePictures>;
 
-/** Association and public settings, embedded by the server into the page. */
+/** Data that the server embeds in the page: the association's texts and pictures, and public settings. */
 export const pageSettings = z.object({
   site,
   pictures: sitePictures,
-  /** Address of the site, for links from outside; without a slash at its end. */
+  /** Public address of the site, without a trailing slash. */
   publicUrl: z.string(),
   registration: z.enum(['open', 'roll-number', 'review']),
   chatbotScriptUrl: z.nullable(z.string()),
-  /** Whether browsers keep what was opened, for times without a network. */
+  /** Whether browsers store opened pages for offline use. */
   offline: z.boolean(),
 });
 export type PageSettings = z.output<typeof pageSettings>;

@@ -1,7 +1,7 @@
 /// <reference path="../roll-numbers/list/papaparse.d.ts" />
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvOf, unguardCell } from './csv.ts';
+import { toCsv, unguardCell } from './csv.ts';
 import { languages } from './language.ts';
 
 const hostile = [
@@ -39,7 +39,7 @@ test.each(languages)(
   'texts stay texts whatever Excel splits at, and come back whole: %s',
   (one) => {
     const texts = [...hostile, ...digits, ...plain];
-    const text = csvOf([['first', 'second'], ...texts.map((cell) => ['x', cell])], one);
+    const text = toCsv([['first', 'second'], ...texts.map((cell) => ['x', cell])], one);
     const own = { en: ',', fr: ';' }[one];
     expect(text).toMatch(new RegExp(`^\uFEFF"first"${own}"second"\r\n`));
     for (const delimiter of [',', ';', '\t', '|']) {
@@ -56,5 +56,5 @@ test.each(languages)(
 
 test('numbers and days are no texts', () => {
   const row = [-3, 2004, null, new Date('2024-03-01T10:00:00Z')];
-  expect(csvOf([row], 'fr')).toBe('\uFEFF"-3";"2004";"";"2024-03-01"\r\n');
+  expect(toCsv([row], 'fr')).toBe('\uFEFF"-3";"2004";"";"2024-03-01"\r\n');
 });

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter for dates: making one takes a slow phone 20 ms. All stay: for options that the program or the site names. */
+/** A cached date formatter: creating one takes a slow phone 20 ms. The cache never shrinks: use fixed options only. */
 export function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

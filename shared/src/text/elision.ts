@@ -1,7 +1,7 @@
-/** A vowel, of African alphabets too, or a Y that sounds like one: Yves, but not Yaoundé. H keeps the whole word. */
+/** A vowel, including African alphabets, or a Y that sounds like one: Yves, but not Yaoundé. No elision before H. */
 const startsWithVowel = /^(?:[aeiouœæɛɔəɨ]|y[^aeiou])/i;
 
-/** `de Rose`, `d’Éliane`, `qu’Inès`: the French word before a name. */
+/** A French word before a name, elided if necessary: `de Rose`, `d’Éliane`, `qu’Inès`. */
 export function elide(word: 'de' | 'que', name: string): string {
   return startsWithVowel.test(name.normalize('NFD'))
     ? `${word.slice(0, -1)}’${name}`

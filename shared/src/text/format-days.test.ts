@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   dateStyles,
   formatDate,
+  formatDayAndWeekday,
   formatDays,
   formatDaysAndTimes,
   formatTime,
@@ -10,50 +11,55 @@ import {
 } from './format-days.ts';
 
 test.each([
-  ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
-  ['en', '2026-03-30', '2026-04-02', '30 March – 2 April 2026'],
-  ['fr', '2026-12-30', '2027-01-02', '30 décembre 2026 – 2 janvier 2027'],
-  ['en', '2026-03-01', '2026-03-02', '1–2 March 2026'],
-  ['fr', '2026-03-01', '2026-03-21', '1er–21 mars 2026'],
-  ['fr', '2026-12-31', '2027-01-01', '31 décembre 2026 – 1er janvier 2027'],
-  // Old records may have days that Intl cannot put in order.
-  ['en', '2026-03-14', '2026-03-12', '14 March 2026 – 12 March 2026'],
-  ['en', 'soon', '2026-03-12', 'soon – 12 March 2026'],
+  ['en', '2026-03-12', '2026-03-14', 'Thursday 12 – Saturday 14 March 2026'],
+  ['en', '2026-03-30', '2026-04-02', 'Monday 30 March – Thursday 2 April 2026'],
+  ['fr', '2026-12-30', '2027-01-02', 'mercredi 30 décembre 2026 – samedi 2 janvier 2027'],
+  ['en', '2026-03-01', '2026-03-02', 'Sunday 1 – Monday 2 March 2026'],
+  ['fr', '2026-03-01', '2026-03-21', 'dimanche 1er – samedi 21 mars 2026'],
+  ['fr', '2026-12-31', '2027-01-01', 'jeudi 31 décembre 2026 – vendredi 1er janvier 2027'],
+  // Old records may contain ranges that Intl rejects. The dates are then joined as they are.
+  ['en', '2026-03-14', '2026-03-12', 'Saturday 14 March 2026 – Thursday 12 March 2026'],
+  ['en', 'soon', '2026-03-12', 'soon – Thursday 12 March 2026'],
 ] as const)('days in %s, %s to %s, are %s', (language, start, end, text) => {
-  // Intl sets spaces of several widths around its dash.
-  const closed = (days: string) => days.replace(/\s*–\s*/g, '–');
-  const days = formatDays(start, end, language);
-  expect(closed(days)).toBe(closed(text).replace(/ /g, '\u00a0'));
+  expect(formatDays(start, end, language)).toBe(
+    text.replace(/(?<!–|day|di|manche) (?!–)/g, '\u00a0'),
+  );
 });
 
-test('browsers whose Intl has no ranges write both days', () => {
-  const formats: { format: unknown; formatRange?: unknown } = Intl.DateTimeFormat.prototype;
-  const { formatRange } = formats;
-  formats.formatRange = undefined;
-  const days = formatDays('2026-03-12', '2026-03-14', 'fr');
-  formats.formatRange = formatRange;
-  expect(days).toBe('12 mars 2026 – 14 mars 2026'.replace(/ (?![–1])/g, '\u00a0'));
+test('a day has its weekday before it, without the comma of some versions of Intl', () => {
+  const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+  expect(plain(formatDayAndWeekday('2026-12-12', 'en', 'medium'))).toBe('Sat 12 Dec 2026');
+  expect(plain(formatDayAndWeekday('2026-12-12', 'fr', 'medium'))).toBe('sam. 12 déc. 2026');
+  expect(plain(formatDayAndWeekday('2026-12-12', 'fr', 'medium', '2026'))).toBe('sam. 12 déc.');
+  expect(plain(formatDayAndWeekday('2026-08-01', 'fr'))).toBe('samedi 1er août 2026');
+  expect(formatDayAndWeekday('soon', 'fr')).toBe('soon');
+  // A long day may break after its weekday.
+  expect(formatDayAndWeekday('2026-12-11', 'fr')).toBe('vendredi 11\u00a0décembre\u00a02026');
 });
 
 test.each([
   [
     'en',
     ['2026-12-11', '18:00', '2026-12-13', '12:00'],
-    '11 December, 18:00 – 13 December 2026, 12:00',
+    'Friday 11 December, 18:00 – Sunday 13 December 2026, 12:00',
   ],
   [
     'fr',
     ['2026-12-01', '18:00', '2027-01-01', '12:30'],
-    '1er décembre 2026, 18 h – 1er janvier 2027, 12 h 30',
+    'mardi 1er décembre 2026, 18 h – vendredi 1er janvier 2027, 12 h 30',
   ],
-  ['en', ['2026-12-11', '18:00', '2026-12-13', ''], '11 December, 18:00 – 13 December 2026'],
+  [
+    'en',
+    ['2026-12-11', '18:00', '2026-12-13', ''],
+    'Friday 11 December, 18:00 – Sunday 13 December 2026',
+  ],
   [
     'en',
     ['2026-12-11', '18:00', '2026-12-12', '00:00'],
-    '11 December, 18:00 – 12 December 2026, 00:00',
+    'Friday 11 December, 18:00 – Saturday 12 December 2026, 00:00',
   ],
-  ['en', ['2026-12-11', '18:00', '2026-12-11', '20:00'], '11 December 2026, 18:00 – 20:00'],
-  ['en', ['2026-12-11', '', '2026-12-11', ''], '11 December 2026'],
+  ['en', ['2026-12-11', '18:00', '2026-12-11', '20:00'], 'Friday 11 December 2026, 18:00 – 20:00'],
+  ['en', ['2026-12-11', '', '2026-12-11', ''], 'Friday 11 December 2026'],
 ] as const)('days and hours in %s, %s, are %s', (language, when, text) => {
   const [start_date, start_time, end_date, end_time] = when;
   const event = { start_date, start_time, end_date, end_time };

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 
-/** As Intl's `dateStyle` and `timeStyle`, which Firefox 78 and Safari 13.1 ignore. */
+/** Replaces Intl's `dateStyle` and `timeStyle`: Firefox 78 and Safari 13.1 ignore them. */
 export const dateStyles = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -13,43 +13,91 @@ export const shortTime = { hour: '2-digit', minute: '2-digit' } as const;
 
 type DateStyle = keyof typeof dateStyles;
 
-/** Absent before Firefox 91 and Safari 14.1. */
-interface RangeFormat {
-  formatRange?: (from: Date, to: Date) => string;
-}
-
-/** `YYYY-MM-DD` as a date: the same day in every time zone. */
+/** Formats `YYYY-MM-DD` as the same day in every time zone. */
 export function formatDay(day: string, language: Language, dateStyle: DateStyle = 'long'): string {
-  return formatDate(day.slice(0, 10), language, { ...dateStyles[dateStyle], timeZone: 'UTC' });
+  return formatUtcDay(day, language, dateStyles[dateStyle]);
 }
 
-/** Two days, `YYYY-MM-DD`, as one text that says once what they share: `12–14 March 2026`. */
+function formatUtcDay(day: string, language: Language, options: Intl.DateTimeFormatOptions) {
+  return formatDate(day.slice(0, 10), language, { ...options, timeZone: 'UTC' });
+}
+
+/** The weekday alone: `Saturday`, or short `Sat`. Empty if the text is no day. */
+export function formatWeekday(day: string, language: Language, dateStyle: DateStyle = 'long') {
+  const weekday = dateStyle === 'long' ? 'long' : 'short';
+  return isDay(day) ? formatUtcDay(day, language, { weekday }) : '';
+}
+
+const isDay = (text: string) => !Number.isNaN(Date.parse(text.slice(0, 10)));
+
+/**
+ * A day that people plan for: `Saturday 12 December 2026`, or medium `Sat 12 Dec 2026`. The year is omitted if it is
+ * `knownYear`.
+ */
+export function formatDayAndWeekday(
+  day: string,
+  language: Language,
+  dateStyle: DateStyle = 'long',
+  knownYear?: string,
+): string {
+  const { year, ...withoutYear } = dateStyles[dateStyle];
+  const isKnown = day.slice(0, 4) === knownYear;
+  return withWeekday(day, language, dateStyle, isKnown ? withoutYear : dateStyles[dateStyle]);
+}
+
+/**
+ * Formats the weekday separately and puts it before the date. Given both, some versions of Intl put a comma between
+ * them and others do not.
+ */
+function withWeekday(
+  day: string,
+  language: Language,
+  dateStyle: DateStyle,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const weekday = formatWeekday(day, language, dateStyle);
+  const date = formatUtcDay(day, language, options);
+  // A long date with its weekday is wider than a phone with enlarged text: it may break between them.
+  const space = dateStyle === 'long' ? ' ' : '\u00a0';
+  return weekday ? weekday + space + date : date;
+}
+
+/**
+ * Formats two days, `YYYY-MM-DD`, as a range without repetition: `Thursday 12 – Saturday 14 March 2026`. A line can
+ * break only at the dash and after the weekday.
+ */
 export function formatDays(
   start: string,
   end: string,
   language: Language,
   dateStyle: DateStyle = 'long',
 ): string {
-  const from = new Date(start.slice(0, 10));
-  const to = new Date(end.slice(0, 10));
-  const options = { ...dateStyles[dateStyle], timeZone: 'UTC' };
-  const format: Intl.DateTimeFormat & RangeFormat = dateFormat(locales[language], options);
-  if (!(from <= to) || !format.formatRange) {
-    return [start, end].map((day) => formatDay(day, language, dateStyle)).join(' – ');
-  }
-  return unbroken(format.formatRange(from, to), language);
+  const { day, month, year } = dateStyles[dateStyle];
+  const isYearShared = start.slice(0, 4) === end.slice(0, 4);
+  const isMonthShared = start.slice(0, 7) === end.slice(0, 7);
+  const startOptions =
+    !isDay(start) || !isYearShared || start > end
+      ? dateStyles[dateStyle]
+      : { day, ...(!isMonthShared && { month }) };
+  const from = withWeekday(start, language, dateStyle, startOptions);
+  const to = withWeekday(end, language, dateStyle, { day, month, year });
+  return markFirst(`${from} – ${to}`, language);
+}
+
+/** French writes `1er` for the first of a month; Intl does not. */
+function markFirst(text: string, language: Language): string {
+  return language === 'fr' ? text.replace(/\b1(?=[\s–])/g, '1er') : text;
+}
+
+/** Keeps a date on one line. */
+function joinDateParts(text: string, language: Language): string {
+  return markFirst(text, language).replace(/ /g, '\u00a0');
 }
 
 /**
- * A date stays on one line; two of them part at the thin spaces of their dash. The first of a month is `1er` in
- * French, which Intl leaves out.
+ * Writes times `HH:MM` in a text as people do: `18:00`, in French `18 h` or `18 h 30`. Intl would write a colon in
+ * French.
  */
-function unbroken(text: string, language: Language): string {
-  const date = language === 'fr' ? text.replace(/\b1(?=[\s–])/g, '1er') : text;
-  return date.replace(/ /g, '\u00a0');
-}
-
-/** A text with a time, `HH:MM`, as people write it: `18:00`, `18 h`, `18 h 30`. The French of Intl has a colon. */
 export function formatTime(text: string, language: Language): string {
   if (language !== 'fr') return text;
   return text.replace(/\b0?(\d{1,2}):(\d\d)\b/, (_, hour: string, minute: string) =>
@@ -57,7 +105,7 @@ export function formatTime(text: string, language: Language): string {
   );
 }
 
-/** From one time to another; the first alone where there is no other. Empty without a first. */
+/** Formats start and end time, or the start alone. Empty without a start. */
 export function formatTimes(
   {
     start_time: start,
@@ -72,13 +120,13 @@ export function formatTimes(
 
 type DaysAndTimes = { start_date: string; end_date: string } & Parameters<typeof formatTimes>[0];
 
-/** Whether an event has an hour that needs its day beside it. */
+/** Whether an event lasts several days and has a start time. Each time is then shown with its day. */
 export const hasHoursOfSeveralDays = ({ start_date, end_date, start_time }: DaysAndTimes) =>
   Boolean(start_time) && end_date > start_date;
 
 /**
- * Days and hours of an event: `12 March 2026, 18:00 – 20:00`, `30 March, 18:00 – 2 April 2026, 12:00`. Days of
- * `knownYear` have no year where each has its hour.
+ * Days and hours of an event: `Thursday 12 March 2026, 18:00 – 20:00`, `Monday 30 March, 18:00 – Thursday 2 April 2026,
+ * 12:00`. The second form omits the year if both days are in `knownYear`.
  */
 export function formatDaysAndTimes(
   event: DaysAndTimes,
@@ -91,38 +139,38 @@ export function formatDaysAndTimes(
     const several = end > start;
     const days = several ? formatDays(start, end, language, dateStyle) : undefined;
     const times = formatTimes(event, language);
-    return [days ?? formatDay(start, language, dateStyle), times].filter(Boolean).join(', ');
+    return [days ?? formatDayAndWeekday(start, language, dateStyle), times]
+      .filter(Boolean)
+      .join(', ');
   }
   const [startYear, endYear] = [start.slice(0, 4), end.slice(0, 4)];
   const { year, ...withoutYear } = dateStyles[dateStyle];
-  const dayText = (day: string, isYearKnown: boolean) => {
-    const options = { ...withoutYear, ...(!isYearKnown && { year }), timeZone: 'UTC' } as const;
-    return formatDate(day.slice(0, 10), language, options);
-  };
+  const dayText = (day: string, isYearKnown: boolean) =>
+    withWeekday(day, language, dateStyle, { ...withoutYear, ...(!isYearKnown && { year }) });
   const begins = [dayText(start, startYear === endYear), formatTime(start_time ?? '', language)];
   const isEndKnown = startYear === endYear && endYear === knownYear;
   const ends = [dayText(end, isEndKnown), formatTime(end_time, language)];
   return [begins, ends].map((parts) => parts.filter(Boolean).join(', ')).join(' – ');
 }
 
-/** Days and hours of an event, with the name of their clock where its zone is given. */
+/** Days and hours of an event, followed by the time zone's name if given. */
 export function formatWhen(event: DaysAndTimes, language: Language, timeZone?: string): string {
   const when = formatDaysAndTimes(event, language);
   return event.start_time && timeZone ? `${when} (${zoneName(timeZone, language)})` : when;
 }
 
-/** `Douala`. */
+/** City in the name of a time zone: `Douala`. */
 export function zoneCity(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replace(/_/g, ' ');
 }
 
-/** The clock that a time is of, by the city in the name of its zone: `Douala time`. */
+/** Name of a time zone by its city: `Douala time`. */
 export function zoneName(timeZone: string, language: Language): string {
   const city = zoneCity(timeZone);
   return language === 'fr' ? `heure ${elide('de', city)}` : `${city} time`;
 }
 
-/** Text that is no date is shown as it is: Intl would throw and take the page with it. */
+/** Formats a date. Returns other text unchanged: Intl would throw and break the page. */
 export function formatDate(
   text: string,
   language: Language,
@@ -131,5 +179,5 @@ export function formatDate(
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
   const formatted = dateFormat(locales[language], options).format(date);
-  return formatTime(unbroken(formatted, language), language);
+  return formatTime(joinDateParts(formatted, language), language);
 }

@@ -1,4 +1,4 @@
-/** Zero-width characters, soft hyphens and marks of direction, which come with what is copied. */
+/** Zero-width characters, soft hyphens and direction marks, which come with copied text. */
 const invisible = /[\p{Cf}\p{DI}\u2800]/gu;
 
 export function withoutInvisible(text: string): string {

@@ -2,13 +2,15 @@ export type Language = 'en' | 'fr';
 
 export const languages = ['en', 'fr'] as const satisfies readonly Language[];
 
-/** Fallback message. It is outside `messages.ts` because every page loads it. */
+/**
+ * Fallback message. Code that every page loads uses it. In a `*.messages.ts`, it would load the other messages with it.
+ */
 export const somethingWrong: Record<Language, string> = {
   en: 'An error occurred',
   fr: 'Une erreur est survenue',
 };
 
-/** Between a label and its value. */
+/** Separator between a label and its value. */
 export const colon: Record<Language, string> = { en: ': ', fr: '\u00a0: ' };
 
 /** French typography: puts no-break spaces before `? ! : ; % Mo ko`, inside guillemets and numbers. */

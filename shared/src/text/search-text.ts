@@ -1,36 +1,40 @@
 import { withoutInvisible } from './invisible.ts';
 import spellings from './plain-letters.json' with { type: 'json' };
 
-/** Latin letters that Unicode does not decompose, as people type them who do not have them. */
+/** Latin letters that Unicode does not decompose, with the plain letters that people type instead. */
 const plainLetters = new Map(
   Object.entries(spellings).flatMap(([plain, letters]) =>
     [...letters].map((letter) => [letter, plain] as const),
   ),
 );
 
-/** The blocks in which they are. */
+/** Unicode blocks of the letters in `plainLetters`. */
 const latinExtended =
   /[·ß-\u02ff\u1d00-\u1dbf\u1e9c-\u1eff\u214e\u2184\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/g;
 
-/** Hyphens and dashes separate words and mean nothing else. */
+/** Hyphens and dashes, which only separate words. */
 const hyphens = /[-‐-―]+/gu;
 
-/** Those that Unicode counts as letters stand in the table: the search for N'Guessan is often for Nguessan. */
+/**
+ * Apostrophes, which are removed: people often search for N'Guessan as Nguessan. Apostrophes that Unicode counts as
+ * letters are in `plainLetters`.
+ */
 const apostrophes = /['’‘‛`´′＇]+/gu;
 
 const marks = /\p{M}/gu;
 
 /**
- * Normalises stored texts and search terms alike: lower case, no accents, no apostrophes, hyphens as
- * spaces, other punctuation between spaces, white space collapsed. The database cannot do it:
- * SQLite's `lower()` ignores É, and PostgreSQL's depends on the locale (decision 0005).
+ * Normalises stored texts and search terms. Lower-cases the text and removes accents and apostrophes. Hyphens become
+ * spaces, and other punctuation gets spaces around it. White space is collapsed.
+ *
+ * Databases cannot do this: SQLite's `lower()` ignores É, and PostgreSQL's depends on the locale (decision 0021).
  */
 export function searchText(...parts: string[]): string {
   return (
     withoutInvisible(parts.join(' '))
       .replace(hyphens, ' ')
       .replace(apostrophes, '')
-      // Marks by themselves go first: NFKD takes seconds to sort some thousands in a row.
+      // Remove separate combining marks before NFKD, too: NFKD takes seconds to sort thousands of them in a row.
       .replace(marks, '')
       .normalize('NFKD')
       .replace(marks, '')
@@ -43,10 +47,9 @@ export function searchText(...parts: string[]): string {
 }
 
 /**
- * Returns the words of a search term: each of them must be in the normalised text, in any order, as a
- * substring. 'Ndedi-Priso 100%' asks for `ndedi`, `priso` and `100 %`. An apostrophe separates words here:
- * 'l’école' finds 'une école'. A part with a digit or an @ is a number or an address and stays whole:
- * 'ALU-12' asks for `alu 12`.
+ * Splits a search term into words. The normalised text must contain each as a substring, in any order:
+ * 'Ndedi-Priso 100%' gives `ndedi`, `priso` and `100 %`. Apostrophes separate words here: 'l’école' finds
+ * 'une école'. Parts with a digit or an @ stay whole: 'ALU-12' gives `alu 12`.
  */
 export function searchWords(term: string): string[] {
   const words = withoutInvisible(term)
@@ -59,7 +62,7 @@ export function searchWords(term: string): string[] {
   return [...new Set(words)];
 }
 
-/** Whether a text has every word of a search term. */
+/** Whether a text contains every word of a search term. */
 export function matchesSearch(text: string, term: string): boolean {
   const normalized = searchText(text);
   return searchWords(term).every((word) => normalized.includes(word));

@@ -1,4 +1,4 @@
-/** Formats of the files that spreadsheets open. */
+/** File formats of spreadsheet downloads. */
 export const spreadsheetFormats = ['csv', 'xlsx'] as const;
 export type SpreadsheetFormat = (typeof spreadsheetFormats)[number];
 

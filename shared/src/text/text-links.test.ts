@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { textParts } from './text-links.ts';
 
-/** Shared code knows no platform. */
+/** Browsers and Node.js provide `URL`. `shared` compiles without the types of either. */
 declare const URL: new () => object;
 
 const links = (text: string, cut?: boolean) =>

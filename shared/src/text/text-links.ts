@@ -1,9 +1,9 @@
 import { webEnding } from './web-endings.ts';
 
-/** Browser and server have it, the library of the language does not declare it. */
+/** Browsers and Node.js provide `URL`. `shared` compiles without the types of either. */
 declare const URL: new (address: string) => { username: string; hostname: string };
 
-/** A part of a text; `href` where it is a link. */
+/** A part of a text; a link has an `href`. */
 export interface TextPart {
   text: string;
   href?: string;
@@ -16,11 +16,11 @@ interface Candidate {
 }
 
 interface Kind {
-  /** Most texts lack it; to make the pattern takes a slow phone 20 ms. */
+  /** Quick test: most texts fail it and avoid compiling `pattern`, which takes a slow phone 20 ms. */
   sign: RegExp;
-  /** Bounded, so that a long word costs no more than its length times 320. */
+  /** Its repetitions are bounded, so that a long word costs at most 320 steps per character. */
   pattern: RegExp;
-  /** `before`: the two characters that stand before it. */
+  /** Address of a match; `before` holds the two characters before it. Undefined if it is no link. */
   hrefOf: (found: string, before: string) => string | undefined;
 }
 
@@ -39,7 +39,8 @@ const kinds: Kind[] = [
   },
   {
     sign: /\d{2}/,
-    // Of Cameroon, whole; of other countries; of Cameroon in their usual groups, unless it is an amount of money.
+    // Matches numbers with Cameroon's country code, with another country code, and national numbers in their usual
+    // groups. For national numbers, it skips amounts of money.
     pattern:
       /(?:\((?:\+|00)?237\)|(?:\+|00)237)(?:[ .\u00a0\u202f-]?\d){9}(?!\d)|(?:\+|00)[1-9](?:[ .\u00a0\u202f-]?\(?\d\)?){7,13}(?!\d)|(?:6 ?[25-9]|2 ?[23])\d(?:[ .\u00a0\u202f-]?\d\d){3}(?!\d|[ .,-]\d\d?(?!\d))(?![ \u00a0\u202f]?(?:F\b|F? ?CFA|X[AO]F|francs|euros|[€$]))|(?:6[25-9]|2[23])\d[ .\u00a0\u202f-]\d{3}[ .\u00a0\u202f-]\d{3}(?![ .,\u00a0\u202f-]?\d)(?![ \u00a0\u202f]?(?:F\b|F? ?CFA|X[AO]F|francs|euros|[€$]))/g,
     hrefOf: dialled,
@@ -48,13 +49,12 @@ const kinds: Kind[] = [
 
 const endOfSentence = /[.,;:!?…'’*_]/u;
 
-/** More than two blank lines after each other. */
+/** More than two consecutive blank lines. */
 const manyBlankLines = /\n(?:[^\S\n]*\n){3,}/g;
 
 /**
- * The addresses, e-mails and telephones of a text, and what stands between them, as it is shown: with two blank lines
- * after each other at most. If the end of the text is
- * `cut` off, an address that touches it leads nowhere and stays text.
+ * Splits a text into addresses, e-mails, telephones and the text between them. Allows at most two consecutive
+ * blank lines. If the text is `cut`, an address at its end is incomplete and stays text.
  */
 export function textParts(typed: string, cut = false): TextPart[] {
   const text = typed.replace(manyBlankLines, '\n\n\n');
@@ -72,7 +72,7 @@ export function textParts(typed: string, cut = false): TextPart[] {
   return parts;
 }
 
-/** What looks like one, in order; one that begins within another is a part of it. */
+/** Possible links in order. Skips those that start inside another. */
 function candidatesIn(text: string): Candidate[] {
   const all = kinds.flatMap(({ sign, pattern, hrefOf }) =>
     Array.from(sign.test(text) ? text.matchAll(pattern) : [], ({ 0: found, index = 0 }) => {
@@ -90,7 +90,7 @@ function candidatesIn(text: string): Candidate[] {
     });
 }
 
-/** Cuts off punctuation that ends the sentence, and brackets that the address did not open. */
+/** Removes punctuation that ends the sentence, and brackets that the address did not open. */
 function withoutPunctuation(found: string): string {
   const unopened = { ')': surplus(found, '(', ')'), ']': surplus(found, '[', ']') };
   let end = found.length;
@@ -109,14 +109,17 @@ function surplus(text: string, opening: string, closing: string): number {
 function safeAddress(address: string): string | undefined {
   try {
     const { username, hostname } = new URL(address);
-    // https://bank.example@evil.example looks like another host.
+    // A user name can imitate another host: `https://bank.example@evil.example` leads to evil.example.
     return username === '' && hostname.includes('.') ? address : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** `www.uds.cm`, `wa.me/237…`, `uds.cm`: no file (`photo.zip`), no sentence without a space (`fini.Le`). */
+/**
+ * Accepts `www.uds.cm`, `wa.me/237…` and `uds.cm`. Rejects file names (`photo.zip`) and sentences without a space
+ * between them (`fini.Le`).
+ */
 function addressWithoutScheme(found: string, before: string): string | undefined {
   const [host = ''] = found.split(/[/:]/, 1);
   const labels = host.split('.');

@@ -1,6 +1,6 @@
 import { typeset } from './language.ts';
 
-/** Sets the no-break spaces of French in all words of an object, also in what functions return. */
+/** Adds French no-break spaces to all texts of an object, including those that functions return. */
 export function typesetAll<T>(words: T): T {
   if (typeof words === 'string') return typeset(words, 'fr') as T;
   if (typeof words === 'function') {

@@ -5,7 +5,7 @@ const units = {
   fr: { second: 'seconde', minute: 'minute', hour: 'heure' },
 } as const;
 
-/** `in 12 minutes`, `dans 12 minutes`: rounded up, so that who waits as long gets on. */
+/** `in 12 minutes`, `dans 12 minutes`. Rounds up: after that time a retry must succeed. */
 export function waitText(seconds: number, language: Language): string {
   const [value, unit] = inUnit(Math.max(1, Math.ceil(seconds)));
   const name = units[language][unit] + (value === 1 ? '' : 's');

@@ -1,4 +1,4 @@
-/** Endings of countries, and others that are common here: IANA has 1,400. A name with one of them alone is an address. */
+/** Country domains and common generic ones; IANA lists 1,400. A name that ends in one of them is an address. */
 const certain =
   'com org net info edu gov int mil biz africa ' +
   'ae af ag al ao aq ar aw ax az ba bb bd bf bg bh bi bj bm bn bo br bs bt bv bw by bz cd cg ch ci ck cl cm cn co cr ' +
@@ -7,7 +7,7 @@ const certain =
   'mt mv mw mx mz nc nf ng nl np nr nz pe pf pg ph pk pn pr pt pw qa ro ru rw sb sc sd se sg sj sk sl sn sr ss sv sx ' +
   'sy sz tc td tg th tj tk tl tm tn tr tt tv tw tz ua ug uk uy uz vc ve vg vi vn wf ws ye yt za zm zw';
 
-/** These are words as well, or end the names of files: only `www.` or a path makes an address. */
+/** These are also words or file extensions: a name with one needs `www.` or a path to be an address. */
 const uncertain =
   'ac academy ad agency ai am app art as at au be blog ca cafe cc center cf chat church city click cloud club coach college ' +
   'community company cool de design dev digital directory do earth education email energy engineering es et events ' +
@@ -22,7 +22,7 @@ const split = (endings: string) => new Set(endings.split(' '));
 const certainEndings = split(certain);
 const uncertainEndings = split(uncertain);
 
-/** Whether a name ends as names of the web do; `certain` without anything else that tells it from a sentence. */
+/** Class of a top-level domain; undefined if unknown. `uncertain` needs further evidence of an address. */
 export function webEnding(ending: string): 'certain' | 'uncertain' | undefined {
   if (certainEndings.has(ending)) return 'certain';
   return uncertainEndings.has(ending) ? 'uncertain' : undefined;

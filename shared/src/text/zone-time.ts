@@ -1,10 +1,10 @@
 import { currentTime } from '../core/clock.ts';
 import { dateFormat } from './date-format.ts';
 
-/** The time zone until the association sets another one. */
+/** Time zone until the association sets another. */
 export const defaultTimeZone = 'Africa/Douala';
 
-/** Whether this program knows a time zone of this name. */
+/** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day in a time zone, as `YYYY-MM-DD`; that of this machine if it is not given. */
+/** Current or given day in a time zone, as `YYYY-MM-DD`. Default zone: this machine's. */
 export function dayIn(timeZone: string | undefined, at: number = currentTime()): string {
   return dateFormat('en-GB', { timeZone }).format(at).split('/').reverse().join('-');
 }

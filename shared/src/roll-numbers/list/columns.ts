@@ -1,26 +1,29 @@
 import { searchText } from '../../text/search-text.ts';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import type { ColumnField } from './column-fields.ts';
-import { fieldOfHeading } from './headings.ts';
-import { wholeNames, withoutRepeatedNames } from './name-columns.ts';
-import { nameOrderOf } from './names.ts';
+import { fieldForHeading } from './headings.ts';
+import { detectWholeNames, withoutRepeatedNames } from './name-columns.ts';
+import { detectNameOrder } from './names.ts';
 import type { SheetRow } from './sheet.ts';
 
 export interface Columns {
-  /** Empty where a column has none. */
+  /** Headings of the columns; empty for a column without one. */
   headings: string[];
-  /** Null where a column is not used. */
+  /** What each column is read as; null for an unused one. */
   fields: (ColumnField | null)[];
-  /** How many rows stand above the people. */
+  /** Number of rows above the first person. */
   headingRows: number;
 }
 
-/** Lists have a title above their headings, and headings over two rows, but not more than that. */
+/**
+ * Number of rows in which headings are searched. A title and up to two rows of headings may stand above the people. Ten
+ * rows leave room for more.
+ */
 const searchedRows = 10;
-/** Rows whose contents are looked at. */
+/** Number of rows whose values show what a column is. */
 const sampledRows = 200;
 
-/** What each column is, by its heading and by its contents: a guess for a person to check. */
+/** Guesses what each column is from its heading and values. A person checks the guess. */
 export function guessColumns(rows: SheetRow[]): Columns {
   const { headings, headingRows } = readHeadings(rows);
   const people = rows.slice(headingRows, headingRows + sampledRows);
@@ -41,14 +44,15 @@ export function guessColumns(rows: SheetRow[]): Columns {
   const emailAt = emailColumn(columns);
   if (emailAt >= 0) taken.add('email');
   const named = columns.map(({ heading }, column) =>
-    column === emailAt ? 'email' : take(fieldOfHeading(heading)),
+    column === emailAt ? 'email' : take(fieldForHeading(heading)),
   );
   const fields = named.map((field, column) => {
     const { heading = '', values = [] } = columns[column] ?? {};
-    if (field === 'lastName' && !taken.has('firstName')) return wholeNames(values) ?? field;
-    if (field === 'lastFirst' || field === 'firstLast') return nameOrderOf(values) ?? field;
+    if (field === 'lastName' && !taken.has('firstName')) return detectWholeNames(values) ?? field;
+    if (field === 'lastFirst' || field === 'firstLast') return detectNameOrder(values) ?? field;
     if (field) return field;
-    if (heading === '' || isVague(heading)) return take(fieldOfValues(values, heading === ''));
+    if (heading === '' || isVague(heading))
+      return take(guessFieldFromValues(values, heading === ''));
     return null;
   });
   return {
@@ -60,26 +64,32 @@ export function guessColumns(rows: SheetRow[]): Columns {
 
 type Column = { heading: string; values: string[] };
 
-/** A heading for e-mails counts if nothing contradicts it; else most cells with an address. */
+/**
+ * Returns the index of the e-mail column. That is the first column with an e-mail heading that is empty or contains an
+ * address. If there is none, the column with the most addresses is taken.
+ */
 function emailColumn(columns: Column[]): number {
   const addresses = columns.map(({ values }) => values.filter((cell) => cell.includes('@')).length);
   const headed = columns.findIndex(
     ({ heading, values }, column) =>
-      fieldOfHeading(heading) === 'email' && (values.length === 0 || (addresses[column] ?? 0) > 0),
+      fieldForHeading(heading) === 'email' && (values.length === 0 || (addresses[column] ?? 0) > 0),
   );
   if (headed >= 0) return headed;
   const most = Math.max(0, ...addresses);
   if (most > 0) return addresses.indexOf(most);
-  return columns.findIndex(({ heading }) => fieldOfHeading(heading) === 'email');
+  return columns.findIndex(({ heading }) => fieldForHeading(heading) === 'email');
 }
 
-/** Headings under which people write a telephone, an address or an e-mail. */
+/** Ambiguous headings: their values may be telephones, addresses or e-mails. */
 function isVague(heading: string): boolean {
   return /^(contacts?|coordonnees|numeros?|phone contact)( \d+)?$/.test(searchText(heading));
 }
 
-/** Most cells say it; a list without headings says names too. */
-function fieldOfValues(values: string[], isUnnamed: boolean): ColumnField | null {
+/**
+ * Guesses a field from the majority of values. Under a vague heading, only telephones are guessed. Without a heading,
+ * years, genders and names are guessed, too.
+ */
+function guessFieldFromValues(values: string[], isUnnamed: boolean): ColumnField | null {
   const are = (pattern: RegExp) =>
     values.length > 0 && values.filter((cell) => pattern.test(cell)).length >= values.length * 0.6;
   if (are(/^(?=(?:\D*\d){8})[+(]?[\d\s()./+-]+$/)) return 'telephone';
@@ -88,14 +98,16 @@ function fieldOfValues(values: string[], isUnnamed: boolean): ColumnField | null
   if (are(/^(m|f|h|male|female|homme|femme|masculin|f[eé]minin)$/i)) return 'gender';
   const words = values.filter((cell) => cell.trim().split(/[\s,]+/).length > 1);
   if (are(/^[^\d@]+$/) && words.length >= values.length * 0.6) {
-    return nameOrderOf(values) ?? 'firstLast';
+    return detectNameOrder(values) ?? 'firstLast';
   }
   return null;
 }
 
 /**
- * The headings of a list: in the first row that has one for e-mails, or two of any kind. None if a row
- * with an address comes before them. A heading that is merged with the cell below stands in the upper one.
+ * Finds the row of headings. That is the first row with an e-mail heading, or with two headings of any kind. Returns
+ * none if a row with an address precedes it.
+ *
+ * A heading that is merged over two rows is in the upper row. An empty cell therefore takes the heading above it.
  */
 function readHeadings(rows: SheetRow[]): { headings: string[]; headingRows: number } {
   const at = rows.slice(0, searchedRows).findIndex(isHeadingRow);
@@ -110,8 +122,8 @@ function readHeadings(rows: SheetRow[]): { headings: string[]; headingRows: numb
 
 function isHeadingRow(row: SheetRow): boolean {
   if (hasAddress(row)) return false;
-  // A title that is merged over all columns is one heading.
-  const fields = [...new Set(row.cells)].map(fieldOfHeading).filter((field) => field !== null);
+  // A title that is merged over all columns repeats in each cell of the row. Count it once.
+  const fields = [...new Set(row.cells)].map(fieldForHeading).filter((field) => field !== null);
   return fields.includes('email') || fields.length >= 2;
 }
 

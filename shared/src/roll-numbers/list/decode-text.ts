@@ -1,10 +1,10 @@
-// Browsers and Node.js both provide it, but `shared` is compiled without either's types.
+// Browsers and Node.js provide `TextDecoder`. `shared` is compiled without the types of either.
 declare const TextDecoder: new (
   encoding: string,
   options?: { fatal: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** Encodings of texts that spreadsheets write, the most frequent first. `twice`: UTF-8 that was taken for Windows-1252. */
+/** Encodings that spreadsheets write, most frequent first. `twice`: UTF-8 read as Windows-1252 and encoded again. */
 export const listEncodings = [
   'utf-8',
   'windows-1252',
@@ -16,7 +16,7 @@ export const listEncodings = [
 ] as const;
 export type ListEncoding = (typeof listEncodings)[number];
 
-/** The upper half of IBM code page 850, which browsers do not know. DOS and `Save as MS-DOS CSV` write it. */
+/** Upper half of IBM code page 850, which browsers cannot decode. Spreadsheets that are saved as MS-DOS CSV use it. */
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
@@ -28,10 +28,10 @@ export function decodeText(bytes: Uint8Array, encoding: ListEncoding): string {
   }
   if (encoding !== 'twice') return new TextDecoder(encoding).decode(bytes);
   const once = new TextDecoder('utf-8').decode(bytes);
-  return repaired(once) ?? once;
+  return undoDoubleEncoding(once) ?? once;
 }
 
-/** The encoding of a text: a byte order mark says it, else UTF-8 if it is valid, else what makes French words. */
+/** Guesses the encoding: by the byte order mark, else UTF-8 if valid, else the one that yields plausible French. */
 export function guessEncoding(bytes: Uint8Array): ListEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -42,7 +42,7 @@ export function guessEncoding(bytes: Uint8Array): ListEncoding {
   if (zeros(0) > start.length / 4) return 'utf-16be';
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return repaired(text) === undefined ? 'utf-8' : 'twice';
+    return undoDoubleEncoding(text) === undefined ? 'utf-8' : 'twice';
   } catch {
     const scored = (['windows-1252', 'cp850', 'macintosh'] as const).map((encoding) => ({
       encoding,
@@ -56,7 +56,7 @@ export function hasAccents(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte >= 0x80);
 }
 
-/** Accented letters of French count for an encoding; signs, and capitals inside words, count against it. */
+/** Score of decoded text: French accents raise it; symbols and capitals inside words lower it. */
 function plausibility(text: string): number {
   let score = 0;
   for (const [index, character] of [...text].entries()) {
@@ -70,8 +70,8 @@ function plausibility(text: string): number {
   return score;
 }
 
-/** Undoes a second encoding as UTF-8; undefined if the text has none. */
-function repaired(text: string): string | undefined {
+/** Undoes double UTF-8 encoding; undefined if the text has none. */
+function undoDoubleEncoding(text: string): string | undefined {
   if (!/[ÃÂÅ][\u0080-\u00bf\u0152-\u2122]/.test(text)) return undefined;
   const high = new TextDecoder('windows-1252').decode(
     Uint8Array.from({ length: 128 }, (_, at) => at + 128),

@@ -1,7 +1,7 @@
 import { searchText } from '../../text/search-text.ts';
 import type { ColumnField } from './column-fields.ts';
 
-/** Headings in English and French, as `headingKey` writes them. */
+/** Headings in English and French, in the form of `headingKey`. */
 const headings: Partial<Record<ColumnField, string>> = {
   rollNo:
     'rollnumber rollno roll matricule matricules nomatricule nmatricule numeromatricule numerodematricule matriculenumber matriculeno',
@@ -34,19 +34,23 @@ const fieldOfKey = new Map(
   ),
 );
 
-/** The field that a heading names: `N° matricule *`, `Prénom(s)`, `Téléphone 1`, `Profession (poste, ville)`. */
-export function fieldOfHeading(cell: string): ColumnField | null {
-  return fieldOf(cell) ?? fieldOf(cell.replace(/\([^)]*\)?/g, ''));
+/**
+ * Returns the field that a heading names, or null. Understands `N° matricule *`, `Prénom(s)`, `Téléphone 1` and
+ * `Profession (poste, ville)`.
+ */
+export function fieldForHeading(cell: string): ColumnField | null {
+  return lookUpHeading(cell) ?? lookUpHeading(cell.replace(/\([^)]*\)?/g, ''));
 }
 
-function fieldOf(cell: string): ColumnField | null {
+function lookUpHeading(cell: string): ColumnField | null {
   const key = headingKey(cell);
   return isEmailHeading(key) ? 'email' : (fieldOfKey.get(key) ?? null);
 }
 
-/** Letters and digits of a heading without accents, and without the number of a repeated one. */
+/** Normalises a heading: letters and digits without accents, and without the last digit of `Téléphone 1`. */
 function headingKey(cell: string): string {
-  // Google Contacts: `Phone 1 - Value` stands beside `Phone 1 - Label`.
+  // Google Contacts writes the columns `Phone 1 - Label` and `Phone 1 - Value`. Only the second one holds the number,
+  // so only its suffix is removed.
   return searchText(cell.replace(/ - value$/i, ''))
     .replace(/[^a-z0-9]/g, '')
     .replace(/\d$/, '');

@@ -1,17 +1,25 @@
 import { searchText } from '../../text/search-text.ts';
 import type { ColumnField } from './column-fields.ts';
-import { type NameOrder, nameOrderOf } from './names.ts';
+import { detectNameOrder, type NameOrder } from './names.ts';
 import type { SheetRow } from './sheet.ts';
 
-/** A column `Nom` that has first names as well, written apart by capitals. */
-export function wholeNames(values: string[]): NameOrder | undefined {
-  const mixed = values.filter((value) => nameOrderOf([value]) !== undefined);
-  return mixed.length > 0 && mixed.length >= values.length * 0.6 ? nameOrderOf(mixed) : undefined;
+/**
+ * Returns the order of names if a column `Nom` holds whole names; otherwise undefined. Capitals tell last names from
+ * first names.
+ */
+export function detectWholeNames(values: string[]): NameOrder | undefined {
+  const mixed = values.filter((value) => detectNameOrder([value]) !== undefined);
+  return mixed.length > 0 && mixed.length >= values.length * 0.6
+    ? detectNameOrder(mixed)
+    : undefined;
 }
 
 /**
- * Whole names beside a column for first or last names: a person would get the same name twice. `Name`
- * beside `Surname` has first names, unless most rows repeat the surname in it.
+ * Prevents that a person gets the same name twice. If both first and last names have columns, drops the column of whole
+ * names.
+ *
+ * If only one of them has a column, such as `Surname`, the column of whole names becomes the other one. If most rows
+ * repeat the `Surname` in the whole name, drops the column `Surname` instead.
  */
 export function withoutRepeatedNames(
   fields: (ColumnField | null)[],

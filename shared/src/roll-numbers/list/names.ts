@@ -6,12 +6,15 @@ export interface SplitName {
   lastName: string;
 }
 
-/** Which comes first where a name itself does not say it. */
+/** Order of a name's parts if the name itself does not show it. */
 export type NameOrder = 'lastFirst' | 'firstLast';
 
 const titles =
   /^(?:mr|mrs|ms|miss|dr|prof|pr|mme|mlle|mm|m|monsieur|madame|mademoiselle)(?:\.\s*|\s+)/i;
-/** Words that a last name begins with, as `searchText` writes them: the name goes on after them. */
+/**
+ * Particles that start a last name, in the form of `searchText`. The word after a particle also belongs to the last
+ * name.
+ */
 const particles = new Set(
   'ngo de du des da di dos la le el al van von der den ben bin ibn abd abdoul sainte saint st'.split(
     ' ',
@@ -19,8 +22,8 @@ const particles = new Set(
 );
 
 /**
- * Splits a full name. A comma or capitals say which part is the last name: `MBARGA Jean Paul`,
- * `Jean Paul MBARGA`, `Mbarga, Jean Paul`. Where they do not, the order of the column decides.
+ * Splits a full name. A comma or capitals show the last name: `MBARGA Jean Paul`, `Jean Paul MBARGA`,
+ * `Mbarga, Jean Paul`. Otherwise the order of the column decides.
  */
 export function splitName(text: string, order: NameOrder): SplitName {
   const whole = text.trim().replace(/\s+/g, ' ');
@@ -49,8 +52,8 @@ export function splitName(text: string, order: NameOrder): SplitName {
   return order === 'lastFirst' ? of(begin, end) : of(end, begin);
 }
 
-/** The order that capitals show for the names of a column; undefined if none has any. */
-export function nameOrderOf(names: string[]): NameOrder | undefined {
+/** Detects the order of a column's names by their capitals; undefined without capitals. */
+export function detectNameOrder(names: string[]): NameOrder | undefined {
   let lastFirst = 0;
   let firstLast = 0;
   for (const name of names) {

@@ -1,14 +1,14 @@
 import { strFromU8 } from 'fflate';
 
-/** What an OpenDocument spreadsheet hides, which SheetJS does not tell. */
+/** Hidden parts of an OpenDocument spreadsheet. SheetJS does not report what is hidden. */
 export interface HiddenParts {
   sheets: { hidden: boolean; rows: Set<number>; columns: Set<number> }[];
 }
 
-/** Rows and columns that a repeated one stands for at most: a sheet ends with a million of them. */
+/** Maximum repetitions of a row or column: a sheet's last one is repeated a million times. */
 const maxRepeated = 100_000;
 
-/** Reads `content.xml`: rows and columns by their number from 0, sheets in their order. */
+/** Reads `content.xml`. Rows and columns count from 0; sheets keep their order. */
 export function hiddenParts(content: Uint8Array): HiddenParts {
   const xml = strFromU8(content);
   const hiddenStyles = new Set<string>();

@@ -1,4 +1,4 @@
-/** The published types need those of Node.js, which `shared` is compiled without. */
+/** The published types need Node.js types; `shared` is compiled without them. */
 declare module 'papaparse' {
   const Papa: {
     parse<Row>(

@@ -2,8 +2,8 @@ import { email } from '../../core/fields.ts';
 import type { RollNumberDetails } from '../roll-number-details.ts';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import type { Columns } from './columns.ts';
-import { cellOf, columnOf, type ListFault, maxFaultText, readDetails } from './details.ts';
-import { ListError } from './list-messages.ts';
+import { cellText, columnIndex, type ListFault, maxFaultText, readDetails } from './details.ts';
+import { ListError } from './list.messages.ts';
 import type { SheetRow } from './sheet.ts';
 
 export interface ListPerson {
@@ -11,17 +11,17 @@ export interface ListPerson {
   /** The e-mail, or the content of an invalid row, truncated to 200 characters. */
   text: string;
   state: 'valid' | 'duplicate' | 'invalid';
-  /** The roll number that the list has for the person, as typed. */
+  /** The person's roll number in the list, as typed. */
   rollNo?: string;
-  /** Absent if the list says nothing else of the person, or nobody is to be invited. */
+  /** Absent if the list has no details, or the row invites nobody. */
   details?: RollNumberDetails;
-  /** Absent if there are none. */
+  /** Absent if the row has no faults. */
   faults?: ListFault[];
 }
 
 const maxInvalidText = 200;
 
-/** The people of a list, by what its columns are. Throws `ListError` for too many rows or none. */
+/** Reads the people of a list with the given columns. Throws `ListError` for too many rows or none. */
 export function readPeople(rows: SheetRow[], columns: Columns): ListPerson[] {
   const people = rows.slice(columns.headingRows);
   if (people.length > rollNumberImportLimits.rows) throw new ListError('importTooLong');
@@ -42,9 +42,9 @@ function readPerson(
   seen: Map<string, { line: number; name: string }>,
 ): ListPerson {
   const { fields, headings } = columns;
-  const at = columnOf(fields, 'email');
+  const at = columnIndex(fields, 'email');
   const cell = at < 0 ? '' : (cells[at] ?? '');
-  const [address, ...others] = addressesOf(cell);
+  const [address, ...others] = parseAddresses(cell);
   if (!address) {
     const text = (cell || cells.filter(Boolean).join(', ')).slice(0, maxInvalidText);
     return { line, text, state: 'invalid' };
@@ -54,13 +54,18 @@ function readPerson(
   const key = address.toLowerCase();
   const before = seen.get(key);
   if (before)
-    return { line, text: address, state: 'duplicate', ...sharedBy(before, name, columns) };
+    return {
+      line,
+      text: address,
+      state: 'duplicate',
+      ...sharedAddressFault(before, name, columns),
+    };
   seen.set(key, { line, name });
   if (others.length > 0) {
     const text = others.join(', ').slice(0, maxFaultText);
     faults.push({ heading: headings[at] ?? '', text, reason: 'importMoreAddresses', values: {} });
   }
-  const rollNo = cellOf(cells, columnOf(fields, 'rollNo')).slice(0, maxFaultText);
+  const rollNo = cellText(cells, columnIndex(fields, 'rollNo')).slice(0, maxFaultText);
   return {
     line,
     text: address,
@@ -71,8 +76,11 @@ function readPerson(
   };
 }
 
-/** A couple or a family with one address: whoever comes second is said, with what to do. */
-function sharedBy(
+/**
+ * Returns a fault if two people of the list share an address, such as a couple. The second person needs another
+ * address. Returns nothing if the same person is repeated.
+ */
+function sharedAddressFault(
   before: { line: number; name: string },
   name: string,
   { fields, headings }: Columns,
@@ -80,16 +88,16 @@ function sharedBy(
   if (name === '' || before.name === '' || name.toLowerCase() === before.name.toLowerCase()) {
     return {};
   }
-  const heading = headings[columnOf(fields, 'email')] ?? '';
+  const heading = headings[columnIndex(fields, 'email')] ?? '';
   const values = { line: before.line, name: before.name };
   return { faults: [{ heading, text: name, reason: 'importAddressShared', values }] };
 }
 
-/** The addresses of a cell: one as it is, or those of `Name <a>` and `a / b`. */
-function addressesOf(cell: string): string[] {
+/** The addresses of a cell: a plain one, or those in `Name <a>` and `a / b`. */
+function parseAddresses(cell: string): string[] {
   const whole = validEmail(cell.replace(/^mailto:/i, ''));
   if (whole) return [whole];
   const found = cell.split(/[\s<>()[\]"';,/|]+/).flatMap((part) => validEmail(part) ?? []);
-  // `a b@c.cm` is a mistyped address, not b@c.cm.
+  // Treat `a b@c.cm` as a mistyped address, not as b@c.cm.
   return found.length > 1 || /[<>;,/|]/.test(cell) ? found : [];
 }

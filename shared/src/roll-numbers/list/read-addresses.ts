@@ -1,18 +1,18 @@
 import type { SheetRow } from './sheet.ts';
 
-/** An address as it stands among other text: the signs around it belong to none. */
+/** Finds an e-mail address inside other text and leaves out the punctuation around it. */
 const address = /(?:mailto:)?([^\s<>()[\]"'«»,;:|]{1,254}@[^\s<>()[\]"«»,;:|]{1,254})/g;
 
 /**
- * Every address of a text is a row, with the name that stands beside it: `Name <a>`, `"Last, First" <a>`,
- * a line of Outlook or Gmail, several people on a line. A row's cells are address and name; a row
- * without an address has its text as the first cell.
+ * Reads people from pasted text. Returns a row of address and name for each address. A line may name several people, as
+ * in a `To:` line copied from Outlook or Gmail. The name may stand on either side: `Name <a>`, `"Last, First" <a>`. A
+ * line without an address becomes a row whose only cell is its text.
  */
 export function readAddresses(text: string): SheetRow[] {
-  return text.split('\n').flatMap((content, index) => rowsOf(content, index + 1));
+  return text.split('\n').flatMap((content, index) => parseLine(content, index + 1));
 }
 
-function rowsOf(content: string, line: number): SheetRow[] {
+function parseLine(content: string, line: number): SheetRow[] {
   const found = [...content.matchAll(address)];
   if (found.length === 0) {
     const rest = plain(content);
@@ -28,14 +28,14 @@ function rowsOf(content: string, line: number): SheetRow[] {
   const last = rows[rows.length - 1];
   if (rest === '' || !last) return rows;
   if (last.cells[1] === '') last.cells[1] = rest;
-  // Nothing is dropped without a word: text that belongs to nobody is a row that is no address.
+  // Keep text without an address as an invalid row, so that nothing disappears silently.
   else rows.push({ line, cells: [rest] });
   return rows;
 }
 
 const signs = ' \t\u00a0<>()[]"\'«»,;:|*•–-';
 
-/** A text without the signs that divide people and enclose names. */
+/** Removes the punctuation that separates people and encloses names. */
 function plain(text: string): string {
   const name = text.replace(/^\s{0,9}(to|cc|bcc|cci|à|a|from|de)\s{0,9}:/i, '');
   let from = 0;

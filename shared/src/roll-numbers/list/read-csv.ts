@@ -1,23 +1,23 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 import type { SheetRow } from './sheet.ts';
 
 const delimiters = [';', ',', '\t', '|'];
-/** Characters: more than any value that is stored. */
+/** Characters read from a cell. Every stored value is shorter. */
 const maxCell = 1_000;
-/** Characters: enough for the first hundreds of rows. */
+/** Characters that `guessDelimiter` reads: some hundred rows. */
 const sampleLength = 50_000;
 
-/** The rows of a text whose lines end with \n. Throws `ListError` for a quotation mark that stays open. */
+/** Parses CSV with \n line endings. Throws `ListError` for an unclosed quotation mark. */
 export function readCsvRows(text: string): SheetRow[] {
-  const { rows, brokenQuotes } = parse(text, delimiterOf(text));
+  const { rows, brokenQuotes } = parse(text, guessDelimiter(text));
   let line = 0;
   return rows.flatMap((record, index) => {
     const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     const isBroken = brokenQuotes.get(index);
-    // An open mark takes the lines below into its cell, up to the next mark or to the end.
+    // An unclosed quotation mark swallows the lines below it, up to the next mark or the end.
     if (isBroken === 'open' || (isBroken === 'inner' && breaks > 0)) {
       throw new ListError('importQuoteOpen', { line: line + 1 + breaksBeforeOpen(record) });
     }
@@ -42,22 +42,28 @@ function parse(text: string, delimiter: string) {
   return { rows: data, brokenQuotes };
 }
 
-/** A blank before a quotation mark would make it a part of the cell: `a, "b, c"`. Two marks are one that was typed. */
+/**
+ * Removes spaces before a quotation mark: in `a, "b, c"` they would make the mark part of the text. Keeps spaces before
+ * a doubled mark.
+ */
 function withoutBlanks(text: string, delimiter: string): string {
   return text.replace(new RegExp(`(^|\\${delimiter}) +(?="(?!"))`, 'gm'), '$1');
 }
 
-/** Line breaks in the cells before the one that is never closed, which is the last with any. */
+/**
+ * Counts the record's line breaks before the cell with the unclosed mark. This cell swallows the lines below it, so it
+ * is the last cell with a line break.
+ */
 function breaksBeforeOpen(record: string[]): number {
   const broken = record.filter((cell) => cell.includes('\n')).slice(0, -1);
   return broken.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
 /**
- * The sign that gives the most cells that are an e-mail, then the most rows of several cells. The most
- * frequent sign may be a comma in a title or a heading.
+ * Picks the delimiter that yields the most cells with an e-mail, then the most rows with several cells. Counting
+ * characters would fail: the most frequent one may be a comma in titles or headings.
  */
-function delimiterOf(text: string): string {
+function guessDelimiter(text: string): string {
   const sample = text.slice(0, sampleLength);
   const scored = delimiters.map((delimiter) => {
     const { rows } = parse(sample, delimiter);

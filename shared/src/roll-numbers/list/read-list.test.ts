@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { detailFields } from '../../profile/detail-fields.ts';
 import { rollNumberDetails } from '../roll-number-details.ts';
 import { guessColumns } from './columns.ts';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 import { splitName } from './names.ts';
 import { readPeople } from './people.ts';
 import { readList, readPasted } from './read-list.ts';

@@ -3,19 +3,19 @@ import { cleanText } from '../../text/pasted-text.ts';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import { guessColumns } from './columns.ts';
 import { decodeText, guessEncoding, hasAccents, type ListEncoding } from './decode-text.ts';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 import { readTextRows, tooLarge } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface ReadList {
-  /** Sheets with content, the one that is most likely the list first. A text is one sheet. */
+  /** Sheets with content, the most likely list first. A text is one sheet. */
   sheets: Sheet[];
-  /** Of a text with letters that encodings write differently. */
+  /** Guessed encoding; only for a text that other encodings would show differently. */
   encoding?: ListEncoding;
 }
 
-/** Reads a file: a workbook of any program, a CSV, or a text with addresses. Throws `ListError`. */
+/** Reads a workbook, a CSV, or a text with addresses. Throws `ListError`. */
 export function readList(bytes: Uint8Array, chosen?: ListEncoding): ReadList {
   if (bytes.length > rollNumberImportLimits.file) {
     throw new ListError('importFileTooLarge', { max: rollNumberImportLimits.file / 1_000_000 });
@@ -23,7 +23,7 @@ export function readList(bytes: Uint8Array, chosen?: ListEncoding): ReadList {
   if (isWorkbook(bytes)) {
     const sheets = readWorkbook(bytes)
       .filter(({ rows }) => rows.length > 0)
-      .map(unguarded);
+      .map(unguardSheet);
     if (sheets.length === 0) throw new ListError('importEmpty');
     return { sheets: sheets.sort((a, b) => likelihood(b) - likelihood(a)) };
   }
@@ -33,17 +33,20 @@ export function readList(bytes: Uint8Array, chosen?: ListEncoding): ReadList {
   return { sheets: [textSheet(rows)], ...(hasAccents(bytes) && { encoding }) };
 }
 
-/** Reads a text that was pasted. Throws `ListError`. */
+/** Reads a pasted text. Throws `ListError`. */
 export function readPasted(text: string): ReadList {
   return { sheets: [textSheet(readTextRows(text))] };
 }
 
 function textSheet(rows: Sheet['rows']): Sheet {
-  return unguarded({ name: '', hidden: false, rows, hiddenColumns: [] });
+  return unguardSheet({ name: '', hidden: false, rows, hiddenColumns: [] });
 }
 
-/** Cells as they are stored. A list that the site made has apostrophes before telephones; Excel keeps them in a workbook. */
-function unguarded(sheet: Sheet): Sheet {
+/**
+ * Removes the apostrophes that the site's exports put before texts like formulas (`guardCell`). Excel keeps them when
+ * it saves a workbook.
+ */
+function unguardSheet(sheet: Sheet): Sheet {
   const rows = sheet.rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell) => unguardCell(cleanText(cell))),
@@ -53,11 +56,13 @@ function unguarded(sheet: Sheet): Sheet {
 
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const;
 
-/** ZIP (XLSX, ODS), OLE (XLS), XML or HTML, which programs call .xls as well. */
+/**
+ * Recognises ZIP (XLSX, ODS), OLE (XLS), XML and HTML. Some programs write XML or HTML under a name that ends in .xls.
+ */
 function isWorkbook(bytes: Uint8Array): boolean {
   const begins = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04) || begins(...ole.slice(0, 4))) {
-    // The library takes what it does not know for a text.
+    // Refuse any other content that begins like OLE: the library would read it as text.
     if (begins(0xd0) && !begins(...ole)) throw new ListError('importNotWorkbook');
     return true;
   }
@@ -65,7 +70,10 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return /^(\u00ef\u00bb\u00bf)?\s*<(\?xml|!doctype html|html|table)/i.test(start);
 }
 
-/** A visible sheet comes before a hidden one, then one with e-mails under a heading, then one with any. */
+/**
+ * Ranks how likely a sheet is the list. Visible sheets come before hidden ones. Among these, sheets with e-mails under
+ * a heading come first, then other sheets with e-mails.
+ */
 function likelihood({ hidden, rows }: Sheet): number {
   const { fields, headingRows } = guessColumns(rows);
   const hasEmails = fields.includes('email');

@@ -1,22 +1,23 @@
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
 import { guessColumns } from './columns.ts';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 import { readAddresses } from './read-addresses.ts';
 import { readCsvRows } from './read-csv.ts';
 import type { SheetRow } from './sheet.ts';
 
-/** Rows of a CSV or of a text with addresses. Throws `ListError` if it is neither. */
+/** Reads a CSV or a text with addresses. Throws `ListError` if it is neither. */
 export function readTextRows(typed: string): SheetRow[] {
   if (typed.length > rollNumberImportLimits.csv) throw tooLarge();
   const text = typed.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  // Files that are no text have it; other control characters are pasted along.
+  // Only binary files contain NUL; pasted text may contain other control characters.
   if (text.includes('\0')) throw new ListError('importNotText');
   if (!text.includes('@')) throw new ListError('importEmpty');
   let rows: SheetRow[];
   try {
     rows = readCsvRows(text);
   } catch (error) {
-    // Names in a text have quotation marks of all kinds.
+    // Parsing as CSV failed at a quotation mark. Names in free text may also have unbalanced marks, so check first
+    // whether the text lists people.
     if (isAddressText(rowsOfLines(text))) return readAddresses(text);
     throw error;
   }
@@ -33,7 +34,10 @@ function rowsOfLines(text: string): SheetRow[] {
 
 const anAddress = /[^\s@<>,;]{1,254}@[^\s@<>,;]{1,254}/g;
 
-/** Whether a text without headings has people and not columns: several on a line, or `Name <address>`. */
+/**
+ * Whether a text is a plain list of people instead of columns. It then has no headings. A line names several people or
+ * has the form `Name <address>`, or most lines have other words beside the address.
+ */
 function isAddressText(rows: SheetRow[]): boolean {
   const { headingRows } = guessColumns(rows);
   if (headingRows > 0) return false;

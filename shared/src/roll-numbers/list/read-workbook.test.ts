@@ -1,7 +1,7 @@
 import { type BookType, utils, type WorkBook, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 import { readList } from './read-list.ts';
 
 const rows = [
@@ -27,7 +27,7 @@ function bytesOf(bookType: BookType, book = workbook()): Uint8Array {
   return new Uint8Array(write(book, { bookType, type: 'array', cellStyles: true }));
 }
 
-/** The workbook with changes to the text of one part. */
+/** Replaces one part of a zipped workbook by its changed XML. */
 function changed(bytes: Uint8Array, name: string, change: (xml: string) => string): Uint8Array {
   const parts = unzipSync(bytes);
   return zipSync({ ...parts, [name]: strToU8(change(strFromU8(parts[name] ?? new Uint8Array()))) });
@@ -77,7 +77,7 @@ test.each(['xlsx', 'biff8', 'ods', 'html'] as const)('%s: empty cells are no gap
   ]);
 });
 
-// SheetJS writes no hidden rows into these; it reads them.
+// SheetJS cannot write hidden rows in this format, so the test checks only columns and sheets.
 test('an old workbook: numbers, merges, hidden sheets and columns', () => {
   const { sheets } = readList(bytesOf('biff8'));
   const visible = expected.map(({ line, cells }) => ({ line, cells }));

@@ -1,21 +1,24 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { rollNumberImportLimits } from '../roll-number-import-limits.ts';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 import { type HiddenParts, hiddenParts } from './opendocument.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { packTrimmed, unpackWorkbook } from './trim-workbook.ts';
 
 const maxSheets = 20;
-/** Rows with content that are kept of a sheet, hidden ones too. */
+/** Maximum rows with content read from a sheet, including hidden ones. */
 const maxRows = 4 * rollNumberImportLimits.rows;
-/** Characters: what is longer than any value that is stored is reported as such, not kept. */
+/** Maximum characters of a cell. Longer values cannot be stored and are reported. */
 const maxCell = 1_000;
-/** Characters of all sheets, and cells: the page gets them in one message, and would stand still. */
+/**
+ * Maximum sum of the characters and cells of all sheets. The worker sends all sheets to the page in one message, and a
+ * larger one would freeze the page.
+ */
 const maxCharacters = 10_000_000;
 
 /**
- * The sheets of a workbook: XLSX, XLS, ODS and what else spreadsheets write. Formulas count with the
- * value that was stored with them; nothing is evaluated. Throws `ListError`.
+ * Reads the sheets of a workbook: XLSX, XLS, ODS and other spreadsheet formats. Uses the stored values of
+ * formulas and evaluates nothing. Throws `ListError`.
  */
 export function readWorkbook(bytes: Uint8Array): Sheet[] {
   const isZip = bytes[0] === 0x50;
@@ -25,7 +28,7 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
     const parts = isZip ? unpackWorkbook(bytes) : undefined;
     const content = parts?.['content.xml'];
     if (content) hidden = hiddenParts(content);
-    // Styles tell which rows and columns are hidden.
+    // SheetJS needs the styles to report hidden rows and columns.
     workbook = read(parts ? packTrimmed(parts) : bytes, {
       type: 'array',
       dense: true,
@@ -33,7 +36,7 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
       cellNF: true,
       cellHTML: false,
       cellFormula: false,
-      // Of HTML: a telephone keeps its zero.
+      // Keeps the cells of HTML tables as text: a telephone would lose its leading zero.
       raw: true,
     });
   } catch (error) {
@@ -54,7 +57,7 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
   });
 }
 
-/** Counts cells with their characters. Throws `ListError` where they are too many. */
+/** Counts cells and characters. Throws `ListError` above the limits. */
 function countCharacters(): (cells: string[]) => void {
   let left = maxCharacters;
   return (cells) => {
@@ -81,15 +84,15 @@ function readSheet(
   const columns = new Set<number>();
   for (const [index, row] of data.entries()) {
     if (!row || rows.length >= maxRows) continue;
-    // `map` would leave the gaps of a row with empty cells.
+    // `map` would skip the empty cells of a sparse row.
     const cells = Array.from(row.slice(0, rollNumberImportLimits.columns), (cell) =>
-      textOf(cell, is1904),
+      cellText(cell, is1904),
     );
-    // A merged cell holds for rows that say something themselves.
+    // Skip a row without values of its own, even if merged cells cover it. It describes no person.
     if (!cells.some(Boolean)) continue;
     for (const [column, origin] of merged.get(index) ?? []) {
       while (cells.length <= column) cells.push('');
-      cells[column] ||= textOf(origin, is1904);
+      cells[column] ||= cellText(origin, is1904);
     }
     count(cells);
     for (const [column, cell] of cells.entries()) if (cell !== '') columns.add(column);
@@ -101,7 +104,7 @@ function readSheet(
   return { rows, hiddenColumns: [...columns].filter(isHidden).sort((a, b) => a - b) };
 }
 
-/** Cells that a merged one covers, by row and column, with the one that holds the value. */
+/** Lists the cells that merged cells cover, by row. Each entry has the column, and the cell that holds the value. */
 function mergedCells(sheet: WorkSheet, data: (CellObject | undefined)[][]) {
   const merged = new Map<number, [column: number, origin: CellObject | undefined][]>();
   for (const { s, e } of sheet['!merges'] ?? []) {
@@ -118,19 +121,19 @@ function mergedCells(sheet: WorkSheet, data: (CellObject | undefined)[][]) {
   return merged;
 }
 
-/** A cell as its sheet shows it; a day as ISO 8601, a number without format with all its digits. */
-function textOf(cell: CellObject | undefined, is1904: boolean): string {
+/** Displayed text of a cell. Days become ISO 8601; unformatted numbers keep all digits. */
+function cellText(cell: CellObject | undefined, is1904: boolean): string {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
   const format = String(cell.z ?? 'General');
   const shown = String(cell.w ?? cell.v);
   if (cell.t === 'n' && typeof cell.v === 'number') {
-    if (SSF.is_date(format)) return dayOf(cell.v, is1904) || shown;
+    if (SSF.is_date(format)) return serialToDay(cell.v, is1904) || shown;
     if (/^general$/i.test(format) || /e\+/i.test(shown)) return String(cell.v);
   }
   return shown.trim().slice(0, maxCell);
 }
 
-function dayOf(serial: number, is1904: boolean): string {
+function serialToDay(serial: number, is1904: boolean): string {
   const day = SSF.parse_date_code(serial, { date1904: is1904 });
   const padded = (value: number) => String(value).padStart(2, '0');
   return day && day.y > 0 ? `${day.y}-${padded(day.m)}-${padded(day.d)}` : '';

@@ -1,22 +1,25 @@
-/** A row of a list, with its place in the file. */
+/** A row of a list, with its position in the file. */
 export interface SheetRow {
-  /** Line of a text, the last one of a row that spans several; row of a workbook. Counted from 1. */
+  /**
+   * Row of a workbook, or line of a text; counts from 1. For a row that spans several lines of a text, it is the last
+   * line.
+   */
   line: number;
   cells: string[];
-  /** A filter or the author has hidden it. */
+  /** Set if a filter or the author hid the row. */
   hidden?: true;
 }
 
 export interface Sheet {
   name: string;
   hidden: boolean;
-  /** Rows with content, at most some more than a list may have. */
+  /** Rows with content. A file may have more of them than an import accepts. */
   rows: SheetRow[];
-  /** Columns that are hidden and have content, counted from 0. */
+  /** Indexes of hidden columns with content, from 0. */
   hiddenColumns: number[];
 }
 
-/** The sheet's visible rows and columns; all of them with `withHidden`. Hidden columns become empty. */
+/** Visible rows of a sheet, with hidden columns emptied; everything if `withHidden`. */
 export function shownRows({ rows, hiddenColumns }: Sheet, withHidden: boolean): SheetRow[] {
   if (withHidden) return rows;
   const shown = rows.filter(({ hidden }) => !hidden);

@@ -1,18 +1,17 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { ListError } from './list-messages.ts';
+import { ListError } from './list.messages.ts';
 
-/** Bytes of all parts when unpacked: a sheet of 200,000 formatted rows has 50 MB. */
+/** Maximum bytes of all unpacked parts: a sheet of 200,000 formatted rows takes 50 MB. */
 const maxUnpacked = 200_000_000;
 const maxParts = 1_000;
 
-/** Parts that say nothing of a list, and are never unpacked. */
+/** Parts without list data: they are never unpacked. */
 const unneeded =
   /(^|\/)(media|embeddings|pivotCache|printerSettings|Thumbnails|Pictures|Object[^/]*)\/|vbaProject|\.(png|jpe?g|gif|emf|wmf)$/i;
 
-/** A workbook in a ZIP, as its parts. */
 export type Parts = Record<string, Uint8Array>;
 
-/** Throws `ListError` if the parts are too large. */
+/** Unpacks the parts that hold list data. Throws `ListError` if they are too large. */
 export function unpackWorkbook(bytes: Uint8Array): Parts {
   let count = 0;
   let unpacked = 0;
@@ -30,8 +29,11 @@ export function unpackWorkbook(bytes: Uint8Array): Parts {
 }
 
 /**
- * The workbook without formatted blank rows and cells: the library takes minutes for 200,000 of them.
- * Some programs write no addresses: there the order counts, and nothing is taken out.
+ * Packs the workbook without blank rows and cells that only have a format. The library takes minutes for 200,000 of
+ * them.
+ *
+ * Some programs write rows and cells without addresses. Their order then gives their position, so such rows and cells
+ * stay.
  */
 export function packTrimmed(parts: Parts): Uint8Array {
   const trimmed = Object.entries(parts).map(([name, part]) => [

@@ -1,8 +1,8 @@
-import { fillIn, formMessages } from '../../core/form-messages.ts';
-import type { Language } from '../../text/language.ts';
+import { formMessages } from '../../core/form.messages.ts';
+import { defineMessages, type Language, messageText } from '../../core/messages.ts';
 
-/** Why a list or a value of it cannot be read. Fetched with the reader, not with the forms. */
-export const listMessages = {
+/** Reasons why a list or a value cannot be read. Loaded with the list reader, not with the forms. */
+export const listMessages = defineMessages({
   importTooLong: {
     en: 'A list may have at most 5,000 rows.',
     fr: 'Une liste peut compter au plus 5 000 lignes.',
@@ -63,22 +63,23 @@ export const listMessages = {
     en: 'This roll number was issued for another email address.',
     fr: 'Ce matricule a été délivré pour une autre adresse e-mail.',
   },
-} as const satisfies Record<string, Record<Language, string>>;
+});
 
-const readable = { ...formMessages, ...listMessages };
-export type ListMessageKey = keyof typeof readable;
+/** Every reason why a list or a row is refused. */
+export const readableMessages = { ...formMessages, ...listMessages };
+export type ListMessageKey = keyof typeof readableMessages;
 
 export function isListMessageKey(text: string): text is ListMessageKey {
-  return Object.keys(readable).includes(text);
+  return Object.keys(readableMessages).includes(text);
 }
 
 /** The message in a language, with each `{name}` replaced by `values.name`. */
 export function listMessageText(
   key: ListMessageKey,
   language: Language,
-  values: Record<string, string | number> = {},
+  values?: Record<string, string | number>,
 ): string {
-  return fillIn(readable[key], language, values);
+  return messageText(readableMessages[key], language, values);
 }
 
 /** A list that cannot be read; `values` fill in the message. */

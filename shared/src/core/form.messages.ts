@@ -1,7 +1,7 @@
-import { type Language, typeset } from '../text/language.ts';
+import { defineMessages, type Language, messageText } from './messages.ts';
 
-/** Messages that both the forms of the page and the server say; `messages.ts` has the others. */
-export const formMessages = {
+/** Messages of form checks. The page shows them, and the server also sends them. */
+export const formMessages = defineMessages({
   emailInvalid: {
     en: 'Please enter a valid email.',
     fr: 'Veuillez saisir une adresse e-mail valide.',
@@ -229,31 +229,15 @@ export const formMessages = {
   notFound: { en: 'This does not exist.', fr: 'Cette page ou cet élément n’existe pas.' },
   fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },
   fieldInvalid: { en: "'{field}' is not valid.", fr: '« {field} » n’est pas valide.' },
-} as const satisfies Record<string, Record<Language, string>>;
+});
 
 export type FormMessageKey = keyof typeof formMessages;
-
-export function isFormMessageKey(text: string): text is FormMessageKey {
-  // Older browsers have no Object.hasOwn.
-  return Object.keys(formMessages).includes(text);
-}
 
 /** The message in a language, with each `{name}` replaced by `values.name`. */
 export function formMessageText(
   key: FormMessageKey,
   language: Language,
-  values: Record<string, string | number> = {},
+  values?: Record<string, string | number>,
 ): string {
-  return fillIn(formMessages[key], language, values);
-}
-
-export function fillIn(
-  sentences: Record<Language, string>,
-  language: Language,
-  values: Record<string, string | number>,
-): string {
-  const sentence = sentences[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
-  );
-  return typeset(sentence, language);
+  return messageText(formMessages[key], language, values);
 }
