@@ -10,22 +10,21 @@ import { ping } from '../db/database.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
 import { type ResponseCache, responseCache, storeResponses } from '../http/cache/response-cache.ts';
 import { apiDocs } from '../http/calls/docs.ts';
-import { confirmNoVersions, forgetCompression } from '../http/calls/if-match.ts';
+import { skipNotModifiedForVersions, stripCompressionSuffixes } from '../http/calls/if-match.ts';
 import { registeredEndpoints } from '../http/calls/route.ts';
 import { refuseUnstorableParams } from '../http/calls/unstorable-params.ts';
 import { gracefulClose } from '../http/connections/graceful-close.ts';
 import { createHttpServer, limitsWithoutProxy } from '../http/connections/http-server.ts';
 import { refuseWhenOverloaded } from '../http/connections/overload.ts';
 import { refuseUnreadable } from '../http/connections/refused-connection.ts';
-import { cutSlowReaders } from '../http/connections/slow-readers.ts';
-import { ticketsOf } from '../http/downloads/read-ticket.ts';
+import { ticketFinder } from '../http/downloads/read-ticket.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/errors/error-handler.ts';
 import { boundJson } from '../http/limits/json-bounds.ts';
 import { memoryReadLimit } from '../http/limits/read-limit.ts';
-import { answerObservers, logAnswers } from '../http/observability/answered.ts';
 import { healthRoutes } from '../http/observability/health.ts';
 import { metricsRoutes } from '../http/observability/metrics.ts';
 import { requestId, requestIdHeader } from '../http/observability/request-id.ts';
+import { logResponses, responseObservers } from '../http/observability/response-observers.ts';
 import { findAsset } from '../http/page/client-assets.store.ts';
 import { pageRoutes, readPageTemplate } from '../http/page/page.ts';
 import { securityHeaders } from '../http/page/security-headers.ts';
@@ -40,32 +39,25 @@ import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
 
-/** In place of Fastify's compilers of JSON schemas, whose libraries take 2 MB: `route` parses by the contract. */
-function noSchema(): never {
+/** Replaces Fastify's JSON schema compilers, whose libraries take 2 MB: `route` parses by the contract. */
+function refuseSchema(): never {
   throw new Error('a route is described by its contract, not by a schema of Fastify');
 }
 
-/** Builds the application: API, page and static files. It does not listen yet. */
+/** Builds the application: API, page and static files. The caller makes it listen. */
 export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { assets, changes, config, db, settings } = given;
   const template = readPageTemplate();
-  const observers = answerObservers();
+  const observers = responseObservers();
   const content = () => contentNow(changes, settings.lastKnownToday);
   const cache = responseCache(content, observers.tell);
   const app = createServer(config, cache, logger);
-  app.decorateRequest('viewer', undefined);
-  app.decorateRequest('ticket', undefined);
-  app.decorate('findCaller', (token: string) => findCaller(db, token, config));
-  app.decorate('findCallerOfSession', (session: string) =>
-    findCallerOfSession(db, session, config),
-  );
-  app.decorate('findTicket', ticketsOf(given));
+  decorateCalls(app, given);
   app.decorate('contentNow', content);
   app.decorate('responseCache', cache);
-  app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
   boundJson(app);
-  app.addHook('onRequest', async ({ headers }) => ignoreTypeOfNothing(headers));
+  app.addHook('onRequest', async ({ headers }) => removeTypeWithoutBody(headers));
 
   installErrorHandler(app, given.integrity);
   refuseUnstorableParams(app);
@@ -73,7 +65,6 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   app.addHook('onSend', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
-  cutSlowReaders(app);
   await refuseWhenOverloaded(app);
   securityHeaders(app, { ...config, page: template });
   if (config.corsOrigins.length > 0) {
@@ -81,27 +72,27 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       origin: config.corsOrigins,
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      // By Date and Age a page on another origin knows the server's time (client/src/server-clock.ts).
+      // From Date and Age, a page on another origin learns the server's time (client/src/server-clock.ts).
       exposedHeaders: ['Age', 'Date', 'ETag', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     });
   }
   await app.register(compress, {
     threshold: 1024,
-    // `route` refuses compressed requests: a small one may be a large one inside.
+    // `route` refuses compressed requests: a small body may unpack to a huge one.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
-  forgetCompression(app);
-  confirmNoVersions(app);
+  stripCompressionSuffixes(app);
+  skipNotModifiedForVersions(app);
   await app.register(etag, { weak: true });
   observers.install(app);
   await metricsRoutes(app, { token: config.metricsToken });
   app.queues.set('passwords', passwordQueue);
   siteMetrics(app.metrics, { config, db });
   const storage = storageWithMetrics(app.metrics, given.storage);
-  if (config.logRequests) logAnswers(app);
+  if (config.logRequests) logResponses(app);
   storeResponses(app);
   await healthRoutes(app, {
     database: () => ping(db),
@@ -124,26 +115,42 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   return app;
 }
 
-/** The framework, with the answers in memory in front of it. */
+/** Gives `app` the functions with which `route` finds the caller and limits requests. */
+function decorateCalls(app: FastifyInstance, deps: Deps): void {
+  const { config, db, limiter } = deps;
+  app.decorateRequest('viewer', undefined);
+  app.decorateRequest('ticket', undefined);
+  app.decorate('findCaller', (token: string) => findCaller(db, token, config));
+  app.decorate('findCallerOfSession', (session: string) =>
+    findCallerOfSession(db, session, config),
+  );
+  app.decorate('findTicket', ticketFinder(deps));
+  app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
+  app.decorate('limiter', limiter);
+}
+
+/** Creates the Fastify server, with the response cache in front of it. */
 function createServer(config: Config, cache: ResponseCache, logger?: FastifyBaseLogger) {
   const app: FastifyInstance = Fastify({
-    serverFactory: (answer) =>
+    serverFactory: (handle) =>
       createHttpServer(
         (request, response) => {
-          if (app.isClosing || !cache.send(request, response)) answer(request, response);
+          if (app.isClosing || !cache.send(request, response)) handle(request, response);
         },
         config.trustProxy === false ? limitsWithoutProxy : {},
       ),
-    // A busy machine takes longer than the default of ten seconds to load the plugins.
+    // A busy machine needs more than the default ten seconds to load the plugins.
     pluginTimeout: 120_000,
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    // Links come out of chats with the bracket or full stop that stood behind them.
+    // Links copied from chats may end with a bracket or full stop, which `pathOfUrl` cuts off.
     rewriteUrl: ({ url = '/' }) => (/^\/(api|assets)\//.test(url) ? url : pathOfUrl(url)),
     genReqId: ({ headers }) => requestId(headers),
     bodyLimit,
-    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
+    schemaController: {
+      compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+    },
     return503OnClosing: false,
     // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
     // oversized id gets the same 404 as any unknown id.
@@ -156,8 +163,8 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
   return app;
 }
 
-/** Clients name a type for calls without a body too: there is nothing to parse then. */
-function ignoreTypeOfNothing(headers: IncomingHttpHeaders): void {
+/** Clients may send a Content-Type without a body: remove it, as nothing can be parsed. */
+function removeTypeWithoutBody(headers: IncomingHttpHeaders): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   if (length === '0' && coding === undefined) delete headers['content-type'];
 }

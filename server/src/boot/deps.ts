@@ -4,13 +4,13 @@ import type { ClientAssets } from '../http/page/client-assets.ts';
 import type { Config } from './config/config.ts';
 import type { IntegrityWatch } from './tasks/integrity-watch.ts';
 
-/** The application is built of these. */
+/** Everything that the application is built from. */
 export interface Deps extends Provided {
   config: Config;
   /** Notifies of changes in `db`. */
   changes: ContentChanges;
-  /** The page's files of this version. */
+  /** The page's files in this version. */
   assets: ClientAssets;
-  /** Told of what requests have failed with: a damaged database is looked through at once. */
-  integrity: Pick<IntegrityWatch, 'suspect'>;
+  /** Receives the errors of failed requests: signs of damage start an integrity check at once. */
+  integrity: Pick<IntegrityWatch, 'checkAfter'>;
 }

@@ -11,7 +11,7 @@ import { findNews } from '../features/news/news.store.ts';
 import { toOpportunity } from '../features/opportunities/opportunities.mapping.ts';
 import { findOpportunity } from '../features/opportunities/opportunities.store.ts';
 
-/** Sources of the plain documents: only records of the public lists. */
+/** Data for the plain HTML documents: only public records. */
 export function documentSources(db: Database): DocumentSources {
   const publicly = { includeSuspended: false };
   return {

@@ -1,9 +1,9 @@
 import type { EventMailContext } from '../features/events/replies/reply-mails.ts';
 import { mailedCalendar } from '../features/feeds/calendar.ts';
 import type { Needs } from '../http/calls/needs.ts';
-import { addressIn } from '../settings/left-of-example.ts';
+import { senderAddress } from '../settings/remaining-example-values.ts';
 
-/** Returns the names that mails of events use. Each call reads the settings anew. */
+/** Returns a function that reads what event mails need from the current settings. */
 export function eventMailing({ config, settings }: Needs<'settings', 'publicUrl'>) {
   const { publicUrl } = config;
   return async (): Promise<EventMailContext> => {
@@ -14,7 +14,7 @@ export function eventMailing({ config, settings }: Needs<'settings', 'publicUrl'
       timeZone,
       today: today(),
       calendarEntry(event, attendee) {
-        const email = addressIn(mailFrom) ?? site.contact.email;
+        const email = senderAddress(mailFrom) ?? site.contact.email;
         const organizer = { name: site.name[attendee.language], email };
         return mailedCalendar(event, { publicUrl, timeZone, organizer, attendee });
       },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { StorageUnavailableError } from '../images/storage/storage-error.ts';
 import { ConfigError } from './config/config-error.ts';
-import { failureMessage, mayPass } from './failure-message.ts';
+import { failureMessage, isTransient } from './failure-message.ts';
 
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error('x'), { code, ...more });
@@ -31,7 +31,7 @@ test.each([
   ['a database that another process holds', sqlite(5), undefined],
   ['a port that is in use', withCode('EADDRINUSE', { port: 80 }), /^Port 80/],
 ])('%s may pass: systemd tries again', (_, error, sentence) => {
-  expect(mayPass(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
   if (sentence) expect(failureMessage(error)).toMatch(sentence);
   else expect(failureMessage(error)).toBeUndefined();
 });
@@ -71,7 +71,7 @@ test.each([
   ['tables of another user', withCode('42501'), /^DATABASE_URL.*must own the database/],
   ['what the program did not expect', new Error('x'), undefined],
 ])('%s does not pass by itself', (_, error, sentence) => {
-  expect(mayPass(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
   if (sentence) expect(failureMessage(error)).toMatch(sentence);
   else expect(failureMessage(error)).toBeUndefined();
 });

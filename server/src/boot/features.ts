@@ -27,8 +27,8 @@ import {
   listEventsAsking,
   listOwnCodes,
 } from '../features/events/replies/reply-reads.store.ts';
-import { answerPageRoutes } from '../features/events/visitors/answer-pages.routes.ts';
-import { formOfEvent } from '../features/events/visitors/form-of-event.ts';
+import { eventReplyForm } from '../features/events/visitors/event-reply-form.ts';
+import { replyPageRoutes } from '../features/events/visitors/reply-pages.routes.ts';
 import { calendarRoutes, feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { sitemapRoutes } from '../features/feeds/sitemap.routes.ts';
 import { figureRoutes } from '../features/figures/figures.routes.ts';
@@ -56,7 +56,7 @@ import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { changePassword, mailReset } from '../features/passwords/passwords.store.ts';
 import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { myDataRoutes } from '../features/profile/my-data.routes.ts';
-import { describeDataOf } from '../features/profile/my-data.ts';
+import { describeData } from '../features/profile/my-data.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { sendMyData } from '../features/profile/send-my-data.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
@@ -85,7 +85,7 @@ import { eventMailing } from './event-mailing.ts';
 import { recordFields } from './record-fields.ts';
 import { backUpInBackground } from './tasks/scheduled-backups.ts';
 
-/** The routes of each feature, and what one feature is given of another. */
+/** Registers the routes of all features and passes each what it needs from others. */
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
   const twoFactor = logInStep(deps);
@@ -104,7 +104,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   const mailContext = eventMailing(deps);
   await eventRoutes(app, deps, mailContext);
   await replyRoutes(app, deps, mailContext);
-  await answerPageRoutes(app, deps, mailContext);
+  await replyPageRoutes(app, deps, mailContext);
   await comersMessageRoutes(app, deps);
   await doorRoutes(app, deps);
   await opportunityRoutes(app, deps);
@@ -125,7 +125,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await letterRoutes(app, deps, { ...highlights, listLatestNews, listComingAccounts });
   await letterPageRoutes(app, deps);
   await auditRoutes(app, deps);
-  await documentRoutes(app, deps, documentSources(db), { answerForm: formOfEvent });
+  await documentRoutes(app, deps, documentSources(db), { replyForm: eventReplyForm(db) });
   await trashRoutes(app, deps, {
     event: eventRecords.restore,
     opportunity: opportunityRecords.restore,
@@ -153,14 +153,14 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await calendarRoutes(app, deps);
 }
 
-/** Serves a person's data and deletion, with a log-in and without one. */
+/** Serves the export and deletion of a person's data, with or without a log-in. */
 async function registerMyData(app: FastifyInstance, deps: Deps): Promise<void> {
   const send = sendMyData(deps, recordFields);
   await myDataRoutes(app, deps, send);
   await deletionRoutes(app, deps);
   await dataLinkRoutes(app, deps, {
     hasTwoFactor,
-    describeDataOf,
+    describeData,
     send,
     deletion: { ask: askForDeletionByLink, stop: stopDeletion },
     backupsUntil,

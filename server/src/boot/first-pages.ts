@@ -6,7 +6,9 @@ import { listGalleries } from '../features/gallery/gallery.store.ts';
 import { listNews } from '../features/news/news.store.ts';
 import { listOpportunities } from '../features/opportunities/opportunities.store.ts';
 
-/** Reads what visitors open first. Throws where a list cannot be read. */
+/**
+ * Reads the lists that visitors open first, to check that the database can serve them. Throws if a list cannot be read.
+ */
 export async function readFirstPages(db: Database): Promise<void> {
   const first = { page: 1, limit: pageSizes.events, search: '' };
   const newest = { ...first, queryfilter: 'newFirst' as const };

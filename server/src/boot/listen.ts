@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, hasSocketOfSystemd } from './config/config.ts';
 
-/** The first descriptor that systemd hands over (sd_listen_fds(3)). */
+/** The first file descriptor that systemd passes (sd_listen_fds(3)). */
 const handedOver = 3;
-/** So many connections wait while the site restarts: Linux' own limit. */
+/** Number of connections that may wait during a restart. Linux allows no more by default (`net.core.somaxconn`). */
 const backlog = 4_096;
 
 /**
- * Listens on HOST and PORT, or on the socket that systemd holds for the program (decision 0061): who
- * connects while it restarts waits instead of being refused.
+ * Listens on HOST and PORT, or on the socket that systemd holds (decision 0061). With systemd's socket, clients wait
+ * during a restart instead of being refused.
  */
 export async function listen(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function listen(
     return;
   }
   await app.ready();
-  // With a descriptor, Node.js takes the backlog as an argument alone.
+  // With a descriptor, Node.js accepts the backlog only as a separate argument.
   await once(app.server.listen({ fd: handedOver }, backlog), 'listening');
   const held = app.server.address() as AddressInfo;
   if (held.port !== port || (isIP(host) && host !== held.address)) {

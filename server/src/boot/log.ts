@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config/config.ts';
 
-/** A stack that goes on being logged is written out again after this time. */
+/** A repeated stack is written in full again after this time. */
 const foldMs = 10 * 60_000;
 
-/** The log of this process: one JSON object a line, on the standard output. */
+/** The log of this process: one JSON object per line on standard output. */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   destination?: DestinationStream,
@@ -15,28 +15,31 @@ export function createLog(
   return pino(options, destination ?? standardOutput());
 }
 
-/** A file on a full disk takes no lines, which without a listener ends the process; they wait in a megabyte at most. */
+/**
+ * Ignores write errors: without a listener, a failed write to a full disk would end the process. Up to 1 MB of
+ * unwritten lines waits in memory.
+ */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, maxLength: 1_000_000 });
   output.on('error', () => {});
-  // At the end of the process the library would write what waits until there is room.
+  // After a failed write, lines wait in memory. At exit, the library would block until it can write them.
   output.once('error', () => process.prependListener('exit', () => output.destroy()));
   return output;
 }
 
-/** A terminal or a pipe that is closed, or a file on a full disk, ends no site: what is said there is lost. */
+/** Ignores write errors of a closed terminal or pipe, or of a full disk: the site goes on. */
 export function ignoreLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Says what the operator is to know at the start, whatever the log's level is. */
+/** Returns a function that prints start-up messages, whatever the log level is. */
 export function startLines({ logFormat }: Pick<Config, 'logFormat'>): (text: string) => void {
   if (logFormat === 'mixed') return (text) => console.log(text);
   const log = pino({ level: 'info' }, standardOutput());
   return (text) => log.info(text);
 }
 
-/** Says why there is no start, or no more of it. */
+/** Reports why the program does not start or ends. */
 export function failureLine(logFormat: Config['logFormat'], text: string): void {
   if (logFormat === 'mixed') {
     console.error(text);
@@ -45,21 +48,21 @@ export function failureLine(logFormat: Config['logFormat'], text: string): void 
   try {
     pino({ level: 'fatal' }, pino.destination({ fd: 2, sync: true })).fatal(text);
   } catch {
-    // The exit code still says it.
+    // The message cannot be written. The exit code still reports the failure.
   }
 }
 
 /**
- * Writes a stack once; where the same is logged again within ten minutes, as by each request while a
- * disk is full, its number and how often it has come.
+ * Writes each stack once. For ten minutes, repeats show only the stack's id and a count. Otherwise the log would grow
+ * fast on a full disk, where every request fails with the same stack.
  */
 export function foldRepeatedStacks(now = () => performance.now()): (error: Error) => unknown {
   const known = new LRUCache<string, { since: number; times: number }>({ max: 200 });
   return (error) => {
     const serialized = pino.stdSerializers.err(error);
-    // Something that is no error is left as it is.
+    // Values other than errors stay unchanged.
     if (typeof serialized?.stack !== 'string') return serialized;
-    // Messages may differ by what was asked for.
+    // Compares only the frames. Messages may contain details of the request, so equal errors may differ there.
     const frames = serialized.stack.split('\n').filter((line) => /^\s+at /.test(line));
     const stackId = createHash('sha256').update(frames.join('\n')).digest('hex').slice(0, 8);
     const seen = known.get(stackId);

@@ -1,7 +1,7 @@
 import type { Log } from '../core/log.ts';
 import { letterSource } from '../features/letters/deliver-letters.ts';
 import type { Needs } from '../http/calls/needs.ts';
-import { noteFault } from '../outbox/address-faults.store.ts';
+import { recordFault } from '../outbox/address-faults.store.ts';
 import type { MailWorkerDeps } from '../outbox/mail-worker.ts';
 import type { Config } from './config/config.ts';
 
@@ -10,7 +10,7 @@ interface MailWorkNeeds extends Needs<'db' | 'settings'> {
   log: Pick<Log, 'error'>;
 }
 
-/** The part of the mail worker that comes from the settings of the moment and from features. */
+/** The mail worker's dependencies on current settings and on features. */
 export function mailWork({ config, db, settings, log }: MailWorkNeeds) {
   const source = letterSource({ config, db, settings }, (err, letter) =>
     log.error({ err, letter }, 'a letter could not be queued'),
@@ -24,17 +24,19 @@ export function mailWork({ config, db, settings, log }: MailWorkNeeds) {
     },
     async refill(perHour) {
       const { smtpUrl } = await settings.current();
-      // Files would reach nobody, and the letter would count as sent to all of them.
+      // Without SMTP, mails are only files: a letter would count as sent but reach nobody.
       return smtpUrl !== undefined && source(perHour);
     },
     async onRefused({ recipient }, error) {
       const status = statusOfRefusal(error);
-      if (status) await db.transaction().execute((trx) => noteFault(trx, recipient, status));
+      if (status) await db.transaction().execute((trx) => recordFault(trx, recipient, status));
     },
   } satisfies Omit<MailWorkerDeps, 'db' | 'mailer' | 'log'>;
 }
 
-/** The enhanced status code (RFC 3463) at the start of a mail server's answer; its words say nothing. */
+/**
+ * The enhanced status code (RFC 3463) at the start of the mail server's response. The text after it is not reliable.
+ */
 function statusOfRefusal(error: unknown): string | undefined {
   const { response = '' } = error as { response?: string };
   return /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];

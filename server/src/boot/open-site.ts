@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { givenSettings } from './config/site.ts';
 
-/** The site for a command, which asks it as a visitor would: it listens nowhere, and does nothing by itself. */
+/** The site for commands, which send it requests as a visitor would. It does not listen and starts no workers. */
 export async function openSite(config: Config, db: Database, storage: ImageStorage) {
   const app = await buildApp({
     config: { ...config, rateLimits: false },
@@ -17,7 +17,7 @@ export async function openSite(config: Config, db: Database, storage: ImageStora
     storage,
     settings: liveSettings(db, givenSettings(config), () => undefined),
     assets: readAssets(),
-    integrity: { suspect() {} },
+    integrity: { checkAfter() {} },
     mail: { poke() {} },
     limiter: noRateLimiter,
     resetDelayMs: () => 0,

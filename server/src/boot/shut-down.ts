@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Time for requests in flight to finish: `docker stop` kills 10 s after the signal. */
+/** Time for running requests: `docker stop` kills 10 s after the signal. */
 const drainMs = 8_000;
-/** Time for everything else to close after the remaining connections were cut. */
+/** Time for everything else to close once connections were cut. */
 const closeMs = 1_000;
-/** Ctrl+C reaches npm and the server, and npm forwards it: both count as one signal. */
+/** Signals within this time count as one. Ctrl+C reaches the server twice: directly, and forwarded by npm. */
 export const sameSignalMs = 500;
 
 interface Running {
   app: Pick<FastifyInstance, 'close' | 'server'>;
   workers: { stop(): Promise<void> }[];
-  /** Closes what requests and workers read and write. */
   closeDatabase: () => Promise<void>;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
@@ -32,9 +31,8 @@ export function shutDownOnSignal(running: Running): void {
 }
 
 /**
- * Stops accepting connections, finishes requests in flight, stops the workers and closes the
- * database. Cuts connections that are still open after 8 s. Returns the exit code: 1 if anything
- * failed or hung.
+ * Stops accepting connections, finishes running requests, stops the workers and closes the database. Cuts connections
+ * that are still open after 8 s. Returns the exit code: 1 if anything failed or hung.
  */
 export async function shutDown({ app, workers, closeDatabase, log }: Running): Promise<number> {
   const { promise: timedOut, resolve: giveUp } = Promise.withResolvers<number>();

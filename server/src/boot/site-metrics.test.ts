@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { login } from '@alumni/shared/accounts/auth';
 import { sendContactMessage } from '@alumni/shared/mail/contact';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteBackup } from '../backup/last-backup.ts';
+import { recordBackup } from '../backup/last-backup.ts';
 import { newestSchema } from '../db/migrate.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Samples by name and labels; of one name alone, without it. */
+/** Samples of a metric by their labels. Without labels, the key is empty. */
 async function metrics(name: string): Promise<Record<string, number>> {
   const { body, statusCode } = await t.app.inject('/metrics');
   expect(statusCode).toBe(200);
@@ -46,7 +46,8 @@ test('tells how many mails wait, and for how long', async () => {
   await t.call(sendContactMessage, { body });
   const [{ id } = { id: '' }] = await t.db.selectFrom('mail_outbox').select('id').execute();
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
-  // Mails of anonymous forms wait for their pace, which is no fault of the mail server: this one does not.
+  // A mail from an anonymous form waits because its rate is limited. That is no failure of the mail server, so the age
+  // of such a mail does not count. With `paced: 0`, the age of this mail counts.
   await t.db
     .updateTable('mail_outbox')
     .set({ created_at, paced: 0 })
@@ -60,7 +61,7 @@ test('tells how many mails wait, and for how long', async () => {
 
 test('tells the age of the last backup, once one is known', async () => {
   expect(await metrics('alumni_backup_age_seconds')).toEqual({});
-  await noteBackup(t.dataDir, new Date(Date.now() - 86_400_000).toISOString());
+  await recordBackup(t.dataDir, new Date(Date.now() - 86_400_000).toISOString());
   expect((await metrics('alumni_backup_age_seconds'))['']).toBeGreaterThanOrEqual(86_400);
 });
 
@@ -155,7 +156,7 @@ test('the alert rules ask for metrics that are there', () => {
   expect(asked.filter((name) => !registered.includes(name))).toEqual([]);
 });
 
-test('answers without a database as well', async () => {
+test('responds without a database as well', async () => {
   await t.db.destroy();
   expect(await metrics('alumni_outbox_mails')).toEqual({});
   expect(await metrics('alumni_build_info')).not.toEqual({});

@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts';
 
 const seconds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Shows in `/metrics` what the operator watches besides requests. */
+/** Adds the site's own figures to `/metrics`, beside those of requests. */
 export function siteMetrics(
   registry: Registry,
   { config, db }: { config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>; db: Database },
@@ -49,7 +49,7 @@ export function siteMetrics(
     'Age of the oldest mail that waits; 0 if none does.',
     async () => {
       const state = await outbox;
-      return state && ageOf(state.oldest);
+      return state && ageInSeconds(state.oldest);
     },
   );
   gauge(
@@ -58,7 +58,7 @@ export function siteMetrics(
     'Time since the last complete backup was begun; missing if none is known.',
     async () => {
       const time = await lastBackup(dataDir);
-      return time && ageOf(time);
+      return time && ageInSeconds(time);
     },
   );
   const disk = () => statfs(dataDir).catch(() => undefined);
@@ -84,7 +84,9 @@ export function siteMetrics(
   queryMetrics(registry, db);
 }
 
-/** On SQLite without lists and searches, which are read in threads. */
+/**
+ * Measures the statements of the main thread. On SQLite, other threads read lists and searches, which are not measured.
+ */
 function queryMetrics(registry: Registry, db: Database): void {
   const queries = new Histogram({
     name: 'alumni_database_query_seconds',
@@ -97,7 +99,7 @@ function queryMetrics(registry: Registry, db: Database): void {
   observeQueries(db, (ms, hasFailed) => (hasFailed ? failed : ok).observe(ms / 1000));
 }
 
-/** The storage with its calls in the metrics. */
+/** Wraps the storage so that its calls are measured. */
 export function storageWithMetrics(registry: Registry, storage: ImageStorage): ImageStorage {
   const calls = new Histogram({
     name: 'alumni_storage_seconds',
@@ -126,11 +128,14 @@ export function storageWithMetrics(registry: Registry, storage: ImageStorage): I
   };
 }
 
-function ageOf(time: Date | undefined): number {
+function ageInSeconds(time: Date | undefined): number {
   return time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0;
 }
 
-/** A gauge with a value for each state; SQLite has no connections to count, and PostgreSQL no threads. */
+/**
+ * A gauge with one value per state, omitted if `read` returns undefined. For example, only PostgreSQL has connections
+ * to count, and only SQLite has threads.
+ */
 function stateGauge(
   registry: Registry,
   name: string,
@@ -148,7 +153,7 @@ function stateGauge(
   });
 }
 
-/** A gauge that is missing while its value is unknown: the others are needed then. */
+/** A gauge that is omitted while its value is unknown, so that the other metrics still appear. */
 function gauge(
   registry: Registry,
   name: string,

@@ -5,7 +5,7 @@ import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { restoreNote } from '../backup/restore-note.ts';
 import { removeKilled } from '../backup/unfinished.store.ts';
 import { commandName } from '../core/command-name.ts';
-import { areChangesTold } from '../db/content-changes.ts';
+import { areChangesReceived } from '../db/content-changes.ts';
 import { type Database, openServedDatabase, sqliteFile } from '../db/database.ts';
 import { isDiskFull, isWriteRefused } from '../db/errors.ts';
 import { findDamage } from '../db/integrity/integrity.ts';
@@ -34,26 +34,26 @@ import { createLog, startLines } from './log.ts';
 import { mailWork } from './mail-work.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { startEventNotices } from './tasks/event-notices.ts';
-import { startLanguageFill } from './tasks/fill-languages.ts';
-import { healthMails, lookEveryMs } from './tasks/health-mails.ts';
+import { checkEveryMs, healthMails } from './tasks/health-mails.ts';
 import { startHeartbeat } from './tasks/heartbeat.ts';
 import { startHousekeeping } from './tasks/housekeeping.ts';
-import { startIdleCollection } from './tasks/idle-collection.ts';
 import { noIntegrityWatch, startIntegrityWatch } from './tasks/integrity-watch.ts';
-import { startRefill } from './tasks/refill-search.ts';
-import { repeatedly } from './tasks/repeatedly.ts';
-import { lookForReportsMs, reportMailbox } from './tasks/report-mailbox.ts';
+import { checkReportsMs, reportMailbox } from './tasks/report-mailbox.ts';
+import { runPeriodically } from './tasks/run-periodically.ts';
 import { startScheduledBackups } from './tasks/scheduled-backups.ts';
 
 const copyWarning = `this is a restored copy: it sends no mail, makes no backup and removes nothing, until a master presses 'This is the site now', or: ${commandName} site activate`;
-const untoldWarning =
+const changesWarning =
   'PostgreSQL does not tell of changes, and each page is read from it anew: let DATABASE_URL lead to PostgreSQL itself, or to a pool in session mode with 12 connections an instance (PgBouncer: pool_mode, default_pool_size)';
 const lockedSentence =
   'The database is locked: waiting for the process that has it. On a network share (NFS, SMB) locks may be missing: DATA_DIR belongs on a disk of this machine.';
 const unitWarning =
   'the unit of systemd is of an older version: run alumni install once, which brings it up to date';
 
-/** The place would be served as an empty site, with a link for its first master. */
+/**
+ * Throws `ConfigError` after a killed restore. The half restored site would look empty and offer anyone its first
+ * master account.
+ */
 async function assertNoHalfRestore(dataDir: string): Promise<void> {
   const note = await restoreNote.read(dataDir);
   if (!note) return;
@@ -63,8 +63,8 @@ async function assertNoHalfRestore(dataDir: string): Promise<void> {
 }
 
 /**
- * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs
- * before the server listens. Throws `ConfigError`, and errors that `failureMessage` explains.
+ * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs before the server
+ * listens. Throws `ConfigError`, and errors that `failureMessage` explains.
  */
 export async function start(
   config: Config,
@@ -78,24 +78,24 @@ export async function start(
   const killed = await removeKilled(config.dataDir);
   if (killed.length > 0) log.warn({ folders: killed }, 'removed what a killed backup had begun');
   const isTrial = isTrialStart();
-  // The wait for the lock, which may take an hour, holds the thread.
+  // Reports a locked database before waiting for it: the wait may take an hour and blocks the thread.
   if (config.databaseUrl === undefined && isLocked(sqliteFile(config.dataDir))) say(lockedSentence);
-  await migrateSoundly(config, isTrial, say);
+  await migrateSafely(config, isTrial, say);
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  areChangesTold(changes.current).then(
-    (told) => told || log.warn(untoldWarning),
-    (err: unknown) => log.warn({ err }, untoldWarning),
+  areChangesReceived(changes.current).then(
+    (told) => told || log.warn(changesWarning),
+    (err: unknown) => log.warn({ err }, changesWarning),
   );
   const settings = liveSettings(db, given, () => changes.current());
   const assets = readAssets();
-  const onFullDisk = tolerantOfFullDisk(log);
-  // For pages of other versions: this one's own are on the disk.
+  const onFullDisk = ignoringFullDisk(log);
+  // Instances of other versions also serve pages of this version and need its files. This instance has them on disk.
   await onFullDisk(() => storeRelease(db, assets));
   const storage = await openImageStorage(config);
   await storage.check().catch((err: unknown) => {
-    // Object storage may recover; pages are served without pictures until then.
+    // Object storage may recover. Until then pages have no pictures.
     if (!config.s3) throw err;
     log.warn({ err }, 'object storage is unavailable');
   });
@@ -135,8 +135,11 @@ export async function start(
   shutDownOnSignal({ app, workers, closeDatabase, log });
 }
 
-/** A version that damages what was whole is not to serve; one that finds damage may be the one that mends it. */
-async function migrateSoundly(config: Config, isTrial: boolean, say: (text: string) => void) {
+/**
+ * Migrates the database. In a trial start, throws if the migration damages a database that was whole. Damage from
+ * before does not stop the start: the new version may be the repair.
+ */
+async function migrateSafely(config: Config, isTrial: boolean, say: (text: string) => void) {
   const damageBefore = isTrial ? await findDamage(config) : undefined;
   const applied = await migrate(config, {
     report: (step, done, total) =>
@@ -151,30 +154,27 @@ type WorkerDeps = Pick<Deps, 'changes' | 'config' | 'db' | 'settings' | 'storage
 
 async function startWorkers({ changes, config, db, settings, storage }: WorkerDeps, log: Logger) {
   const { dataDir } = config;
-  // First: what the other workers may do rests on it.
+  // Starts first: the other workers need to know whether the clock is right.
   const heartbeat = await startHeartbeat({ db, dataDir, content: () => changes.current(), log });
   const mailer = createMailer(mailSettings(config, settings));
   const mail = startMailWorker({ db, mailer, log, ...mailWork({ config, db, settings, log }) });
   const health = healthMails({ db, storage, config, settings, mail, log });
-  const integrity = startIntegrityWatch({ ...config, log, tell: health.tell });
+  const integrity = startIntegrityWatch({ ...config, log, reportDamage: health.reportDamage });
   const workers = [
     mail,
     integrity,
     heartbeat,
     startHousekeeping({ db, storage, config, settings, mail, log }),
     startEventNotices({ db, config, settings, mail, log }),
-    repeatedly(lookEveryMs, health.look),
-    repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
+    runPeriodically(checkEveryMs, health.check),
+    runPeriodically(checkReportsMs, reportMailbox({ db, config, settings, log })),
     startScheduledBackups({ ...config, db, settings, log }),
-    startRefill(db, log),
-    startLanguageFill(db, log),
-    startIdleCollection(),
   ];
   return { mail, integrity, workers };
 }
 
-/** Runs what a start writes and can do without: on a full disk the site is to be read. */
-function tolerantOfFullDisk(log: Logger) {
+/** Runs optional writes of the start: a full disk must not stop the site from being read. */
+function ignoringFullDisk(log: Logger) {
   return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();

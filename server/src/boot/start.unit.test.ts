@@ -34,7 +34,7 @@ async function started(options?: ProgramOptions): Promise<RunningProgram> {
   return program;
 }
 
-/** Sends a request whose body never ends; resolves once the server waits for that body. */
+/** Sends a request whose body never comes. Resolves once the server waits for the body. */
 async function sendPartialRequest({ url }: RunningProgram): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
@@ -92,7 +92,7 @@ test('logs each warning about settings once', async () => {
   ]);
 });
 
-/** As systemd does for alumni.socket: holds the socket, and starts the program twice. */
+/** Like systemd with alumni.socket: holds the socket and starts the program twice. */
 const socketHolder = `
   const { spawnSync } = require('node:child_process');
   const { createServer } = require('node:net');
@@ -109,23 +109,23 @@ test('on a socket that systemd holds, a restart keeps everybody waiting and refu
   const program = await started({ command: ['-e', socketHolder] });
   const pidOf = () => Number(readFileSync(join(program.dataDir, 'pid'), 'utf8'));
   const first = pidOf();
-  const answers: unknown[] = [];
+  const statuses: unknown[] = [];
   let done = false;
   const visitors = Array.from({ length: 4 }, async () => {
     while (!done) {
       const headers = { connection: 'close' };
-      const answer = fetch(`${program.url}/api/all/events`, { headers });
-      answers.push(await answer.then(({ status }) => status, String));
+      const response = fetch(`${program.url}/api/all/events`, { headers });
+      statuses.push(await response.then(({ status }) => status, String));
     }
   });
   process.kill(first, 'SIGTERM');
   await vi.waitFor(() => expect(pidOf()).not.toBe(first), { timeout: 10_000, interval: 20 });
-  const before = answers.length;
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before + 8), { timeout: 90_000 });
+  const before = statuses.length;
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + 8), { timeout: 90_000 });
   done = true;
   await Promise.all(visitors);
   process.kill(pidOf(), 'SIGKILL');
-  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(new Set(statuses)).toEqual(new Set([200]));
   expect(program.output()).not.toContain('another address');
 });
 
@@ -134,7 +134,7 @@ test('takes settings from --env-file, and no other argument', async () => {
   const file = join(folder, 'alumni.env');
   writeFileSync(file, "# As systemd reads it\nLOG_FORMAT=json\nPORT='1'\n");
   const program = await started({ command: ['server/main.js', '--env-file', file] });
-  // The port is that of the environment.
+  // The port is that of the environment, not the 1 of the file.
   expect(program.output()).toContain(`"msg":"Ready: ${program.url}"`);
   await expect(started({ command: ['server/main.js', '--env-fil', file] })).rejects.toThrow(
     'Setting: the only argument is --env-file FILE.',
@@ -170,7 +170,7 @@ test('exits at a second signal', async () => {
   await wait(sameSignalMs + 100);
   expect(program.running()).toBe(true);
   const endedAgain = program.end('SIGTERM');
-  // Without the second signal it would cut the request and exit with 0.
+  // Without the second signal, the server would cut the request and exit with 0.
   expect(await ended).toBe(1);
   expect(await endedAgain).toBe(1);
 });

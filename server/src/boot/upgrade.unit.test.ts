@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   assembleNextRelease,
-  assetsOf,
   nextMarker,
   nextMigration,
+  releaseAssets,
 } from '../testing/next-release.ts';
 import { type RunningProgram, runProgram } from '../testing/run-program.ts';
 
@@ -35,8 +35,8 @@ async function contactStatus({ url }: RunningProgram): Promise<number> {
 }
 
 test('old and new release run side by side, and each has the assets of the other', async () => {
-  const oldAssets = assetsOf();
-  const nextAssets = assetsOf(join(folder, 'next'));
+  const oldAssets = releaseAssets();
+  const nextAssets = releaseAssets(join(folder, 'next'));
   const both = [...oldAssets, ...nextAssets];
   expect(new Set(both).size).toBe(2 * oldAssets.length);
   const old = await runProgram();
@@ -51,7 +51,7 @@ test('old and new release run side by side, and each has the assets of the other
   expect(await old.end('SIGTERM')).toBe(0);
   expect(await statusesOf(oldAssets, next)).toEqual([200]);
 
-  // An old instance that is started again while the others are upgraded.
+  // An old instance restarts while the others are upgraded.
   const again = await runProgram({ dataDir });
   expect(await statusesOf(nextAssets, again)).toEqual([200]);
   expect(await contactStatus(again)).toBe(200);
@@ -78,6 +78,6 @@ test('goes on serving its page while another is built over it', async () => {
   const before = await pageOf(program);
   rmSync(join(installed, 'client/dist'), { recursive: true });
   expect(await pageOf(program)).toBe(before);
-  expect(await statusesOf(assetsOf(), program)).toEqual([200]);
+  expect(await statusesOf(releaseAssets(), program)).toEqual([200]);
   await program.stop();
 });

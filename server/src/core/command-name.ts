@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** How the command line is typed: a release and an image have no npm. */
+/** The command that operators type. Releases and container images have no npm. */
 export const commandName = existsSync(new URL('../../../scripts', import.meta.url))
   ? 'npm run cli --'
   : 'alumni cli';

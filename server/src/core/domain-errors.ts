@@ -1,20 +1,22 @@
-import type { MessageKey } from '@alumni/shared/core/messages';
+import { formMessages } from '@alumni/shared/core/form.messages';
+import type { Message } from '@alumni/shared/core/messages';
+import { coreMessages } from './core.messages.ts';
 
 /**
- * A refusal with a message for people: `key` is a key of `messages.ts` or `server-messages.ts`. Stores and mechanisms throw
- * these errors; `http/` maps them to statuses, the command line to text.
+ * A refusal with a message for people, from a `*.messages.ts`. Stores and core modules throw these errors. `http/` maps
+ * them to statuses, the command line to text.
  */
 export abstract class DomainError extends Error {
-  readonly key: MessageKey;
+  readonly userMessage: Message;
   /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>;
-  /** Seconds after which a retry may succeed; undefined if it cannot. */
+  /** Seconds until a retry may succeed; undefined if it cannot. */
   readonly retryAfter: number | undefined;
-  /** Sent beside message, code and values. */
+  /** Additional fields of the response. */
   readonly details: Record<string, unknown>;
 
   constructor(
-    key: MessageKey,
+    userMessage: Message,
     options: {
       values?: Record<string, string | number> | undefined;
       details?: DomainError['details'];
@@ -22,8 +24,8 @@ export abstract class DomainError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(key, { cause: options.cause });
-    this.key = key;
+    super(userMessage.key, { cause: options.cause });
+    this.userMessage = userMessage;
     this.values = options.values ?? {};
     this.retryAfter = options.retryAfter;
     this.details = options.details ?? {};
@@ -32,30 +34,26 @@ export abstract class DomainError extends Error {
 
 export class InvalidInputError extends DomainError {}
 
-/** The caller has no valid session, or gave wrong credentials. */
+/** The caller has no valid session or gave wrong credentials. */
 export class UnauthorizedError extends DomainError {
-  constructor(key: MessageKey = 'notSignedIn', details: DomainError['details'] = {}) {
-    super(key, { details });
+  constructor(message = coreMessages.notSignedIn, details: DomainError['details'] = {}) {
+    super(message, { details });
   }
 }
 
 /** The caller is authenticated but not allowed to do this. */
 export class ForbiddenError extends DomainError {
-  constructor(key: MessageKey = 'forbidden', details: DomainError['details'] = {}) {
-    super(key, { details });
+  constructor(message = formMessages.forbidden, details: DomainError['details'] = {}) {
+    super(message, { details });
   }
 }
 
-/** The caller must prove again who they are. */
-export class ReauthenticationError extends ForbiddenError {
-  constructor(key: 'currentPasswordNeeded' | 'currentPasswordWrong') {
-    super(key);
-  }
-}
+/** The caller must enter their password again. */
+export class ReauthenticationError extends ForbiddenError {}
 
 export class NotFoundError extends DomainError {
-  constructor(key: MessageKey = 'notFound') {
-    super(key);
+  constructor(message = formMessages.notFound) {
+    super(message);
   }
 }
 
@@ -65,34 +63,34 @@ export class ConflictError extends DomainError {}
 /** The record has changed since the caller read it. */
 export class StaleVersionError extends DomainError {
   constructor() {
-    super('editedMeanwhile');
+    super(coreMessages.editedMeanwhile);
   }
 }
 
 export class TooLargeError extends DomainError {}
 
-/** A content or file type that is not accepted. */
+/** The content or file type is not accepted. */
 export class UnsupportedTypeError extends DomainError {}
 
-/** `http/` adds the value `{wait}`: `retryAfter` in words. */
+/** A limit was reached. For the message, `http/` adds the placeholder value `{wait}`: `retryAfter` in words. */
 export class LimitReachedError extends DomainError {
-  /** Name of the limit, for the operator. */
+  /** Name of the limit; shown to the operator. */
   readonly rule: string;
 
   constructor(
     retryAfter: number,
-    key: MessageKey = 'tooManyRequests',
+    message = coreMessages.tooManyRequests,
     values?: Record<string, string | number>,
-    rule: string = key,
+    rule: string = message.key,
   ) {
-    super(key, { retryAfter, values });
+    super(message, { retryAfter, values });
     this.rule = rule;
   }
 }
 
 /** Temporary failure: disk full, database or object storage unavailable, queue full. */
 export class UnavailableError extends DomainError {
-  constructor(key: 'busy' | 'storageUnavailable', cause?: unknown) {
-    super(key, { retryAfter: 5, cause });
+  constructor(message: Message, cause?: unknown) {
+    super(message, { retryAfter: 5, cause });
   }
 }

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * The beginning of a text on one line, of at most `max` UTF-16 units. It is cut between words; within
- * a word that fills half of it, but never within what people see as one character.
+ * The beginning of a text on one line, of at most `max` UTF-16 units. Cuts between words, or within the last word if it
+ * takes more than half of `max`. Never cuts within a visible character.
  */
 export function excerpt(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

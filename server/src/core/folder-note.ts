@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 
-/** A small JSON file of the data folder: what must be known where the database is away, or is not to be trusted. */
+/** A small JSON file in the data folder, for facts that must not depend on the database. */
 export function folderNote<T>(name: string, schema: z.ZodMiniType<T>) {
   const file = (dataDir: string) => join(dataDir, name);
   return {
-    /** Undefined where there is none that can be read. */
+    /** Undefined if the file is missing or unreadable. */
     async read(dataDir: string): Promise<T | undefined> {
       const text = await readFile(file(dataDir), 'utf8').catch(() => '');
       try {

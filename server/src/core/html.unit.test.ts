@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { html, rawHtml } from './html.ts';
 
-/** Decodes the text of an element or a quoted attribute as a browser does. */
+/** Decodes an element's text or a quoted attribute like a browser. */
 function read(markup: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return markup.replace(/&(#?\w+);/g, (whole, name: string) => names[name] ?? whole);

@@ -1,6 +1,6 @@
 type Say = (details: object, message: string) => void;
 
-/** The logger, as far as work in the background uses it. */
+/** The logger methods that background work uses. */
 export interface Log {
   info: Say;
   warn: Say;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Address at which a program on the same machine reaches the server on HOST and PORT. */
+/** Address of the server on HOST and PORT, for programs on the same machine. */
 export function ownAddress(host: string | undefined, port: number | string | undefined): string {
   const everywhere = !host || host === '0.0.0.0' || host === '::';
   return `http://${inAddress(everywhere ? '127.0.0.1' : host)}:${port || 3000}`;

@@ -1,17 +1,18 @@
+import { formMessages } from '@alumni/shared/core/form.messages';
 import pLimit from 'p-limit';
 import { UnavailableError } from './domain-errors.ts';
 
 export type Semaphore = ReturnType<typeof semaphore>;
 
 /**
- * Limits concurrent tasks to `concurrency`, with a queue of `queueSize` more. Throws
- * `UnavailableError` if the queue is full.
+ * Runs at most `concurrency` tasks at a time and queues up to `queueSize` more. Throws `UnavailableError` if the
+ * queue is full.
  */
 export function semaphore(concurrency: number, queueSize: number) {
   const limit = pLimit(concurrency);
   const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= concurrency + queueSize) {
-      throw new UnavailableError('busy');
+      throw new UnavailableError(formMessages.busy);
     }
     return limit(task);
   };
@@ -20,8 +21,8 @@ export function semaphore(concurrency: number, queueSize: number) {
 }
 
 /**
- * Runs the tasks of one key one at a time, each of them within `semaphore`, so that one person
- * occupies one place of it. Throws `UnavailableError` if `queueSize` tasks of the key wait already.
+ * Runs the tasks of each key one at a time within `semaphore`, so that one person takes only one place. Throws
+ * `UnavailableError` if `queueSize` tasks of the key are waiting.
  */
 export function onePerKey(
   semaphore: Semaphore,
@@ -30,7 +31,7 @@ export function onePerKey(
   const limits = new Map<string, ReturnType<typeof pLimit>>();
   return async (key, task) => {
     const limit = limits.get(key) ?? pLimit(1);
-    if (limit.pendingCount >= queueSize) throw new UnavailableError('busy');
+    if (limit.pendingCount >= queueSize) throw new UnavailableError(formMessages.busy);
     limits.set(key, limit);
     try {
       return await limit(() => semaphore(task));

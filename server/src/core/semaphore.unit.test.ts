@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UnavailableError } from './domain-errors.ts';
 import { onePerKey, semaphore } from './semaphore.ts';
 
-/** Tasks that end when the test says so, and the names of those that have started. */
+/** Tasks that the test ends, and the names of the started ones. */
 function tasks() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,5 +1,5 @@
-/** Ends a start that fails until a person mends something: EX_CONFIG of sysexits.h. systemd does not repeat it. */
+/** Exit code of a start that cannot succeed without a repair (EX_CONFIG in sysexits.h). systemd does not retry it. */
 export const needsPersonCode = 78;
 
-/** Version that the unit of alumni install passes to the program, so that it knows an outdated unit. */
+/** The systemd unit from `alumni install` passes its version, so that an outdated unit is noticed. */
 export const unitVersion = '3';

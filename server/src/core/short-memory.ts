@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Has the kernel end this process before the server where memory is short: the highest score, as a lower one counts for too
- * little where 128 MB are all there is. Systems beside Linux lack the file.
+ * Lets the kernel end this process before the server when memory runs out. It sets the highest score, because lower
+ * scores have too little effect with 128 MB of memory. The file exists only on Linux.
  */
 export function endBeforeServer(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // The work itself needs nothing of it.
+    // The job also runs with the normal score.
   }
 }

@@ -1,11 +1,11 @@
-/** The known name that was probably meant by another one; undefined if none is near. */
+/** The known name that was probably meant; undefined if none is similar. */
 export function similarName(name: string, known: readonly string[]): string | undefined {
   const normal = name.toUpperCase().replaceAll('-', '_');
   if (normal !== name && known.includes(normal)) return normal;
   return known.find((other) => isNear(normal, other, other.length < 8 ? 1 : 2));
 }
 
-/** Whether one becomes the other by so many letters that are changed, left out, added, or swapped with the next one. */
+/** Whether at most `edits` letters differ: changed, omitted, added, or swapped with the next one. */
 function isNear(from: string, to: string, edits: number): boolean {
   if (from === to) return true;
   if (edits === 0) return false;

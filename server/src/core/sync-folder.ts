@@ -1,13 +1,16 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Has the names in a folder survive a power cut, where its file system can: CIFS and some of FUSE cannot. */
+/**
+ * Syncs a folder's entries, to survive a power cut. Ignores file systems without support, such as CIFS and some FUSE
+ * ones.
+ */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync().catch(ignoreUnable);
 }
 
-/** The same for programs that do one thing after the other. */
+/** Synchronous variant of `syncFolder`. */
 export function syncFolderNow(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -8,7 +8,7 @@ test('a folder whose file system cannot sync is left alone, a missing one is not
     syncFolderNow(path);
   };
   await syncBoth(tmpdir());
-  // fsync answers EINVAL there, as on CIFS.
+  // In /proc, fsync fails with EINVAL, as on CIFS.
   await syncBoth('/proc/self');
   await expect(syncBoth('/nowhere')).rejects.toThrow('ENOENT');
 });

@@ -1,43 +1,47 @@
 import type { Language } from '@alumni/shared/text/language';
 
-/** UTF-16 units that are looked at: 2 ms of work. */
-const looked = 1_000;
-/** Letters below which names and titles pass for another language. */
-const leastLetters = 25;
-/** Least probability of English and French together: a text in another language is below it. */
-const leastOfBoth = 0.1;
-/** Least part of that for one of them: mixed texts are below it. */
-const leastOfOne = 0.9;
+/** Number of UTF-16 units that are examined. This takes about 2 ms. */
+const examinedLength = 1_000;
+/** Shorter texts, such as names and titles, are often taken for another language. */
+const minLetters = 25;
+/** Minimum probability of English and French together: other languages are below it. */
+const minProbability = 0.1;
+/** Minimum share of one language in the probability of both: mixed texts are below it. */
+const minShare = 0.9;
 
-/** English or French, whichever a text is clearly in; undefined for short, mixed and other ones (decision 0110). */
+/**
+ * English or French if the text is clearly in one of them. Undefined for short, mixed and other texts (decision
+ * 0110).
+ */
 export async function textLanguage(text: string): Promise<Language | undefined> {
-  // Addresses are in no language.
-  const words = text.slice(0, looked).split(/\s+/);
+  // Addresses have no language.
+  const words = text.slice(0, examinedLength).split(/\s+/);
   const prose = words.filter((word) => !/[@/]/.test(word)).join(' ');
-  if (prose.replace(/\P{L}/gu, '').length < leastLetters) return undefined;
-  // 10 MB, which only those who write need.
+  if (prose.replace(/\P{L}/gu, '').length < minLetters) return undefined;
+  // The library takes 10 MB. It is loaded only when somebody writes.
   const { default: probabilities } = await import('lande');
   const found = new Map(probabilities(prose));
   const [english = 0, french = 0] = [found.get('eng'), found.get('fra')];
   const both = english + french;
-  if (both < leastOfBoth) return undefined;
-  if (english / both >= leastOfOne) return 'en';
-  return french / both >= leastOfOne ? 'fr' : undefined;
+  if (both < minProbability) return undefined;
+  if (english / both >= minShare) return 'en';
+  return french / both >= minShare ? 'fr' : undefined;
 }
 
 interface TextToSave {
-  /** The language that came with the text; undefined where it was left out. */
+  /** The language sent with the text; undefined if omitted. */
   sent: Language | '' | undefined;
   text: string;
-  /** The language of those who write it. */
+  /** The author's language, which applies if none is detected. */
   writer: Language;
   /** The stored text and its language. */
   before?: { text: string; language: Language | '' };
 }
 
 /**
- * The language to store with a text. One that was left out is recognised, unless the stored one was chosen:
- * then it differs from what its text suggests.
+ * The language to store with a text. If no language was sent, it is detected, unless the author has chosen the stored
+ * one. The stored language counts as chosen if detection gives another language for the stored text. It also stays if
+ * the text is unchanged.
  */
 export async function languageToSave({
   sent,

@@ -1,4 +1,4 @@
-/** The text without slashes at its end. `/\/+$/` would take the square of their number. */
+/** The text without trailing slashes. `/\/+$/` would take quadratic time. */
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;

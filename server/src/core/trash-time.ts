@@ -1,12 +1,12 @@
-/** Time that deleted records and unused pictures are kept. */
+/** How long deleted records and unused pictures are kept. */
 export const trashMs = 30 * 24 * 60 * 60_000;
 
-/** Records in the trash since before this may be removed for good. */
+/** Records put into the trash before this time may be permanently removed. */
 export function expiredBefore(): string {
   return new Date(Date.now() - trashMs).toISOString();
 }
 
-/** When something that was deleted at this time is removed for good, at the earliest. */
+/** Earliest time at which a record deleted at this time is permanently removed. */
 export function restorableUntil(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + trashMs).toISOString();
 }

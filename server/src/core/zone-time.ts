@@ -3,7 +3,7 @@ import { dayIn } from '@alumni/shared/text/zone-time';
 
 const minuteMs = 60_000;
 
-/** The day in a time zone, computed once a minute: zones differ by whole minutes, and requests ask for it. */
+/** The date in a time zone, computed once a minute: requests need it often, and offsets are whole minutes. */
 export function dayClock(timeZone: string): () => string {
   let known = { minute: Number.NaN, day: '' };
   return () => {
@@ -24,8 +24,8 @@ const clock = {
   minute: two,
 } satisfies Intl.DateTimeFormatOptions;
 
-/** How far the clock of a time zone is ahead of UTC at a moment, in minutes; 0 for years without four digits. */
-export function offsetAt(timeZone: string, at: number): number {
+/** Offset of a time zone from UTC in minutes; 0 for years without four digits. */
+export function zoneOffset(timeZone: string, at: number): number {
   const [date = '', time] = dateFormat('en-GB', { timeZone, ...clock })
     .format(at)
     .split(', ');
@@ -33,27 +33,27 @@ export function offsetAt(timeZone: string, at: number): number {
   return Number.isNaN(wall) ? 0 : Math.round((wall - at) / minuteMs);
 }
 
-/** The moment at which the clock of a time zone shows day and time. */
-export function instantOf(day: string, time: string, timeZone: string): number {
+/** The Unix time at which a time zone's clock shows this day and time. */
+export function instantInZone(day: string, time: string, timeZone: string): number {
   const wall = Date.parse(`${day}T${time}Z`);
-  const near = wall - offsetAt(timeZone, wall) * minuteMs;
-  return wall - offsetAt(timeZone, near) * minuteMs;
+  const near = wall - zoneOffset(timeZone, wall) * minuteMs;
+  return wall - zoneOffset(timeZone, near) * minuteMs;
 }
 
-/** `+01:00` */
+/** Formats an offset from UTC, such as `+01:00`. */
 export function offsetText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The moment as ISO 8601 with the offset of the time zone. */
+/** The time as ISO 8601 with the time zone's offset. */
 export function isoInZone(day: string, time: string, timeZone: string): string {
-  const offset = offsetAt(timeZone, instantOf(day, time, timeZone));
+  const offset = zoneOffset(timeZone, instantInZone(day, time, timeZone));
   return `${day}T${time}:00${offsetText(offset)}`;
 }
 
-/** The day (`YYYY-MM-DD`) so many days later. */
+/** The date (`YYYY-MM-DD`) `days` days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '@alumni/shared/text/zone-time';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayClock, instantOf, isoInZone } from './zone-time.ts';
+import { dayClock, instantInZone, isoInZone } from './zone-time.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -17,12 +17,12 @@ test('the day turns at midnight of the zone', () => {
 test.each([
   ['2026-03-12', '18:00', 'Africa/Douala', '2026-03-12T17:00:00.000Z', '+01:00'],
   ['2026-07-14', '00:30', 'Europe/Paris', '2026-07-13T22:30:00.000Z', '+02:00'],
-  // The night of the change: before it, and after it.
+  // The night of the clock change: before and after it.
   ['2026-03-29', '01:59', 'Europe/Paris', '2026-03-29T00:59:00.000Z', '+01:00'],
   ['2026-03-29', '03:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z', '+02:00'],
   ['2026-01-15', '09:00', 'America/St_Johns', '2026-01-15T12:30:00.000Z', '-03:30'],
 ])('%s %s in %s is a moment', (day, time, zone, instant, offset) => {
-  expect(new Date(instantOf(day, time, zone)).toISOString()).toBe(instant);
+  expect(new Date(instantInZone(day, time, zone)).toISOString()).toBe(instant);
   expect(isoInZone(day, time, zone)).toBe(`${day}T${time}:00${offset}`);
 });
 

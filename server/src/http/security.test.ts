@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url, headers });
 
-function policyOf(header: unknown): Record<string, string[]> {
+function parsePolicy(header: unknown): Record<string, string[]> {
   const directives = String(header).split(';').filter(Boolean);
   return Object.fromEntries(
     directives.map((directive) => {
@@ -46,7 +46,7 @@ function policyOf(header: unknown): Record<string, string[]> {
 describe('headers', () => {
   test('CSP allows only the inline blocks of the page, by hash', async () => {
     const page = await get(t, '/');
-    const policy = policyOf(page.headers['content-security-policy']);
+    const policy = parsePolicy(page.headers['content-security-policy']);
     const scripts = inlineHashes(page.body, 'script');
     const styles = inlineHashes(page.body + errorPageStyle + documentStyle, 'style');
     expect(scripts.length).toBeGreaterThan(0);
@@ -68,13 +68,13 @@ describe('headers', () => {
   });
 
   test('CSP adds only the origin of a chatbot', async () => {
-    const policy = policyOf((await get(secure, '/')).headers['content-security-policy']);
+    const policy = parsePolicy((await get(secure, '/')).headers['content-security-policy']);
     expect(policy['connect-src']).toEqual(["'self'", 'https://chat.example']);
     expect(policy['upgrade-insecure-requests']).toEqual([]);
     expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/);
   });
 
-  const ofDocuments = {
+  const documentHeaders = {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'x-frame-options': 'DENY',
@@ -84,7 +84,7 @@ describe('headers', () => {
     '%s carries the headers of a document where a browser asks',
     async (url) => {
       const { headers } = await get(t, url, { accept: 'text/html' });
-      expect(headers).toMatchObject(ofDocuments);
+      expect(headers).toMatchObject(documentHeaders);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     },
   );
@@ -94,9 +94,10 @@ describe('headers', () => {
     async (url) => {
       const { headers } = await get(t, url);
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
-      for (const name of Object.keys(ofDocuments)) expect(headers[name]).toBeUndefined();
+      for (const name of Object.keys(documentHeaders)) expect(headers[name]).toBeUndefined();
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      // The weights of design.md count bodies; a phone pays for these as well.
+      // A phone downloads the headers, too, but the page's weight budget counts only bodies. So this test limits the
+      // headers.
       expect(lines.join('').length).toBeLessThan(600);
     },
   );
@@ -124,12 +125,12 @@ describe('headers', () => {
   test('CSP of the API documentation allows no inline script', async () => {
     const page = await get(t, '/api/docs');
     expect(page.statusCode).toBe(200);
-    const policy = policyOf(page.headers['content-security-policy']);
+    const policy = parsePolicy(page.headers['content-security-policy']);
     expect(policy).toMatchObject({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
     expect(JSON.stringify(policy)).not.toContain('unsafe');
   });
 
-  test('/metrics answers loopback clients and token holders, 404 through a proxy', async () => {
+  test('/metrics responds to loopback clients and token holders, with 404 through a proxy', async () => {
     const status = async (app: TestApp, headers = {}) =>
       (await get(app, '/metrics', headers)).statusCode;
     const proxied = { 'x-forwarded-for': '127.0.0.1' };
@@ -175,7 +176,7 @@ describe('other sites', () => {
     const read = await get(secure, '/api/all/events', { origin: 'https://app.alumni.example' });
     expect(read.headers.vary).toMatch(/Origin/);
     expect(read.headers.vary).toMatch(/Authorization/);
-    // What the page reads of an answer; a browser hides the others.
+    // Headers that the page reads; a browser hides the others.
     const exposed = 'Age, Date, ETag, Retry-After, X-Request-Id';
     expect(read.headers['access-control-expose-headers']).toBe(exposed);
   });
@@ -216,7 +217,7 @@ describe('other sites', () => {
 });
 
 describe('known vulnerabilities', () => {
-  test('path traversal: answers 404', async () => {
+  test('path traversal: gets 404', async () => {
     for (const url of [
       '/assets/../../package.json',
       '/assets/..%2f..%2fpackage.json',
@@ -233,7 +234,7 @@ describe('known vulnerabilities', () => {
 
   test('own role raised by PATCH: ignores or refuses every such field', async () => {
     const me = await createPerson(t);
-    const before = await accountOf(me.rollNo);
+    const before = await readAccount(me.rollNo);
     const body = {
       lastName: 'Still me',
       account_type: 'master',
@@ -245,7 +246,7 @@ describe('known vulnerabilities', () => {
       password_hash: 'x',
     };
     await t.call(updateAlumnus, { params: { rollNo: me.rollNo }, token: me.token, body });
-    const after = await accountOf(me.rollNo);
+    const after = await readAccount(me.rollNo);
     expect(after).toEqual({ ...before, last_name: 'Still me' });
     const raised = { params: { rollNo: me.rollNo }, token: me.token, body: { accttype: 'admin' } };
     expect((await t.call(updateAlumnus, raised)).status).toBe(403);
@@ -472,7 +473,7 @@ describe('sessions and logs', () => {
   });
 });
 
-async function accountOf(rollNo: string) {
+async function readAccount(rollNo: string) {
   return t.db
     .selectFrom('accounts')
     .select(['id', 'roll_no', 'account_type', 'password_hash', 'last_name'])

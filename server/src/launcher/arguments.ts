@@ -8,9 +8,9 @@ export interface InstallCommand {
   prefix: string;
   root: string;
   publicUrl: string | undefined;
-  /** The address at which Caddy shall serve the site; undefined without it. */
+  /** Address at which Caddy serves the site; undefined without Caddy. */
   visitors: Visitors | undefined;
-  /** The backup that the site begins with. */
+  /** Backup to restore before the first start. */
   restore: RestoreChoice | undefined;
 }
 
@@ -22,7 +22,7 @@ export type LauncherCommand =
   | { command: 'upgrade-back'; yes?: true }
   | { command: 'cli'; args: string[] };
 
-/** The command line was not understood; the message is one sentence. Exit code 2. */
+/** The command line was not understood. The message is one sentence, the exit code 2. */
 export class UsageError extends Error {}
 
 export const help = `Usage: alumni COMMAND
@@ -54,7 +54,7 @@ export const help = `Usage: alumni COMMAND
                        restart. Not installed yet: starts this version once on an empty folder.
   version, help`;
 
-/** Parses what follows `alumni`, except for `start`, which the shell script serves. */
+/** Parses the arguments of `alumni`. The shell script handles `start` itself. */
 export function parseArguments(argv: string[]): LauncherCommand {
   const [command = 'help', ...rest] = argv;
   switch (command) {
@@ -73,11 +73,11 @@ export function parseArguments(argv: string[]): LauncherCommand {
     case 'watch':
       return without(command, rest);
     case 'install':
-      return installOf(rest);
+      return parseInstall(rest);
     case 'restore':
-      return restoreOf(rest);
+      return parseRestore(rest);
     case 'upgrade':
-      return upgradeOf(rest);
+      return parseUpgrade(rest);
     default:
       throw new UsageError(`There is no command ${command}. Try: alumni help`);
   }
@@ -88,7 +88,7 @@ function without(command: 'version' | 'check' | 'watch', rest: string[]): Launch
   return { command };
 }
 
-function installOf(args: string[]): LauncherCommand {
+function parseInstall(args: string[]): LauncherCommand {
   const options = {
     prefix: { type: 'string', default: '/opt/alumni' },
     root: { type: 'string', default: '/' },
@@ -121,7 +121,7 @@ function installOf(args: string[]): LauncherCommand {
   return { command: 'install', prefix, root, publicUrl, visitors, restore };
 }
 
-function restoreOf(args: string[]): LauncherCommand {
+function parseRestore(args: string[]): LauncherCommand {
   const options = { 'as-the-site': { type: 'boolean', default: false } } as const;
   const { values, positionals } = usage(() => parseArgs({ args, options, allowPositionals: true }));
   const [place, ...others] = positionals;
@@ -131,7 +131,7 @@ function restoreOf(args: string[]): LauncherCommand {
   return { command: 'restore', choice: { place, asTheSite: values['as-the-site'] } };
 }
 
-function upgradeOf(args: string[]): LauncherCommand {
+function parseUpgrade(args: string[]): LauncherCommand {
   const options = {
     back: { type: 'boolean' },
     yes: { type: 'boolean' },
@@ -157,7 +157,7 @@ function usage<T>(parse: () => T): T {
   }
 }
 
-/** Certificates are for names; without one an address in one's own network will do. */
+/** A certificate needs a domain name. Without HTTPS, a local IPv4 address is accepted too. */
 function isDomain(text: string, httpOnly: boolean): boolean {
   if (isIP(text)) return httpOnly && isIPv4(text);
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { untilDomainLeadsHere } from './domain.ts';
+import { waitForDomain } from './domain.ts';
 import { LauncherError } from './installation.ts';
 import { writeWhole } from './releases.ts';
 import { runTool } from './run-program.ts';
@@ -12,21 +12,24 @@ import { caddyFile } from './system-files.ts';
 
 const program = '/usr/bin/caddy';
 const mainFile = '/etc/caddy/Caddyfile';
-/** A file of our own beside that of the machine, which only names it. */
+/** Separate file for this site; the machine's Caddyfile only imports it. */
 const ownFile = '/etc/caddy/alumni.caddyfile';
 const importLine = `import ${ownFile}`;
 const certificateMs = 3 * 60_000;
 
 export interface Visitors {
   domain: string;
-  /** Without a certificate, in a network of one's own. */
+  /** Serves plain HTTP without a certificate, for a local network. */
   httpOnly: boolean;
 }
 
 const firewallHint =
   'Open ports 80 and 443 (TCP) to everybody, in the firewall of this machine (ufw allow 80,443/tcp) and in that of the provider';
 
-/** Throws `LauncherError` where another web server has the ports: before anything has changed. */
+/**
+ * Throws `LauncherError` if a program other than Caddy uses port 80 or 443. `install` calls it before it changes
+ * anything.
+ */
 export async function assertPortsFree(): Promise<void> {
   if (runsCaddy()) return;
   for (const port of [80, 443]) {
@@ -37,7 +40,10 @@ export async function assertPortsFree(): Promise<void> {
   }
 }
 
-/** Has Caddy fetch a certificate, and serve the site at its address; returns whether that answers. Throws `LauncherError`. */
+/**
+ * Makes Caddy serve the site, with a certificate unless `httpOnly`. Returns a sentence that says whether the address
+ * answers. Throws `LauncherError`.
+ */
 export async function openToVisitors(
   { domain, httpOnly }: Visitors,
   port: string,
@@ -45,15 +51,18 @@ export async function openToVisitors(
   installCaddy();
   const mark = { path: '/.well-known/alumni-install', text: randomBytes(16).toString('hex') };
   configure(caddyFile(httpOnly ? `http://${domain}` : domain, port, mark));
-  if (httpOnly) return answerOf(`http://${domain}`);
-  await untilDomainLeadsHere({ domain, mark });
+  if (httpOnly) return describeReachability(`http://${domain}`);
+  await waitForDomain({ domain, mark });
   say(`Waiting for the certificate of ${domain}`);
   await untilCertificate(domain);
   return `https://${domain} answers.`;
 }
 
-/** Nobody is asked of names in a network of one's own: it may know them and this machine not. */
-async function answerOf(url: string): Promise<string> {
+/**
+ * Whether the site answers, as a sentence. No answer is not an error: perhaps only other machines of the local network
+ * can resolve the name.
+ */
+async function describeReachability(url: string): Promise<string> {
   const asked = fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) });
   return (await asked.catch(() => undefined))?.ok
     ? `${url} answers.`
@@ -81,12 +90,15 @@ function installCaddy(): void {
   say('Installing Caddy, the package of Debian');
   const apt = ['DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   runTool('env', [...apt, 'update', '-qq']);
-  // A Caddyfile that is there stays.
+  // `force-confold` keeps an existing Caddyfile without asking.
   const options = ['-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
   runTool('env', [...apt, 'install', ...options, 'caddy']);
 }
 
-/** Takes back what Caddy does not understand: other sites of the machine go on. */
+/**
+ * Gives Caddy the site's configuration. If Caddy rejects it, restores the previous files, because the machine's other
+ * sites must go on.
+ */
 function configure(text: string): void {
   const main = existsSync(mainFile) ? readFileSync(mainFile, 'utf8') : '';
   const before = existsSync(ownFile) ? readFileSync(ownFile, 'utf8') : undefined;
@@ -103,7 +115,7 @@ function configure(text: string): void {
   }
   runTool('systemctl', ['enable', '--quiet', 'caddy']);
   if (!succeeds('systemctl', 'reload-or-restart', 'caddy')) {
-    throw new LauncherError(`Caddy does not start${reasonOfCaddy()}`);
+    throw new LauncherError(`Caddy does not start${lastCaddyError()}`);
   }
 }
 
@@ -111,14 +123,17 @@ async function untilCertificate(domain: string): Promise<void> {
   const deadline = Date.now() + certificateMs;
   while (!(await hasCertificate(domain))) {
     if (Date.now() > deadline) {
-      throw new LauncherError(`There is no certificate for ${domain} yet${reasonOfCaddy()}
+      throw new LauncherError(`There is no certificate for ${domain} yet${lastCaddyError()}
 ${firewallHint}. Caddy tries again by itself; run the same again to see whether it is there.`);
     }
     await wait(1_000);
   }
 }
 
-/** Of Caddy on this machine: whoever issues the certificate has asked from outside. */
+/**
+ * Whether Caddy serves a trusted certificate for the domain. A local connection is enough: the issuer has checked the
+ * domain from outside.
+ */
 async function hasCertificate(domain: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: '127.0.0.1', port: 443, servername: domain, timeout: 5_000 });
@@ -127,8 +142,8 @@ async function hasCertificate(domain: string): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-/** The last error in the log of Caddy. */
-function reasonOfCaddy(): string {
+/** Last error in Caddy's log, as the end of a sentence. Only a full stop if there is none. */
+function lastCaddyError(): string {
   const log = runTool('journalctl', ['--unit=caddy', '--output=cat', '--lines=100']);
   const errors = [...log.matchAll(/"error":"((?:[^"\\]|\\.)*)"|^Error: (.*)$/gm)];
   const [, told, failed] = errors.at(-1) ?? [];

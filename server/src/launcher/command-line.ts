@@ -1,7 +1,7 @@
-import { type Installation, ownerOf, scriptOf } from './installation.ts';
-import { exitOf, startAs } from './run-program.ts';
+import { type Installation, ownerOf, scriptPath } from './installation.ts';
+import { startAs, waitForExit } from './run-program.ts';
 
-/** Runs the command line of a release as the service's user; what it answers, and its exit code. */
+/** Runs the command line of a release as the service's user. Returns its output and exit code. */
 export async function askCommandLine(
   installed: Installation,
   release: string,
@@ -11,7 +11,7 @@ export async function askCommandLine(
     quiet = false,
   }: { settings: NodeJS.ProcessEnv; words: string[]; quiet?: boolean },
 ): Promise<{ code: number; output: string }> {
-  const command = [scriptOf(release, 'cli/main'), ...words];
+  const command = [scriptPath(release, 'cli/main'), ...words];
   const child = startAs(ownerOf(installed), process.execPath, command, {
     env: settings,
     stdio: ['ignore', 'pipe', quiet ? 'ignore' : 'inherit'],
@@ -20,5 +20,5 @@ export async function askCommandLine(
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  return { code: await exitOf(child), output: output.trim() };
+  return { code: await waitForExit(child), output: output.trim() };
 }

@@ -8,26 +8,26 @@ import { LauncherError } from './installation.ts';
 import { say } from './say.ts';
 
 const askEveryMs = 10_000;
-/** A record that was just made may take that long. */
+/** A new DNS record may take an hour to spread. */
 const patienceMs = 60 * 60_000;
 const probeMs = 5_000;
 
 interface Check {
   domain: string;
-  /** Path and text that the proxy of this machine alone has. */
+  /** Path and text that only this machine's proxy serves. */
   mark: { path: string; text: string };
 }
 
 /**
- * Waits until the DNS leads to this machine, and says which record is missing or wrong. Throws `LauncherError` after
- * an hour.
+ * Waits until the domain resolves to this machine, and prints which record is missing or wrong. Throws
+ * `LauncherError` after an hour.
  */
-export async function untilDomainLeadsHere(check: Check): Promise<void> {
+export async function waitForDomain(check: Check): Promise<void> {
   if (isIP(check.domain)) return;
   const deadline = Date.now() + patienceMs;
   let said = '';
   for (;;) {
-    const problem = await dnsProblem(check);
+    const problem = await describeDnsProblem(check);
     if (problem === undefined) return;
     if (Date.now() > deadline) {
       throw new LauncherError(`${problem}\nRun the same command again once the record is there.`);
@@ -39,20 +39,24 @@ export async function untilDomainLeadsHere(check: Check): Promise<void> {
   }
 }
 
-/** Which record is missing or wrong; the defaults are the DNS and addresses of this machine. */
-export async function dnsProblem(
+/**
+ * Describes the DNS record that is missing or wrong; undefined if all are right. The defaults are the machine's
+ * resolver and addresses.
+ */
+export async function describeDnsProblem(
   { domain, mark }: Check,
   resolver = new Resolver({ timeout: 3_000, tries: 2 }),
   own = ownAddresses(),
 ): Promise<string | undefined> {
-  const found = await addressesOf(domain, resolver);
+  const found = await lookUpAddresses(domain, resolver);
   const [ownIpv4 = 'the public address of this machine, which your provider shows'] =
     own.filter(isIPv4);
   if (found.length === 0)
     return `The DNS has no address of ${domain}. Make a record there: ${domain}  A  ${ownIpv4}`;
   for (const address of found) {
     if (own.includes(address) || (await hasMark(address, domain, mark))) continue;
-    // Behind a provider's NAT nobody can tell from here; whoever issues the certificate will.
+    // This machine has no public IPv4 address of its own, so it cannot check the record. The issuer of the certificate
+    // will check it.
     if (isIPv4(address) && !own.some(isIPv4)) continue;
     return isIPv4(address)
       ? `${domain} leads to ${address}, which is not this machine. Change the record: ${domain}  A  ${ownIpv4}`
@@ -61,8 +65,8 @@ export async function dnsProblem(
   return undefined;
 }
 
-/** Those of the DNS: the machine's own file of hosts counts for nobody else. */
-async function addressesOf(domain: string, resolver: Resolver): Promise<string[]> {
+/** Queries the DNS directly: `/etc/hosts` only applies to this machine. */
+async function lookUpAddresses(domain: string, resolver: Resolver): Promise<string[]> {
   const nothing = () => [];
   const found = await Promise.all([
     resolver.resolve4(domain).catch(nothing),
@@ -76,7 +80,7 @@ const isPrivate = (address: string) =>
     address,
   );
 
-/** That others can reach. */
+/** This machine's addresses that others can reach. */
 function ownAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -84,7 +88,7 @@ function ownAddresses(): string[] {
     .map(({ address }) => address);
 }
 
-/** Whether what answers there is the proxy of this machine, through another one or a NAT. */
+/** Whether this machine's proxy serves the address, directly or through a NAT or another proxy. */
 async function hasMark(address: string, domain: string, mark: Check['mark']): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const url = `http://${inAddress(address)}${mark.path}`;

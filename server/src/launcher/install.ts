@@ -16,15 +16,15 @@ import type { InstallCommand } from './arguments.ts';
 import { assertPortsFree, openToVisitors } from './caddy.ts';
 import { askCommandLine } from './command-line.ts';
 import {
-  currentOf,
+  currentPath,
   home,
   type Installation,
   installationFile,
   LauncherError,
-  prefixOf,
-  releaseOf,
-  settingsOf,
-  versionOf,
+  prefixPath,
+  readSettings,
+  readVersion,
+  releasePath,
 } from './installation.ts';
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
 import { restoreInto, withSetting, writeSettingsText } from './restore.ts';
@@ -32,10 +32,10 @@ import { runTool, type User } from './run-program.ts';
 import { say } from './say.ts';
 import {
   listenedAddress,
-  serviceOf,
   serviceUnit,
   socketUnit,
   systemdRuns,
+  systemdService,
   watchUnit,
 } from './service.ts';
 import { startLock } from './start-lock.ts';
@@ -55,7 +55,7 @@ import type { InstalledSite } from './upgrade.ts';
 
 const userName = 'alumni';
 
-/** Makes this release a service of the machine. Keeps what is there; may be run again. */
+/** Installs this release as a system service. Keeps existing data and settings; can be repeated. */
 export async function install(
   options: InstallCommand,
   environment: NodeJS.ProcessEnv,
@@ -69,7 +69,7 @@ export async function install(
       'This is no release. npm run release makes one; unpack it, install that.',
     );
   }
-  const version = versionOf(home);
+  const version = readVersion(home);
   const before = currentVersion(installed);
   if (before !== undefined && before !== version) {
     throw new LauncherError(`${before} is installed. To change versions: alumni upgrade FILE`);
@@ -86,34 +86,34 @@ export async function install(
 
   const user = isRoot ? ensureUser(installed) : undefined;
   for (const folder of [installed.state, installed.backups]) ensureFolder(root, folder, user);
-  mkdirSync(prefixOf(installed), { recursive: true, mode: 0o755 });
-  if (home !== releaseOf(installed, version)) {
-    say(`Copying ${version} to ${prefixOf(installed)}`);
+  mkdirSync(prefixPath(installed), { recursive: true, mode: 0o755 });
+  if (home !== releasePath(installed, version)) {
+    say(`Copying ${version} to ${prefixPath(installed)}`);
     copyRelease(installed, home);
   }
   say('Trying it on an empty folder');
-  await checkRelease(releaseOf(installed, version));
+  await checkRelease(releasePath(installed, version));
   const { root: _, ...paths } = installed;
-  writeWhole(join(prefixOf(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
+  writeWhole(join(prefixPath(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
   const created = writeSettings(installed, publicUrl, user);
   say(`${created ? 'Wrote' : 'Kept'} ${installed.root}${installed.settings}`);
   const hasNewUrl = publicUrl !== undefined && setPublicUrl(installed, publicUrl);
-  const settings = settingsOf(installed, {});
+  const settings = readSettings(installed, {});
   assertDataOfUser(settings, user);
-  // The service never runs on an empty database: nothing is switched to before this has succeeded.
+  // Switch only after the restore succeeded: the service must never run on an empty database.
   if (restore) await restoreInto(installed, { ...restore, environment, version, settings });
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
-  const listensAnew = writeSystemFiles(installed, settings) || hasNewUrl;
+  const hasNewAddress = writeSystemFiles(installed, settings) || hasNewUrl;
   writeStartLock(installed, user);
-  const service = serviceOf(installed);
-  await startService({ settings, service }, listensAnew);
+  const service = systemdService(installed);
+  await startService({ settings, service }, hasNewAddress);
   if (visitors) say(await openToVisitors(visitors, settings.PORT ?? '3000'));
   const link = service && (await setupLink(installed, settings));
   sayNext(installed, settings, { link, hasProxy: visitors !== undefined });
 }
 
-/** `root` is empty for this machine. */
+/** Paths of the installation. `root` is empty for the running machine. */
 function installationAt({ prefix, root }: InstallCommand): Installation {
   return {
     root: withoutTrailingSlashes(root),
@@ -153,7 +153,7 @@ function ensureFolder(root: string, folder: string, user: User | undefined): voi
   if (user) chownSync(path, user.uid, user.gid);
 }
 
-/** False where there are settings: they are never written over. */
+/** Writes the settings file. Returns false if it exists: settings are never overwritten. */
 function writeSettings(
   installed: Installation,
   publicUrl: string | undefined,
@@ -164,7 +164,7 @@ function writeSettings(
   mkdirSync(dirname(file), { recursive: true });
   const metricsToken = randomBytes(24).toString('base64url');
   writeWhole(file, settingsText(installed, { publicUrl, metricsToken }), 0o600);
-  // The service's user runs the command line with it.
+  // The service's user must read the settings file to run the command line.
   if (user) {
     chownSync(file, 0, user.gid);
     chmodSync(file, 0o640);
@@ -172,9 +172,12 @@ function writeSettings(
   return true;
 }
 
-/** Whether it was missing. Another one is the association's: links in mails that were sent lead there. */
+/**
+ * Sets PUBLIC_URL if it is missing. Returns whether it did. Throws `LauncherError` if it has another value, because
+ * links in sent mails use that value.
+ */
 function setPublicUrl(installed: Installation, wanted: string): boolean {
-  const { PUBLIC_URL } = settingsOf(installed, {});
+  const { PUBLIC_URL } = readSettings(installed, {});
   if (PUBLIC_URL === wanted) return false;
   const file = installed.root + installed.settings;
   if (PUBLIC_URL) {
@@ -186,7 +189,7 @@ function setPublicUrl(installed: Installation, wanted: string): boolean {
   return true;
 }
 
-/** Files of root in the data folder would stop the site when it comes to write them. */
+/** Throws if the data folder has files of another user: the site could not write them. */
 function assertDataOfUser({ DATA_DIR = '' }: NodeJS.ProcessEnv, user: User | undefined): void {
   if (!user || !existsSync(DATA_DIR)) return;
   const foreign = runTool('find', [DATA_DIR, '!', '-uid', String(user.uid), '-print', '-quit']);
@@ -205,15 +208,15 @@ function linkCommand({ root, prefix }: Installation): void {
   symlinkSync(`${prefix}/current/alumni`, link);
 }
 
-/** Whether systemd must listen on another address than before. */
+/** Writes the systemd units and the proxy samples. Returns whether the address to listen on is new. */
 function writeSystemFiles(installed: Installation, settings: NodeJS.ProcessEnv): boolean {
   const { root } = installed;
   const { PUBLIC_URL, PORT = '3000' } = settings;
   const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'alumni.example';
   const units = `${root}/etc/systemd/system`;
-  const samples = join(prefixOf(installed), 'proxy');
+  const samples = join(prefixPath(installed), 'proxy');
   for (const folder of [units, samples]) mkdirSync(folder, { recursive: true });
-  writeWhole(join(prefixOf(installed), startWaiter), startWaiterText);
+  writeWhole(join(prefixPath(installed), startWaiter), startWaiterText);
   const address = ownAddress(settings.HOST, settings.PORT);
   writeWhole(join(units, serviceUnit), serviceUnitText(installed, userName, address));
   const socket = join(units, socketUnit);
@@ -227,9 +230,9 @@ function writeSystemFiles(installed: Installation, settings: NodeJS.ProcessEnv):
   return listensAnew;
 }
 
-/** A reader can lock the file, and so keep the site from starting: root and the service alone. */
+/** Only root and the service may read the file: any reader could lock it and keep the site from starting. */
 function writeStartLock(installed: Installation, user: User | undefined): void {
-  const file = join(prefixOf(installed), startLock);
+  const file = join(prefixPath(installed), startLock);
   appendFileSync(file, '');
   if (user) chownSync(file, 0, user.gid);
   chmodSync(file, 0o640);
@@ -270,10 +273,12 @@ function sayNext(
   if (steps.length > 0) say(`Next:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
 }
 
-/** Empty where there is a master. Without the address, a link would lead to this machine alone. */
+/**
+ * The set-up link; empty if a master exists. Undefined without PUBLIC_URL: the link would work on this machine only.
+ */
 async function setupLink(installed: Installation, settings: NodeJS.ProcessEnv) {
   if (!settings.PUBLIC_URL) return undefined;
   const asked = { settings, words: ['setup-link'], quiet: true };
-  const { code, output } = await askCommandLine(installed, currentOf(installed), asked);
+  const { code, output } = await askCommandLine(installed, currentPath(installed), asked);
   return code === 0 ? `${output} within 24 hours` : '';
 }

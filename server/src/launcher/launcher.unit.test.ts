@@ -14,9 +14,9 @@ import {
 
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
 
-test('the unit keeps the site where the kernel ends a process of it', () => {
+test('the unit bounds memory, and keeps the site where the kernel ends a process of it', () => {
   const unit = serviceUnitText(paths, 'alumni', 'http://127.0.0.1:3000');
-  expect(unit).toMatch(/^\[Service\]$[^[]*^OOMPolicy=continue$/m);
+  expect(unit).toMatch(/^\[Service\]$[^[]*^OOMPolicy=continue\n[^[]*^MemoryMax=75%$/m);
 });
 
 test('parseArguments: each command with its options', () => {
@@ -28,7 +28,7 @@ test('parseArguments: each command with its options', () => {
   expect(parseArguments(['upgrade', '--unsigned', 'a.tar.gz'])).toMatchObject({ unsigned: true });
   const back = ['upgrade', '--back', '--yes'];
   expect(parseArguments(back)).toEqual({ command: 'upgrade-back', yes: true });
-  // Options after cli are the command line's own.
+  // The launcher does not parse options after `cli`: it passes them on.
   const args = ['backup', '--json', 'DIR'];
   expect(parseArguments(['cli', ...args])).toEqual({ command: 'cli', args });
   const bounce = ['bounce', '--env-file', '/etc/alumni.env'];

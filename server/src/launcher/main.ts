@@ -1,24 +1,24 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { help, parseArguments, UsageError } from './arguments.ts';
-import { confirmed } from './confirm.ts';
+import { requireConfirmation } from './confirm.ts';
 import { install } from './install.ts';
 import {
+  findInstallation,
   home,
   type Installation,
-  installationOf,
   LauncherError,
   ownerOf,
-  prefixOf,
-  scriptOf,
+  prefixPath,
+  readSettings,
+  readVersion,
+  scriptPath,
   serviceEnvironment,
-  settingsOf,
-  versionOf,
 } from './installation.ts';
 import { withLock } from './lock.ts';
 import { fetchNewest } from './published.ts';
 import { restore } from './restore.ts';
-import { exitOf, startAs } from './run-program.ts';
+import { startAs, waitForExit } from './run-program.ts';
 import { say } from './say.ts';
 import { checkRelease } from './try-server.ts';
 import { upgrade, upgradeBack } from './upgrade.ts';
@@ -39,12 +39,12 @@ async function run(argv: string[]): Promise<number> {
       say(help);
       return 0;
     case 'version':
-      say(versionOf(home));
+      say(readVersion(home));
       return 0;
     case 'check':
-      if (installationOf(home)) return runCommandLine(['check']);
+      if (findInstallation(home)) return runCommandLine(['check']);
       await checkRelease(home);
-      say(`${versionOf(home)} runs on this machine.`);
+      say(`${readVersion(home)} runs on this machine.`);
       return 0;
     case 'cli':
       return runCommandLine(parsed.args);
@@ -61,24 +61,31 @@ async function run(argv: string[]): Promise<number> {
     case 'watch':
       return watchAsOwner(installedHere());
     case 'upgrade-back':
-      await change((installed) => upgradeBack(installed, parsed.yes ? async () => {} : confirmed));
+      await change((installed) =>
+        upgradeBack(installed, parsed.yes ? async () => {} : requireConfirmation),
+      );
       return 0;
   }
 }
 
-/** With the installed settings, as the service's user: root would leave files of its own. */
+/**
+ * Runs a command of cli/main with the installed settings, as the service's user. Root would leave files that the
+ * service cannot write.
+ */
 async function runCommandLine(args: string[]): Promise<number> {
-  const installed = installationOf(home);
-  const environment = installed ? environmentOf(installed, args) : process.env;
+  const installed = findInstallation(home);
+  const environment = installed ? commandEnvironment(installed, args) : process.env;
   const user = installed && ownerOf(installed);
-  const command = ['--', scriptOf(home, 'cli/main'), ...args];
-  return exitOf(startAs(user, process.execPath, command, { env: environment, stdio: 'inherit' }));
+  const command = ['--', scriptPath(home, 'cli/main'), ...args];
+  return waitForExit(
+    startAs(user, process.execPath, command, { env: environment, stdio: 'inherit' }),
+  );
 }
 
-/** `check` and `doctor` are about the service: they see what it sees. */
-function environmentOf(installed: Installation, [command = '']: string[]): NodeJS.ProcessEnv {
+/** Environment of a command. `check` and `doctor` inspect the service, so they get its settings alone. */
+function commandEnvironment(installed: Installation, [command = '']: string[]): NodeJS.ProcessEnv {
   const isOfService = ['check', 'doctor'].includes(command);
-  return isOfService ? serviceEnvironment(installed) : settingsOf(installed, process.env);
+  return isOfService ? serviceEnvironment(installed) : readSettings(installed, process.env);
 }
 
 async function upgradeTo(
@@ -87,7 +94,7 @@ async function upgradeTo(
   unsigned: boolean | undefined,
 ): Promise<void> {
   if (file !== undefined) return upgrade(installed, file, { unsigned });
-  const work = join(prefixOf(installed), 'download');
+  const work = join(prefixPath(installed), 'download');
   try {
     const newest = await fetchNewest(home, work);
     if (newest) await upgrade(installed, newest);
@@ -96,19 +103,19 @@ async function upgradeTo(
   }
 }
 
-/** Root would leave a file that is not the service's in its folder. */
+/** Runs `watch` as the service's user: root would leave files that the service cannot write. */
 async function watchAsOwner(installed: Installation): Promise<number> {
   const owner = ownerOf(installed);
   if (process.getuid?.() !== 0 || owner.uid === 0) {
     await watch(installed);
     return 0;
   }
-  const command = [scriptOf(home, 'launcher/main'), 'watch'];
-  return exitOf(startAs(owner, process.execPath, command, { env: {}, stdio: 'inherit' }));
+  const command = [scriptPath(home, 'launcher/main'), 'watch'];
+  return waitForExit(startAs(owner, process.execPath, command, { env: {}, stdio: 'inherit' }));
 }
 
 function installedHere(): Installation {
-  const installed = installationOf(home);
+  const installed = findInstallation(home);
   if (!installed)
     throw new LauncherError('This release is not installed: run alumni install first.');
   return installed;
@@ -120,8 +127,9 @@ async function change(work: (installed: Installation) => Promise<void>): Promise
     throw new LauncherError('This needs root: use sudo.');
   }
   process.umask(0o022);
-  // A lost connection must not end it half-way. Ctrl+C reaches the step's own program, which fails.
+  // Ignores these signals, so that a lost connection does not interrupt the change. Ctrl+C still reaches the child
+  // process of the current step, so that step fails.
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  await withLock(prefixOf(installed), () => work(installed));
+  await withLock(prefixPath(installed), () => work(installed));
 }

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { LauncherError } from './installation.ts';
 
-/** The DER form (RFC 8410) of a key is this and the raw key. */
+/** DER prefix (RFC 8410) that makes a raw Ed25519 public key readable for `createPublicKey`. */
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 const keyIdBytes = 8;
 
-/** A minisign key or signature: two letters of the algorithm, the key's id, and the rest. */
+/** Splits a minisign key or signature: two letters for the algorithm, the key's id, and the rest. */
 function parse(line: string) {
   const bytes = Buffer.from(line.trim(), 'base64');
   return {
@@ -18,8 +18,8 @@ function parse(line: string) {
 }
 
 /**
- * Throws `LauncherError` unless a signature of minisign is by this key, of this file, under this name: an old release is
- * not passed off as a new one.
+ * Verifies that `publicKey` has signed the file under this name (minisign). Throws `LauncherError` if not. The signed
+ * name prevents passing off an old release as a new one.
  */
 export async function verifyFile(
   file: string,

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { isNewer } from '../core/newest-release.ts';
-import { LauncherError, readStored, versionOf } from './installation.ts';
+import { LauncherError, readStored, readVersion } from './installation.ts';
 import { verifyFile } from './minisign.ts';
 import { say } from './say.ts';
 
-/** Written into a release when it is packed: where the next ones are published, and who signs them. */
+/** Content of `release.json` in a packed release: where releases are published, and the key that verifies them. */
 const releaseOrigin = z.object({ releases: z.string(), publicKey: z.string() });
 type Origin = z.output<typeof releaseOrigin>;
 
@@ -20,13 +20,13 @@ const releaseBytes = 500_000_000;
 const smallMs = 30_000;
 const releaseMs = 60 * 60_000;
 
-/** Undefined for a release that does not say, as one that was packed without a key. */
-export function releaseOriginOf(release: string): Origin | undefined {
+/** Undefined for a release without `release.json`, such as one packed without a key. */
+export function readReleaseOrigin(release: string): Origin | undefined {
   const file = join(release, 'release.json');
   return existsSync(file) ? readStored(releaseOrigin, file) : undefined;
 }
 
-/** The newest version that the project has published and signed. Throws `LauncherError`. */
+/** The newest published version with a valid signature. Throws `LauncherError`. */
 export async function newestVersion(
   { releases, publicKey }: Origin,
   work: string,
@@ -35,9 +35,9 @@ export async function newestVersion(
   return readStored(published, await fetchSigned(wanted, smallBytes, smallMs)).version;
 }
 
-/** Fetches the newest release into a folder, and checks who has signed it; undefined if this one is the newest. */
+/** Downloads the newest release into the folder `work` and verifies it; undefined if `release` is the newest. */
 export async function fetchNewest(release: string, work: string): Promise<string | undefined> {
-  const origin = releaseOriginOf(release);
+  const origin = readReleaseOrigin(release);
   if (!origin) {
     throw new LauncherError(
       'This release does not say where the next ones are published: take the file, alumni upgrade FILE',
@@ -45,7 +45,7 @@ export async function fetchNewest(release: string, work: string): Promise<string
   }
   mkdirSync(work, { recursive: true });
   const version = await newestVersion(origin, work);
-  const current = versionOf(release);
+  const current = readVersion(release);
   if (!isNewer(version, current)) {
     say(`${current} is the newest version.`);
     return undefined;

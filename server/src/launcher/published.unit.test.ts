@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lastBackup, noteBackup } from '../backup/last-backup.ts';
+import { lastBackup, recordBackup } from '../backup/last-backup.ts';
 import { newestRelease } from '../core/newest-release.ts';
 import { minisignKey } from '../testing/minisign.ts';
 import type { Installation } from './installation.ts';
@@ -30,7 +30,7 @@ const platform = `${process.platform}-${process.arch}`;
 const fileOf = (version: string) => `alumni-network-${version}-${platform}.tar.gz`;
 
 let work: string;
-/** Releases as GitHub lays them out, and a site. */
+/** Serves releases in GitHub's layout, and a site's `/readyz`. */
 let server: Server;
 let readiness: object;
 let beats: number;
@@ -143,10 +143,10 @@ test('no heartbeat of a damaged database, without a backup or after a late one',
   };
   publish(current);
   await silent('the last good backup is of never');
-  // Backups are made each hour; a failed one has two more.
-  await noteBackup(dataDir, minutesAgo(181));
+  // Backups are hourly; the alarm allows two more hours for retries.
+  await recordBackup(dataDir, minutesAgo(181));
   await silent(`the last good backup is of ${(await lastBackup(dataDir))?.toISOString()}`);
-  await noteBackup(dataDir, minutesAgo(179));
+  await recordBackup(dataDir, minutesAgo(179));
   readiness = { status: 'ready', integrity: 'failed' };
   await silent('its database is damaged');
   readiness = { status: 'starting' };

@@ -13,12 +13,12 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { syncFolderNow } from '../core/sync-folder.ts';
 import {
-  currentOf,
+  currentPath,
   type Installation,
   LauncherError,
-  prefixOf,
-  releaseOf,
-  versionOf,
+  prefixPath,
+  readVersion,
+  releasePath,
 } from './installation.ts';
 import { runTool, type User } from './run-program.ts';
 import { unpack } from './unpack.ts';
@@ -27,15 +27,15 @@ const retainedOldReleases = 2;
 const unpacking = '.unpacking-';
 
 /**
- * Unpacks a release beside the others and returns its version. `running` is not touched. Remains of a
- * killed call are removed.
+ * Unpacks a release beside the others and returns its version. Throws `LauncherError` if that version is `running`: its
+ * folder must stay. Removes what killed calls have left.
  */
 export async function unpackRelease(
   installed: Installation,
   file: string,
   running: string,
 ): Promise<string> {
-  const folder = freshFolder(installed);
+  const folder = newReleaseFolder(installed);
   mkdirSync(folder);
   try {
     await unpack(file, folder);
@@ -48,16 +48,16 @@ export async function unpackRelease(
   }
 }
 
-/** Copies a release that lies elsewhere. */
+/** Copies the release in the folder `from` beside the others. Returns its version. */
 export function copyRelease(installed: Installation, from: string): string {
-  const folder = freshFolder(installed);
+  const folder = newReleaseFolder(installed);
   runTool('cp', ['-R', '--preserve=mode,timestamps', '--no-dereference', from, folder]);
   return moveRelease(installed, folder, undefined);
 }
 
-/** Name of one that is not there yet. */
-function freshFolder(installed: Installation): string {
-  const releases = join(prefixOf(installed), 'releases');
+/** Path of a temporary folder for a new release. Removes those that killed calls have left. */
+function newReleaseFolder(installed: Installation): string {
+  const releases = join(prefixPath(installed), 'releases');
   mkdirSync(releases, { recursive: true, mode: 0o755 });
   for (const name of readdirSync(releases).filter((entry) => entry.startsWith(unpacking))) {
     rmSync(join(releases, name), { recursive: true, force: true });
@@ -65,13 +65,16 @@ function freshFolder(installed: Installation): string {
   return join(releases, unpacking + process.pid);
 }
 
-/** Under its name a release is complete: it gets there by one rename. */
+/**
+ * Renames the folder to its version in one step: a folder that has a version as its name is always complete. Returns
+ * the version.
+ */
 function moveRelease(installed: Installation, folder: string, running: string | undefined): string {
-  const version = versionOf(folder);
+  const version = readVersion(folder);
   if (version === running) throw new LauncherError(`${version} runs already.`);
-  // The umask at unpacking may have been another; the service's user must read the files.
+  // The service's user must read the files, whatever umask they were unpacked with.
   runTool('chmod', ['-R', 'u=rwX,go=rX', folder]);
-  const target = releaseOf(installed, version);
+  const target = releasePath(installed, version);
   rmSync(target, { recursive: true, force: true });
   renameSync(folder, target);
   return version;
@@ -80,25 +83,25 @@ function moveRelease(installed: Installation, folder: string, running: string | 
 /** The version that `current` points to; undefined if there is none. */
 export function currentVersion(installed: Installation): string | undefined {
   try {
-    return basename(readlinkSync(currentOf(installed)));
+    return basename(readlinkSync(currentPath(installed)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return undefined;
   }
 }
 
-/** Points `current` to a release, by one rename. */
+/** Points `current` to a release atomically, by a rename. */
 export function switchTo(installed: Installation, version: string): void {
-  const next = `${currentOf(installed)}.next`;
+  const next = `${currentPath(installed)}.next`;
   rmSync(next, { force: true });
   symlinkSync(join('releases', version), next);
-  renameSync(next, currentOf(installed));
-  syncFolderNow(prefixOf(installed));
+  renameSync(next, currentPath(installed));
+  syncFolderNow(prefixPath(installed));
 }
 
-/** Removes all but the current release, one named otherwise, and the newest of the others. */
+/** Removes old releases. Keeps the current one, `previous`, and the newest one of the others. */
 export function removeOldReleases(installed: Installation, previous: string): void {
-  const releases = join(prefixOf(installed), 'releases');
+  const releases = join(prefixPath(installed), 'releases');
   const current = currentVersion(installed);
   const unpackedAt = (name: string) => statSync(join(releases, name)).ctimeMs;
   const others = readdirSync(releases)
@@ -109,7 +112,7 @@ export function removeOldReleases(installed: Installation, previous: string): vo
   }
 }
 
-/** Writes a file in whole or not at all; `owner` has it from the first moment. */
+/** Writes a file atomically. `owner` owns it from the start. */
 export function writeWhole(file: string, text: string, mode = 0o644, owner?: User): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });

@@ -10,36 +10,36 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { syncFolderNow } from '../core/sync-folder.ts';
 import { askCommandLine } from './command-line.ts';
-import { type Installation, LauncherError, ownerOf, releaseOf } from './installation.ts';
+import { type Installation, LauncherError, ownerOf, releasePath } from './installation.ts';
 import { currentVersion, writeWhole } from './releases.ts';
 import { say } from './say.ts';
 import {
-  dataDirOf,
+  dataDirPath,
+  errorMessage,
   type InstalledSite,
-  messageOf,
-  siteOf,
+  stoppableSite,
   tryOnData,
   unfinishedFile,
 } from './upgrade.ts';
 
 export interface RestoreChoice {
-  /** A backup, a folder of daily ones, or `s3:` and a name. */
+  /** Path of a backup, or of a folder with daily backups. For a backup in a bucket, `s3:` and its name. */
   place: string;
-  /** Whether the copy is the site at once. */
+  /** Whether the restored copy becomes the site at once, by `site activate`. */
   asTheSite: boolean;
 }
 
 interface Restore extends RestoreChoice {
-  /** Of the command. */
+  /** Environment of the launcher's command. */
   environment: NodeJS.ProcessEnv;
   version: string;
   settings: NodeJS.ProcessEnv;
 }
 
 /**
- * Puts a backup in the place of the site's data. It is restored into a new folder while the old site runs, and
- * tried there; then the settings name that folder, by one rename. The old data stay as they are, so that
- * killed at any moment the settings name something complete.
+ * Replaces the site's data with a backup. Restores into a new folder and tests it there while the old site runs. Then
+ * one rename makes the settings name that folder. The old data stay: a restore that is killed at any moment leaves
+ * settings that name complete data.
  */
 export async function restore(
   installed: Installation,
@@ -53,8 +53,8 @@ export async function restore(
   }
   const version = currentVersion(installed);
   if (!version) throw new LauncherError('Nothing is installed: alumni install --restore PLACE');
-  const { settings, service } = await siteOf(installed);
-  const before = dataDirOf(settings);
+  const { settings, service } = await stoppableSite(installed);
+  const before = dataDirPath(settings);
   const { unfinished, complete } = foldersBeside(installed, before);
   try {
     prepare(installed, unfinished);
@@ -66,20 +66,20 @@ export async function restore(
     syncFolderNow(dirname(complete));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new LauncherError(`${messageOf(error)}\nNothing has changed${advice(settings)}`);
+    throw new LauncherError(`${errorMessage(error)}\nNothing has changed${advice(settings)}`);
   }
   await switchData(installed, { service, settings }, complete);
   say(`Done. The data of before are in ${before}, untouched: delete them when you are sure.`);
 }
 
-/** Restores a backup into what the settings name, which must be empty. */
+/** Restores a backup into the data folder and database of the settings, which must be empty. */
 export async function restoreInto(
   installed: Installation,
   { place, asTheSite, environment, version, settings }: Restore,
 ): Promise<void> {
-  const release = releaseOf(installed, version);
+  const release = releasePath(installed, version);
   const source = place.startsWith('s3:') ? place : resolve(place);
-  // The bucket's key may be given by hand: the file of settings may have burned.
+  // Take the bucket's key from the environment too: the settings file may be lost.
   const given = Object.entries(environment).filter(([name]) => name.startsWith('BACKUP_S3_'));
   const env = { ...settings, ...Object.fromEntries(given) };
   const run = async (words: string[]) => {
@@ -102,8 +102,8 @@ export async function restoreInto(
 }
 
 /**
- * Folders that the service may write: beside the data folder within its own, or in the data folder if
- * that is elsewhere or a file system of its own.
+ * Chooses folders that the service may write. They are beside the data folder if its parent is in the state folder and
+ * on the same file system. Otherwise they are inside the data folder.
  */
 function foldersBeside({ root, state }: Installation, dataDir: string) {
   const parent = dirname(dataDir);
@@ -115,7 +115,7 @@ function foldersBeside({ root, state }: Installation, dataDir: string) {
   return { unfinished: `${base}-restoring`, complete: `${base}-restored-${time}` };
 }
 
-/** Removes what a killed restore has left. */
+/** Creates an empty folder for the service's user. Removes what a killed restore has left in it. */
 function prepare(installed: Installation, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -142,18 +142,18 @@ async function switchData(
   } catch (error) {
     if (settings.DATABASE_URL) {
       throw new LauncherError(
-        `${messageOf(error)}\nTo return: DATABASE_URL and DATA_DIR of before into ${file}, then systemctl restart alumni`,
+        `${errorMessage(error)}\nTo return: DATABASE_URL and DATA_DIR of before into ${file}, then systemctl restart alumni`,
       );
     }
     await service?.stop();
     writeSettingsText(file, text);
     await service?.start(settings);
     rmSync(dataDir, { recursive: true, force: true });
-    throw new LauncherError(`${messageOf(error)}\nThe site of before is in use.`);
+    throw new LauncherError(`${errorMessage(error)}\nThe site of before is in use.`);
   }
 }
 
-/** Its owners keep it: the service's user reads it too. */
+/** Writes the settings file with its mode and owners: the service's user reads it too. */
 export function writeSettingsText(file: string, text: string): void {
   const { mode, uid, gid } = statSync(file);
   writeWhole(file, text, mode & 0o777, { uid, gid });
@@ -163,7 +163,7 @@ export function withSetting(text: string, name: string, value: string): string {
   const line = `${name}=${value}`;
   const lines = text.split('\n');
   const isIt = (known: string) => known.startsWith(`${name}=`);
-  // The last one counts, as for systemd.
+  // Replace every occurrence: for systemd, the last one counts.
   if (lines.some(isIt)) return lines.map((known) => (isIt(known) ? line : known)).join('\n');
   return `${text.replace(/\n?$/, '\n')}${line}\n`;
 }

@@ -8,10 +8,10 @@ export interface User {
   gid: number;
 }
 
-/** Of util-linux, which Debian always has. Elsewhere programs outlive a killed launcher. */
+/** Part of util-linux, always present on Debian. Without it, child programs outlive a killed launcher. */
 const setpriv = '/usr/bin/setpriv';
 
-/** Runs a tool of the machine, which ends with this process. Throws `LauncherError` with what it said. */
+/** Runs a system tool, which ends with this process. Throws `LauncherError` with the tool's output. */
 export function runTool(command: string, args: string[]): string {
   const [file = command, ...rest] = existsSync(setpriv)
     ? [setpriv, '--pdeathsig=KILL', command, ...args]
@@ -25,8 +25,8 @@ export function runTool(command: string, args: string[]): string {
 }
 
 /**
- * Starts a program as another user where this one is root, so that no file of root gets into the
- * data folder. It gets SIGTERM when this process dies.
+ * Starts a program, as `user` if the launcher is root: root's files must not get into the data folder. The
+ * program gets SIGTERM when this process dies.
  */
 export function startAs(
   user: User | undefined,
@@ -43,7 +43,7 @@ export function startAs(
 }
 
 /** Waits for the exit code; 1 if a signal ended the process. */
-export async function exitOf(child: ChildProcess): Promise<number> {
+export async function waitForExit(child: ChildProcess): Promise<number> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode ?? 1;
 }

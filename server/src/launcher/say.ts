@@ -1,2 +1,2 @@
-/** Tells the person at the terminal, or the log of the timer. */
+/** Prints to the terminal, or to the journal if the timer runs the launcher. */
 export const say = (line: string) => console.log(line);

@@ -6,7 +6,7 @@ import { inAddress, ownAddress } from '../core/own-address.ts';
 import { type Installation, LauncherError } from './installation.ts';
 import { runTool } from './run-program.ts';
 import { acquireStartLock } from './start-lock.ts';
-import { answers, readyMs } from './try-server.ts';
+import { readyMs, respondsWithin } from './try-server.ts';
 
 export const serviceUnit = 'alumni.service';
 export const socketUnit = 'alumni.socket';
@@ -14,12 +14,12 @@ export const watchUnit = 'alumni-watch';
 
 export const systemdRuns = (root: string) => root === '' && existsSync('/run/systemd/system');
 
-/** Starts and stops the site; undefined if nothing does so by itself. */
-export function serviceOf(installed: Installation) {
+/** Controls the systemd service; undefined if systemd does not run. */
+export function systemdService(installed: Installation) {
   if (!systemdRuns(installed.root)) return undefined;
   let letStart: (() => Promise<void>) | undefined;
   return {
-    /** Stops it until `start`; who connects meanwhile waits, where systemd holds the socket. */
+    /** Stops the service until `start`. If systemd holds the socket, connections wait meanwhile. */
     async stop(): Promise<void> {
       if (!isHeld()) {
         runTool('systemctl', ['stop', serviceUnit]);
@@ -28,31 +28,32 @@ export function serviceOf(installed: Installation) {
       letStart ??= await acquireStartLock(installed);
       await endProcess();
     },
-    /** Starts it; whether it is ready within a minute. */
+    /** Starts the service. Returns whether it is ready within a minute. */
     async start(settings: NodeJS.ProcessEnv): Promise<boolean> {
       runTool('systemctl', ['reset-failed', serviceUnit]);
       await letStart?.();
       letStart = undefined;
-      // With a unit of today it returns when the site answers or has ended; an older one says nothing of that.
+      // `systemctl start` returns once the site is ready or has ended. With the unit of an older version, it returns
+      // earlier.
       if (spawnSync('systemctl', ['start', serviceUnit]).status !== 0) return false;
-      return answers(`${addressOf(settings)}/readyz`, readyMs, hasNotEnded);
+      return respondsWithin(`${siteAddress(settings)}/readyz`, readyMs, isStartingOrActive);
     },
-    /** Stops it for good: nobody waits for what cannot start. */
+    /** Stops service and socket: connections must not wait for a site that cannot start. */
     end: () => runTool('systemctl', ['stop', serviceUnit, ...(isHeld() ? [socketUnit] : [])]),
-    /** Whether its last start has failed; systemd may repeat it. */
-    hasFailed: () => !hasNotEnded(),
+    /** Whether the last start failed; systemd may retry. */
+    hasFailed: () => !isStartingOrActive(),
     isHeld,
   };
 }
 
-/** systemd kills it after the TimeoutStopSec of the unit, 15 s. */
+/** Time limit for a stop. systemd kills the process after the unit's TimeoutStopSec, 15 s. */
 const stopMs = 60_000;
 
-/** Whether systemd holds the socket. */
+/** Whether systemd holds the listening socket. */
 const isHeld = () => spawnSync('systemctl', ['is-active', '--quiet', socketUnit]).status === 0;
 
-/** Whether a start goes on, or has succeeded: what has ended keeps callers waiting in vain. */
-function hasNotEnded(): boolean {
+/** Whether the service starts or runs: waiting is pointless once it has ended. */
+function isStartingOrActive(): boolean {
   const properties = ['--property=ActiveState', '--property=SubState'];
   const { stdout } = spawnSync('systemctl', ['show', ...properties, serviceUnit], {
     encoding: 'utf8',
@@ -60,9 +61,12 @@ function hasNotEnded(): boolean {
   return !/=(?:failed|inactive|deactivating|auto-restart)$/m.test(stdout);
 }
 
-/** The start waits for the lock. After a `systemctl stop` each visitor would begin another one. */
+/**
+ * Ends the running process by a restart, because the restarted service waits for the start lock. After a plain stop,
+ * every visitor's connection would trigger a start.
+ */
 async function endProcess(): Promise<void> {
-  // Starts that visitors have begun shall not use up the limit.
+  // Resets systemd's count of starts: those that visitors triggered must not use up its limit.
   runTool('systemctl', ['reset-failed', serviceUnit]);
   runTool('systemctl', ['restart', '--no-block', serviceUnit]);
   const mainProcess = () =>
@@ -74,18 +78,18 @@ async function endProcess(): Promise<void> {
   }
 }
 
-/** Throws `LauncherError` if the site runs and nothing here can stop it. */
+/** Throws `LauncherError` if the site runs without systemd, so that the launcher cannot stop it. */
 export async function assertStopped(settings: NodeJS.ProcessEnv): Promise<void> {
-  const address = addressOf(settings);
-  if (!(await answers(`${address}/healthz`, 0))) return;
+  const address = siteAddress(settings);
+  if (!(await respondsWithin(`${address}/healthz`, 0))) return;
   throw new LauncherError(
     `Something answers at ${address}, and systemd does not run here: stop the site first.`,
   );
 }
 
-const addressOf = ({ HOST, PORT }: NodeJS.ProcessEnv) => ownAddress(HOST, PORT);
+const siteAddress = ({ HOST, PORT }: NodeJS.ProcessEnv) => ownAddress(HOST, PORT);
 
-/** Address that systemd listens on. Throws `LauncherError` for a name: it takes addresses alone. */
+/** Address for systemd to listen on. Throws `LauncherError` for a host name: systemd only accepts IP addresses. */
 export function listenedAddress({ HOST, PORT }: NodeJS.ProcessEnv): string {
   const host = !HOST || HOST === 'localhost' ? '127.0.0.1' : HOST;
   if (isIP(host) === 0)

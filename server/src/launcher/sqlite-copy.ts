@@ -1,7 +1,8 @@
 /**
- * The way back of an upgrade, run by the service's user: opening a database makes files beside it.
- * `take`: copies the database, `put-back`: makes the copy the database again and keeps the other,
- * `remove-copy`: the copy is not needed any more, `remove`: neither is. Each can be killed and repeated.
+ * Copies the SQLite database before an upgrade, and restores it in a rollback. Runs as the service's user, because
+ * opening a database creates files beside it. `take` copies the database. `put-back` replaces the database with the
+ * copy and keeps the replaced database. `remove-copy` removes the copy. `remove` removes the copy and all replaced
+ * databases. Each step can be killed and repeated.
  */
 import {
   constants,
@@ -36,7 +37,7 @@ async function take(): Promise<void> {
   const part = `${copy}.part`;
   rmSync(part, { force: true });
   const database = new DatabaseSync(file);
-  // The backup includes the pages of the WAL.
+  // Unlike a copy of the file, SQLite's backup includes the WAL.
   await backup(database, part);
   database.close();
   fsyncSync(openSync(part, 'r+'));
@@ -46,19 +47,21 @@ async function take(): Promise<void> {
 
 function putBack(): void {
   if (!existsSync(copy)) return;
-  foldLog();
+  checkpointWal();
   for (const end of ['-wal', '-shm']) {
     if (existsSync(file + end)) renameSync(file + end, join(dataDir, setAside + end));
   }
   keepAside();
-  // In one step: there is always a database. The copy stays, as a start of the new version may migrate
-  // this one again before the old version is back.
-  renameSync(copyOfCopy(), file);
+  // Rename atomically, so that a database always exists. Keep the first copy for a repetition: the new version may
+  // start before the old version is back. It would then migrate the restored database again.
+  renameSync(secondCopy(), file);
   syncFolderNow(dataDir);
 }
 
-/** The copy itself where there is no room for another. */
-function copyOfCopy(): string {
+/**
+ * Makes a second copy and returns its path. Returns the path of the first copy if the disk has no room for a second.
+ */
+function secondCopy(): string {
   const part = `${copy}.part`;
   try {
     copyFileSync(copy, part, constants.COPYFILE_FICLONE);
@@ -77,20 +80,20 @@ function keepAside(): void {
   try {
     linkSync(file, aside);
   } catch {
-    // Not every file system has links.
+    // Some file systems have no hard links.
     renameSync(file, aside);
   }
 }
 
-/** Writes the log into its database: left where it is, it would be replayed over the copy. */
-function foldLog(): void {
+/** Checkpoints the WAL into its database: SQLite would replay a leftover WAL over the copy. */
+function checkpointWal(): void {
   if (!existsSync(file)) return;
   try {
     const database = new DatabaseSync(file);
     database.exec('pragma journal_mode = delete');
     database.close();
   } catch {
-    // A file that is no database is set aside with its log.
+    // An unreadable database is set aside together with its WAL.
   }
 }
 

@@ -24,15 +24,18 @@ RestrictRealtime=true
 RestrictSUIDSGID=true
 SystemCallArchitectures=native`;
 
-/** In the prefix: releases that are gone back to have none. */
+/**
+ * Name of the script (`startWaiterText`) that the installation writes into the prefix. A release cannot provide the
+ * script: the unit must also start older releases, which lack it.
+ */
 export const startWaiter = 'until-ready.mjs';
 
-/** How long a start may keep systemctl waiting; a migration then goes on beside. */
+/** Longest time that a start blocks systemctl. A migration then continues in the background. */
 const startShownMs = 90_000;
 
 /**
- * Script that systemd runs beside a start. It ends with 1 as soon as the program has ended, so that
- * systemctl says so; it never ends a program that runs, as one that migrates or waits for its database.
+ * Script that systemd runs during a start. It exits with 1 once the program has ended, so that systemctl
+ * reports a failure. It never stops a running program, which may be migrating or waiting for its database.
  */
 export const startWaiterText = `// Written by alumni install: systemctl returns when the site answers, or has ended.
 import { setTimeout as wait } from 'node:timers/promises';
@@ -100,6 +103,8 @@ RestartSec=5
 TimeoutStopSec=15
 # Where memory is short the kernel ends a process that decodes pictures; the site is not to end with it.
 OOMPolicy=continue
+# Ends the site before the machine lacks memory; it starts again.
+MemoryMax=75%
 ${hardening}
 ReadWritePaths=${state} ${backups}
 
@@ -121,7 +126,7 @@ FreeBind=true
 `;
 }
 
-/** Heartbeat, and the question whether there is a newer version: the server itself fetches nothing. */
+/** Unit for heartbeat and update check: the server itself makes no such requests. */
 export function watchUnitText({ prefix, state }: InstalledPaths, user: string): string {
   return `# Written by alumni install.
 [Unit]
@@ -155,7 +160,7 @@ export function settingsText(
   { publicUrl, metricsToken }: { publicUrl: string | undefined; metricsToken: string },
 ): string {
   return `# Settings of the alumni site: one NAME=value a line, values with spaces in double quotes.
-# docs/operations.md lists all of them. After a change: systemctl restart alumni
+# .env.example of the release lists all of them. After a change: systemctl restart alumni
 
 # The address that people type; in mails and shared links.
 ${publicUrl ? '' : '#'}PUBLIC_URL=${publicUrl ?? 'https://alumni.example'}
@@ -185,11 +190,14 @@ METRICS_TOKEN=${metricsToken}
 `;
 }
 
-/** In both languages: the proxy does not know which one a reader has chosen. No quotes, which samples put around it. */
+/** Bilingual, as the proxy does not know a reader's language. Contains no quotes: sample configurations quote it. */
 export const downPage =
   '<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>Site down · Site arrêté</title><style>body{max-width:34rem;margin:12vh auto;padding:0 1.25rem;font:1.125rem/1.5 Georgia,serif;color:#1d2433;background:#fbf8f2}h1{font-size:1.5rem}</style><h1>The site is down</h1><p>We are working on it. Please come back in a few minutes.</p><section lang=fr><h1>Le site est arrêté</h1><p>Nous nous en occupons. Revenez dans quelques minutes.</p></section>';
 
-/** Of `alumni install --domain`. By the mark it finds out whether the domain leads to this machine. */
+/**
+ * Caddy configuration of `alumni install --domain`. The installation requests the mark from the domain, to find out
+ * whether the domain leads to this machine.
+ */
 export function caddyFile(
   address: string,
   port: string,

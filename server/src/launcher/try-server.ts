@@ -5,19 +5,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LauncherError } from './installation.ts';
-import { exitOf, startAs, type User } from './run-program.ts';
+import { startAs, type User, waitForExit } from './run-program.ts';
 
-/** Folders of the shell and, in the image, Node.js. */
+/** PATH with the shell's folders and that of Node.js. */
 const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
 
-/** A migration of a large database takes minutes; a start that fails ends by itself. */
+/** A large database takes minutes to migrate. A failed start exits earlier. */
 const startMs = 30 * 60_000;
-/** From listening until database and storage answer. */
+/** Time limit from listening until database and storage are ready. */
 export const readyMs = 60_000;
 
 /**
- * Starts a release on an empty data folder, away from all settings, asks it for a page and a list,
- * and stops it.
+ * Smoke test: starts a release with an empty data folder and no settings, requests a page and a list, and stops it.
  */
 export async function checkRelease(release: string): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'alumni-check-'));
@@ -26,8 +25,8 @@ export async function checkRelease(release: string): Promise<void> {
 }
 
 /**
- * Starts a release on a port that nobody knows, waits until it is ready and stops it. Throws
- * `LauncherError` with the last lines of its output.
+ * Starts a release on a random port, waits until it is ready, and stops it. Throws `LauncherError` with the last
+ * lines of output on failure.
  */
 export async function tryServer(
   release: string,
@@ -51,33 +50,37 @@ export async function tryServer(
   const alive = () => server.exitCode === null && server.signalCode === null;
   let code: number;
   try {
-    if (!(await answers(`${url}/healthz`, startMs, alive))) {
+    if (!(await respondsWithin(`${url}/healthz`, startMs, alive))) {
       throw new LauncherError(alive() ? 'It does not start.' : lastLines());
     }
-    if (!(await answers(`${url}/readyz`, readyMs, alive))) {
+    if (!(await respondsWithin(`${url}/readyz`, readyMs, alive))) {
       throw new LauncherError(`It starts, but /readyz is not 200.\n${lastLines()}`);
     }
     for (const path of ['/', '/api/all/events']) {
-      if (!(await answers(url + path, 0, alive))) {
+      if (!(await respondsWithin(url + path, 0, alive))) {
         throw new LauncherError(`It does not answer ${path}.\n${lastLines()}`);
       }
     }
   } finally {
     server.kill('SIGTERM');
-    code = await exitOf(server);
+    code = await waitForExit(server);
   }
   if (code !== 0) throw new LauncherError(`It does not stop.\n${lastLines()}`);
 }
 
-/** Whether an address answers 200 within a time, and before its program has ended; asks at least once. */
-export async function answers(
+/**
+ * Whether an address responds with 200 within `withinMs`. Gives up once `alive` returns false. Requests the address at
+ * least once.
+ */
+export async function respondsWithin(
   url: string,
   withinMs: number,
   alive: () => boolean = () => true,
 ): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   const ended = new AbortController();
-  // A socket that systemd holds takes connections for a program that has ended.
+  // Watches the program: systemd's socket accepts connections even after the program has ended, so a request would
+  // hang.
   const look = setInterval(() => {
     if (!alive()) ended.abort();
   }, 250);

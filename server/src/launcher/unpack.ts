@@ -4,17 +4,17 @@ import { LauncherError } from './installation.ts';
 const fileTypes = ['File', 'OldFile', 'ContiguousFile', 'Directory'];
 
 /**
- * Unpacks an archive of one folder into an empty one, without that folder's name. Throws `LauncherError` at the first
- * entry that could lead out of it: nothing after that entry is written.
+ * Unpacks what the one folder of an archive contains into the empty folder `folder`. Throws `LauncherError` at the
+ * first entry that could escape `folder`, and writes nothing after it.
  */
 export async function unpack(file: string, folder: string): Promise<void> {
   let refused: string | undefined;
   const filter = (_path: string, entry: unknown) => {
-    refused ??= outsideOf(entry as ReadEntry);
+    refused ??= refusalReason(entry as ReadEntry);
     return refused === undefined;
   };
   try {
-    // The reader itself refuses to write through a link; `strict` makes that an error.
+    // The library never writes through links. `strict` turns an attempt to do so into an error.
     await extract({ file, cwd: folder, strip: 1, strict: true, preserveOwner: false, filter });
   } catch (error) {
     throw new LauncherError(`${file} cannot be unpacked (${(error as Error).message}).`);
@@ -22,12 +22,16 @@ export async function unpack(file: string, folder: string): Promise<void> {
   if (refused) throw new LauncherError(`${file} is not a release of this program: ${refused}.`);
 }
 
-/** Why an entry is refused. The links of a release to its own workspaces are the only ones. */
-function outsideOf({ path, type, linkpath }: ReadEntry): string | undefined {
+/**
+ * Returns why an entry is refused; undefined if it is fine. Allows only the links of a release to its workspaces.
+ * Quotes and escapes names, because control characters in them could manipulate the terminal.
+ */
+function refusalReason({ path, type, linkpath }: ReadEntry): string | undefined {
   const names = path.replace(/\/$/, '').split('/');
-  if (names.some((name) => ['', '.', '..'].includes(name))) return `it holds ${path}`;
+  if (names.some((name) => ['', '.', '..'].includes(name)))
+    return `it holds ${JSON.stringify(path)}`;
   if (fileTypes.includes(type)) return undefined;
   const [, workspace] = /^[^/]+\/node_modules\/@alumni\/([a-z]+)$/.exec(path) ?? [];
   const isOwn = type === 'SymbolicLink' && workspace && linkpath === `../../${workspace}`;
-  return isOwn ? undefined : `it holds ${path}, a ${type}`;
+  return isOwn ? undefined : `it holds ${JSON.stringify(path)}, a ${type}`;
 }

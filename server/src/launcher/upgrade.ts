@@ -8,14 +8,14 @@ import {
   type Installation,
   LauncherError,
   ownerOf,
-  prefixOf,
+  prefixPath,
   readStored,
-  releaseOf,
-  scriptOf,
+  releasePath,
+  scriptPath,
   serviceSettings,
 } from './installation.ts';
 import { verifyFile } from './minisign.ts';
-import { releaseOriginOf } from './published.ts';
+import { readReleaseOrigin } from './published.ts';
 import {
   currentVersion,
   removeOldReleases,
@@ -23,55 +23,55 @@ import {
   unpackRelease,
   writeWhole,
 } from './releases.ts';
-import { exitOf, startAs } from './run-program.ts';
+import { startAs, waitForExit } from './run-program.ts';
 import { say } from './say.ts';
-import { assertStopped, serviceOf } from './service.ts';
+import { assertStopped, systemdService } from './service.ts';
 import { checkRelease, tryServer } from './try-server.ts';
 
-/** Written before the switch, removed when the outcome is known. */
+/** State of an upgrade: written before the switch, removed once the outcome is known. */
 const unfinishedUpgrade = z.object({
   from: z.string(),
   to: z.string(),
-  /** When the copy of the database was taken. */
+  /** Time of the database copy. */
   copiedAt: z.string(),
 });
 type UnfinishedUpgrade = z.output<typeof unfinishedUpgrade>;
 
-export type InstalledSite = Awaited<ReturnType<typeof siteOf>>;
+export type InstalledSite = Awaited<ReturnType<typeof stoppableSite>>;
 
 interface Upgrade extends UnfinishedUpgrade, InstalledSite {
   installed: Installation;
 }
 
 export const unfinishedFile = (installed: Installation) =>
-  join(prefixOf(installed), 'upgrade.json');
+  join(prefixPath(installed), 'upgrade.json');
 
 /**
- * Goes to the version in a file. Until the switch nothing changes for the site; after it the new
- * version must show that it runs, or the old one comes back with the database as it was. Killed at
- * any moment, `current` names a complete release whose start brings the database to its schema.
+ * Upgrades to the release in a file. Nothing changes for the site until the switch. If the new version then does not
+ * run, the old one returns with the old database. If the upgrade is killed at any moment, `current` names a complete
+ * release whose start migrates the database.
  */
 export async function upgrade(
   installed: Installation,
   file: string,
   { unsigned = false } = {},
 ): Promise<void> {
-  if (existsSync(unfinishedFile(installed))) await finish(installed);
+  if (existsSync(unfinishedFile(installed))) await completeUpgrade(installed);
   const from = currentVersion(installed);
   if (!from) throw new LauncherError('There is no current version: run install first.');
-  const site = await siteOf(installed);
+  const site = await stoppableSite(installed);
   await checkSum(file);
-  await checkSignature(releaseOf(installed, from), file, unsigned);
+  await checkSignature(releasePath(installed, from), file, unsigned);
   say(`Unpacking ${basename(file)}`);
   const to = await unpackRelease(installed, resolve(file), from);
   const started = { ...site, installed, from, to };
   try {
     say(`Trying ${to} on an empty folder`);
-    await checkRelease(releaseOf(installed, to));
+    await checkRelease(releasePath(installed, to));
     await backUp(started);
   } catch (error) {
-    rmSync(releaseOf(installed, to), { recursive: true, force: true });
-    throw new LauncherError(`${messageOf(error)}\nNothing has changed: ${from} is in use.`);
+    rmSync(releasePath(installed, to), { recursive: true, force: true });
+    throw new LauncherError(`${errorMessage(error)}\nNothing has changed: ${from} is in use.`);
   }
   const next: Upgrade = { ...started, copiedAt: new Date().toISOString() };
   try {
@@ -79,17 +79,20 @@ export async function upgrade(
     say(`Starting ${to} on the data, for itself`);
     await tryOnData(next, to);
   } catch (error) {
-    await goBack(next, messageOf(error), { served: false });
+    await rollBack(next, errorMessage(error), { served: false });
   }
   await serve(next);
 }
 
-/** Just after an upgrade nobody has entered anything yet. */
+/**
+ * `upgradeBack` asks for confirmation if the upgrade is older than this. Just after an upgrade, nobody has entered
+ * anything.
+ */
 const askAfterMs = 10 * 60_000;
 
 /**
- * After an upgrade that was cut off: back to the version and the database before it. `confirm` is asked
- * whether to put back a database that people may have gone on from.
+ * After an interrupted upgrade: returns to the previous version and database. `confirm` asks before discarding
+ * changes that people may have made since.
  */
 export async function upgradeBack(
   installed: Installation,
@@ -98,16 +101,16 @@ export async function upgradeBack(
   const file = unfinishedFile(installed);
   if (!existsSync(file)) throw new LauncherError('No upgrade was cut off: there is no way back.');
   const unfinished = readStored(unfinishedUpgrade, file);
-  const { settings, service } = await siteOf(installed);
+  const { settings, service } = await stoppableSite(installed);
   const { copiedAt, to } = unfinished;
   const ageMs = Date.now() - Date.parse(copiedAt);
-  const copy = join(dataDirOf(settings), 'before-upgrade.sqlite');
+  const copy = join(dataDirPath(settings), 'before-upgrade.sqlite');
   if (!settings.DATABASE_URL && existsSync(copy) && Math.abs(ageMs) > askAfterMs) {
     await confirm(
       `This puts the database of ${copiedAt} back, ${ageText(ageMs)} old. What people have entered since is then not on the site: it is kept aside, in alumni.sqlite.of-${to}.`,
     );
   }
-  await restoreOld({ ...unfinished, installed, settings, service });
+  await restoreOldDatabase({ ...unfinished, installed, settings, service });
 }
 
 function ageText(ms: number): string {
@@ -132,8 +135,8 @@ async function checkSum(file: string): Promise<void> {
 }
 
 /**
- * By the key that the version of today carries. Throws `LauncherError` for a wrong signature, and for none unless
- * `unsigned` says that somebody has chosen the file.
+ * Verifies the file with the installed version's key. Throws `LauncherError` for a wrong signature, and for a
+ * missing one unless the operator chose `unsigned`.
  */
 export async function checkSignature(
   release: string,
@@ -141,7 +144,7 @@ export async function checkSignature(
   unsigned: boolean,
 ): Promise<void> {
   const beside = `${file}.minisig`;
-  const origin = releaseOriginOf(release);
+  const origin = readReleaseOrigin(release);
   if (!origin || !existsSync(beside)) {
     const why = origin ? `there is no ${basename(beside)} beside it` : 'this release has no key';
     if (!unsigned) {
@@ -160,23 +163,23 @@ export async function checkSignature(
 
 type Started = Omit<Upgrade, 'copiedAt'>;
 
-/** By the old version, of the running site: the schema is its own. */
+/** The old version backs up the running site: only it matches the schema. */
 async function backUp({ installed, settings, from, to }: Started): Promise<void> {
-  if (!settings.DATABASE_URL && !existsSync(join(dataDirOf(settings), 'alumni.sqlite'))) {
+  if (!settings.DATABASE_URL && !existsSync(join(dataDirPath(settings), 'alumni.sqlite'))) {
     say('There is no database yet, so there is nothing to back up');
     return;
   }
   say('Backing up');
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = join(installed.root + installed.backups, `before-${to}-${time}`);
-  const release = releaseOf(installed, from);
+  const release = releasePath(installed, from);
   const hasTarget = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET;
-  // A restored copy stays out of the place where the original's backups are.
+  // A restored copy must not write into the original's backups.
   const status = { settings, words: ['site', 'status', '--json'], quiet: true };
   const { output: said } = await askCommandLine(installed, release, status);
   const args = hasTarget && !said.includes('"copy":{') ? [] : [folder];
   const { code, output } = await askCommandLine(installed, release, {
-    // Not an option of the command: the old version may not know it.
+    // Use an environment variable: an old version would reject an unknown option.
     settings: { ...settings, BEFORE_UPGRADE: 'yes' },
     words: ['backup', '--json', ...args],
   });
@@ -185,7 +188,7 @@ async function backUp({ installed, settings, from, to }: Started): Promise<void>
   say(`Backed up to ${complete.replaceAll('","', ' and ')}`);
   const removed = /"removed":\["(.+?)"\]/.exec(output)?.[1];
   if (removed) say(`Removed, as newer ones are there: ${removed.replaceAll('","', ', ')}`);
-  // Pictures that were lost before do not come back by staying with the old version.
+  // Go on with a warning: the backup may report lost pictures, and staying on the old version would not restore them.
   if (code !== 0) say(`It is complete, with something to look at: ${output}`);
 }
 
@@ -210,7 +213,7 @@ async function serve(upgraded: Upgrade): Promise<void> {
     const ready = await service.start(settings).catch(() => false);
     if (!ready) {
       const reason = 'the service is not ready, see journalctl -u alumni';
-      await goBack(upgraded, reason, { served: true });
+      await rollBack(upgraded, reason, { served: true });
     }
   }
   await forget(upgraded);
@@ -221,39 +224,34 @@ async function serve(upgraded: Upgrade): Promise<void> {
   }
 }
 
-/**
- * Work on data that may be put back would be done twice: the version only serves. Older ones do not
- * know that; they are kept from their daily backup.
- */
+/** Tests a version on the site's data, without background tasks: after a rollback, their work would be repeated. */
 export async function tryOnData(
   { installed, settings }: Pick<Upgrade, 'installed' | 'settings'>,
   version: string,
 ): Promise<void> {
-  const backups = Object.keys(settings).filter((name) => /^BACKUP_(DIR|S3_)/.test(name));
-  const none = Object.fromEntries(backups.map((name) => [name, '']));
-  const trial = { ...settings, ...none, TRIAL_START: 'yes' };
-  await tryServer(releaseOf(installed, version), ownerOf(installed), trial);
+  const trial = { ...settings, TRIAL_START: 'yes' };
+  await tryServer(releasePath(installed, version), ownerOf(installed), trial);
 }
 
-/** Never returns. `served`: people may have reached the new version and written something. */
-async function goBack(
+/** Rolls back and throws. If `served`, people may have written data with the new version: its database is kept. */
+async function rollBack(
   upgraded: Upgrade,
   reason: string,
   { served }: { served: boolean },
 ): Promise<never> {
   const { installed, from, to } = upgraded;
   say(`${to} does not run: ${reason}`);
-  await restoreOld(upgraded);
+  await restoreOldDatabase(upgraded);
   if (!served) await copyDatabase(upgraded, 'remove');
-  rmSync(releaseOf(installed, to), { recursive: true, force: true });
+  rmSync(releasePath(installed, to), { recursive: true, force: true });
   throw new LauncherError(`The upgrade to ${to} has failed: ${from} is in use again.`);
 }
 
 /**
- * The database before the switch: between them the new version starts and migrates it again, where
- * the old version would refuse a database that is newer than itself.
+ * Restores the database before switching the release. If the service starts in between, the new version migrates the
+ * database again. In the other order, the old version would find a newer database and refuse it.
  */
-async function restoreOld(upgraded: Upgrade): Promise<void> {
+async function restoreOldDatabase(upgraded: Upgrade): Promise<void> {
   const { installed, settings, service, from, to, copiedAt } = upgraded;
   await service?.stop();
   if (!settings.DATABASE_URL) {
@@ -269,14 +267,15 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
   } catch (error) {
     service?.end();
     throw new LauncherError(
-      `${from} does not run either: ${messageOf(error)}\n${advice(upgraded)}`,
+      `${from} does not run either: ${errorMessage(error)}\n${advice(upgraded)}`,
     );
   }
   await copyDatabase(upgraded, 'remove-copy');
   if (service && !(await service.start(settings))) {
     const sentence = `${from} is current and not ready: see journalctl -u alumni.`;
     if (!service.hasFailed()) throw new LauncherError(sentence);
-    // systemd repeats a version that does not know the code 78 (decision 0068), and visitors would wait for ever.
+    // An older version does not know exit code 78 (decision 0061), so systemd would restart it again and again.
+    // Visitors would wait for ever.
     service.end();
     throw new LauncherError(
       `${sentence} It is stopped, so that nobody waits for it: alumni upgrade --back tries again.`,
@@ -292,19 +291,19 @@ function advice({ settings }: Upgrade): string {
 create an empty database, name it in DATABASE_URL, restore the newest backup into it (alumni cli restore FOLDER, or s3:latest), alumni cli site activate, and start.`;
 }
 
-/** An upgrade was killed: what is current counts, if it runs. */
-async function finish(installed: Installation): Promise<void> {
+/** Completes a killed upgrade: keeps the current release if it runs. */
+async function completeUpgrade(installed: Installation): Promise<void> {
   const unfinished = readStored(unfinishedUpgrade, unfinishedFile(installed));
   const current = currentVersion(installed) ?? unfinished.from;
   say(`The upgrade from ${unfinished.from} to ${unfinished.to} was cut off; ${current} is current`);
-  const { settings, service } = await siteOf(installed);
+  const { settings, service } = await stoppableSite(installed);
   await service?.stop();
   try {
     await tryOnData({ installed, settings }, current);
   } catch (error) {
     service?.end();
     throw new LauncherError(
-      `${current} does not run: ${messageOf(error)}
+      `${current} does not run: ${errorMessage(error)}
 alumni upgrade --back returns to ${unfinished.from} and the database of ${unfinished.copiedAt}.`,
     );
   }
@@ -322,9 +321,9 @@ async function copyDatabase(
   action: 'take' | 'put-back' | 'remove-copy' | 'remove',
   ...args: string[]
 ): Promise<void> {
-  const script = scriptOf(releaseOf(installed, from), 'launcher/sqlite-copy');
-  const command = [script, action, dataDirOf(settings), ...args];
-  const code = await exitOf(
+  const script = scriptPath(releasePath(installed, from), 'launcher/sqlite-copy');
+  const command = [script, action, dataDirPath(settings), ...args];
+  const code = await waitForExit(
     startAs(ownerOf(installed), process.execPath, command, {
       env: settings,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -333,16 +332,16 @@ async function copyDatabase(
   if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
 }
 
-/** Returns the service, and the settings that it gets. Throws `LauncherError` if the site runs and nothing here can stop it. */
-export async function siteOf(installed: Installation) {
+/** The service and its settings. Throws `LauncherError` if the site runs without systemd. */
+export async function stoppableSite(installed: Installation) {
   const settings = serviceSettings(installed);
-  const service = serviceOf(installed);
+  const service = systemdService(installed);
   if (!service) await assertStopped(settings);
   return { settings, service };
 }
 
-export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');
+export const dataDirPath = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof LauncherError ? error.message : String((error as Error).stack ?? error);
 }

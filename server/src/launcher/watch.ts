@@ -5,34 +5,34 @@ import { lastBackup } from '../backup/last-backup.ts';
 import { type Config, parseConfig } from '../boot/config/config.ts';
 import { newestRelease } from '../core/newest-release.ts';
 import { ownAddress } from '../core/own-address.ts';
-import { currentOf, type Installation, LauncherError, settingsOf } from './installation.ts';
-import { newestVersion, releaseOriginOf } from './published.ts';
+import { currentPath, type Installation, LauncherError, readSettings } from './installation.ts';
+import { newestVersion, readReleaseOrigin } from './published.ts';
 
-const answerMs = 20_000;
+const timeoutMs = 20_000;
 const lookEveryMs = 23 * 60 * 60_000;
-/** A backup that failed is tried again after an hour. */
+/** Allows two hourly retries of a failed backup before the alarm. */
 const lateMinutes = 120;
 
 /**
- * Run by a timer every five minutes: tells HEARTBEAT_URL that all is well, and looks each day for a newer
- * version. The server itself fetches nothing.
+ * Pings HEARTBEAT_URL while all is well, and looks daily for a newer version. A timer runs it every five minutes: the
+ * server itself makes no such requests.
  */
 export async function watch(installed: Installation): Promise<void> {
-  const config = parseConfig(settingsOf(installed, {}));
+  const config = parseConfig(readSettings(installed, {}));
   const failures: string[] = [];
-  for (const work of [tellHeartbeat, lookForRelease]) {
-    await work(config, currentOf(installed)).catch((error: unknown) => {
+  for (const work of [pingHeartbeat, lookForRelease]) {
+    await work(config, currentPath(installed)).catch((error: unknown) => {
       failures.push(error instanceof LauncherError ? error.message : String(error));
     });
   }
   if (failures.length > 0) throw new LauncherError(failures.join('\n'));
 }
 
-/** Silence is the alarm: whoever waits for the heartbeat tells a person. */
-async function tellHeartbeat({ heartbeatUrl, ...config }: Config): Promise<void> {
+/** Pings HEARTBEAT_URL only if all is well: the monitoring service alerts a person when pings stop. */
+async function pingHeartbeat({ heartbeatUrl, ...config }: Config): Promise<void> {
   if (!heartbeatUrl) return;
   const address = `${ownAddress(config.host, String(config.port))}/readyz`;
-  const ready = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).then(
+  const ready = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).then(
     async (response) => (response.ok ? ((await response.json()) as Record<string, string>) : {}),
     () => ({}) as Record<string, string>,
   );
@@ -46,16 +46,16 @@ async function tellHeartbeat({ heartbeatUrl, ...config }: Config): Promise<void>
       `No heartbeat: the last good backup is of ${last?.toISOString() ?? 'never'}.`,
     );
   }
-  const answer = await fetch(heartbeatUrl, { signal: AbortSignal.timeout(answerMs) }).catch(
+  const response = await fetch(heartbeatUrl, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     (error: Error) => ({ ok: false, status: String(error.cause ?? error.message) }),
   );
-  if (!answer.ok) throw new LauncherError(`HEARTBEAT_URL answers ${answer.status}.`);
+  if (!response.ok) throw new LauncherError(`HEARTBEAT_URL answers ${response.status}.`);
 }
 
 async function lookForRelease({ releaseFeed, dataDir }: Config, release: string): Promise<void> {
-  // Health is not to tell for ever of what was known before.
+  // If the check is switched off, remove its last result: the Health page would report it for ever.
   if (!releaseFeed) return newestRelease.remove(dataDir);
-  const origin = releaseOriginOf(release);
+  const origin = readReleaseOrigin(release);
   if (!origin) return;
   const known = await newestRelease.read(dataDir);
   if (known && Math.abs(Date.now() - Date.parse(known.at)) < lookEveryMs) return;

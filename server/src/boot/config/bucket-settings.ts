@@ -6,7 +6,7 @@ type Names = `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'
 type Pictures = { [name in Names]?: string | undefined } & { S3_REGION: string };
 type Backups = { [name in `BACKUP_${Names | 'S3_REGION'}`]?: string | undefined };
 
-/** Whether settings that belong together are set. Throws `ConfigError` where only some of them are. */
+/** Whether all of these settings are set. Throws `ConfigError` if only some are. */
 export function areAllSet<Name extends string>(
   env: { [name in Name]?: string | undefined },
   first: Name,
@@ -20,7 +20,7 @@ export function areAllSet<Name extends string>(
   );
 }
 
-/** The bucket of the pictures, if there is one. Throws `ConfigError` for half of its settings. */
+/** The bucket of the pictures; undefined without one. Throws `ConfigError` if settings are missing. */
 export function s3Settings(env: Pictures): S3Settings | undefined {
   const others: Names[] = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (!areAllSet(env, 'S3_ENDPOINT', others)) return undefined;
@@ -34,8 +34,8 @@ export function s3Settings(env: Pictures): S3Settings | undefined {
 }
 
 /**
- * The bucket of the backups, if there is one. Missing settings are those of the pictures; the two keys
- * belong together. Throws `ConfigError`.
+ * The bucket of the backups; undefined without one. Missing settings default to those of the pictures. Id and secret of
+ * the access key belong together: they default only if both are missing. Throws `ConfigError`.
  */
 export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
   if (!env.BACKUP_S3_BUCKET) {
@@ -66,7 +66,7 @@ export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
     secretAccessKey: given.BACKUP_S3_SECRET_ACCESS_KEY as string,
   };
   const pictures = s3Settings(env);
-  if (pictures && placeOf(pictures) === placeOf(bucket)) {
+  if (pictures && bucketAddress(pictures) === bucketAddress(bucket)) {
     throw new ConfigError(
       'BACKUP_S3_BUCKET must be another bucket than S3_BUCKET: what removes the one must not remove the other.',
     );
@@ -74,8 +74,8 @@ export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
   return bucket;
 }
 
-/** `new URL` writes hosts and ports alike. */
-function placeOf({ endpoint, bucket }: S3Settings): string {
+/** The address of a bucket, normalised by `new URL`: equal buckets give equal addresses. */
+function bucketAddress({ endpoint, bucket }: S3Settings): string {
   const { host, pathname } = new URL(endpoint);
   return `${host}${withoutTrailingSlashes(pathname)}/${bucket}`;
 }

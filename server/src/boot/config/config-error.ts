@@ -1,5 +1,5 @@
-/** A wrong setting, which stops the start; the message names the setting. */
+/** An invalid setting, which prevents the start. The message names the setting. */
 export class ConfigError extends Error {}
 
-/** The file of settings cannot be read: another one was meant. */
+/** The settings file cannot be read: its path may be wrong. */
 export class EnvFileUnreadableError extends ConfigError {}

@@ -5,10 +5,10 @@ import { connectionLimit, openFileLimit } from '../../http/connections/connectio
 import type { Choices } from '../../settings/live-settings.ts';
 import type { Config } from './config.ts';
 
-/** Below it, connections are what one small attack takes. */
+/** With fewer open files, a small attack can take all connections. */
 const fewOpenFiles = 4_096;
 
-/** Warnings, a line each, about settings that suit development but hardly a server. */
+/** Warnings, one line each, about settings that suit development but rarely a server. */
 export async function configWarnings(
   config: Config,
   { smtpUrl }: Pick<Choices, 'smtpUrl'>,

@@ -25,7 +25,7 @@ test.each([
   [{ PUBLIC_URL: '', HOST: '127.0.0.1' }, []],
   [{ PUBLIC_URL: '', HOST: '::1' }, []],
   [{ PUBLIC_URL: '', HOST: 'localhost' }, []],
-  // A proxy stands before it: others do reach it.
+  // A proxy in front makes the site reachable for others.
   [{ PUBLIC_URL: '', HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }, ['PUBLIC_URL']],
   [{ SMTP_URL: '' }, ['SMTP_URL']],
   [{ TZ: 'Africa/Duala' }, ['TZ']],

@@ -10,7 +10,7 @@ import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
 import type { BackupChoice } from '../../settings/live-settings.ts';
 import { areAllSet, backupBucket, s3Settings } from './bucket-settings.ts';
 import { ConfigError } from './config-error.ts';
-import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
+import { assertNotQuoted, misspellings, withEnvFile } from './environment.ts';
 
 const oneOf = <const Words extends readonly string[]>(...words: Words) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
@@ -21,12 +21,15 @@ const onOff = (byDefault: 'on' | 'off' = 'on') =>
     z.transform((value) => value === 'on'),
   );
 
-/** A text that a pattern describes. Messages go on after the name of the setting. */
+/** A text that matches a pattern. In an error, `message` follows the setting's name. */
 const text = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
 
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
-/** `smtp://user:pa#ss@host`: where a password is not encoded, what comes after the sign is no host. */
+/**
+ * Detects an unencoded sign in a password, as in `smtp://user:pa#ss@host`. The sign ends the host part of an address,
+ * so `user` would be taken for the host.
+ */
 const unencodedSign = /^[a-z]+:\/\/[^@/?#]*([/?#]).*@/i;
 const encodings = [
   ['#', '%23'],
@@ -64,7 +67,7 @@ const list = z.pipe(
 
 /** Whether an item of TRUST_PROXY is an address, a network such as 10.0.0.0/8, or `loopback`. */
 function isProxy(item: string): boolean {
-  // The library parses a plain number as an address: 1 as 0.0.0.1.
+  // The library parses a plain number as an address: 1 is 0.0.0.1.
   if (/^\d+$/.test(item)) return false;
   try {
     proxyAddr.compile(item);
@@ -88,7 +91,7 @@ const number = (most: number) => {
 
 const count = (byDefault: number) => z._default(number(9_999_999), byDefault);
 
-/** Whole parts of a day: each day has one at BACKUP_TIME. */
+/** Each divides a day evenly, so that every day has a backup at BACKUP_TIME. */
 const backupIntervals = [15, 30, 60, 120, 180, 240, 360, 720, 1440];
 
 const settings = z.object({
@@ -187,7 +190,7 @@ const settings = z.object({
   LOG_REQUESTS: onOff('off'),
 });
 
-/** Parses the settings; empty ones count as unset. Throws `ConfigError` with one line. */
+/** Parses the settings; empty ones count as unset. Throws a one-line `ConfigError`. */
 export function parseConfig(
   environment: Record<string, string | undefined>,
   defaults: Record<string, string> = {},
@@ -212,28 +215,30 @@ export function parseConfig(
     s3: s3Settings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Mails an hour that the mail server may be given; undefined where a master says it. */
+    /** Mails per hour that the mail server accepts; undefined if unset: a master then chooses it in the browser. */
     mailsPerHour: env.MAILS_PER_HOUR,
-    /** Sender of the envelope, to which `+token` is added: reports come back to it. */
+    /**
+     * Envelope sender of mails, to which delivery reports come back. Each mail adds its own `+token` to the address.
+     */
     bounceAddress: env.BOUNCE_ADDRESS,
-    /** The mailbox that reports of deliveries come to. */
+    /** The mailbox that receives delivery reports. */
     bounceImapUrl: env.BOUNCE_IMAP_URL,
-    /** Under which name the domain of `mailFrom` publishes the key of its signatures. */
+    /** DKIM selector: the domain of `mailFrom` publishes its signing key under this name. */
     dkimSelector: env.DKIM_SELECTOR,
     contactEmail: env.CONTACT_EMAIL,
     master: masterSettings(env),
     registration: env.REGISTRATION,
-    /** Whether admins and masters need a second step of the log-in to act as such. */
+    /** Whether admins and masters need two-factor log-in for their rights. */
     twoFactorRequired: env.SECOND_STEP === 'required',
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
-    /** Whether browsers keep what was opened, for times without a network. */
+    /** Whether browsers store opened pages for use without a network. */
     offline: env.OFFLINE,
-    /** Addresses of the proxies whose forwarding headers are trusted; `false` if none. */
+    /** Addresses of proxies whose forwarding headers are trusted; `false` without any. */
     trustProxy:
       env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     rateLimits: env.RATE_LIMITS,
-    /** Quotas of a member; `undefined` without rate limits. */
+    /** A member's quotas; `undefined` without rate limits. */
     quotas: env.RATE_LIMITS
       ? {
           recordsPerDay: env.RECORDS_PER_DAY,
@@ -242,29 +247,34 @@ export function parseConfig(
           uploadBytes: env.UPLOAD_MB_IN_ALL * 1_000_000,
         }
       : undefined,
-    /** After how many days the housekeeping removes what was written to or by people. */
+    /** Days after which housekeeping removes old messages and other records. */
     retention: {
       messages: env.RETENTION_MESSAGES_DAYS,
       audit: env.RETENTION_AUDIT_DAYS,
       mail: env.RETENTION_MAIL_DAYS,
       mailFiles: env.RETENTION_MAIL_FILES_DAYS,
     },
-    /** For how many days the association keeps its backups; undefined if it has not said. */
+    /** Days for which the association keeps its backups; undefined if BACKUP_DAYS is unset. */
     backupDays: env.BACKUP_DAYS,
-    /** Target of backups, and when they are made by the time of this machine. */
+    /** Targets and local time of the backups; undefined without a target. */
     backup: backupSettings(env),
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
     metricsToken: env.METRICS_TOKEN,
-    /** The watch of an installed release tells it that all is well; the server fetches nothing. */
+    /**
+     * `alumni watch`, which an installed release runs periodically, calls this address while all is well. The server
+     * itself does not.
+     */
     heartbeatUrl: env.HEARTBEAT_URL,
-    /** Whether that watch looks for newer versions. */
+    /** Whether `alumni watch`, which an installed release runs periodically, looks for newer versions. */
     releaseFeed: env.RELEASE_FEED,
-    /** Sentences about what looks like a setting and is not read. */
-    oddities: [...misspelt(Object.keys(present), settingNames), ...timeZoneOddity(present.TZ)],
+    /** Sentences about variables that look like settings but have no effect. */
+    oddities: [
+      ...misspellings(Object.keys(present), settingNames),
+      ...timeZoneWarnings(present.TZ),
+    ],
     logLevel: env.LOG_LEVEL,
-    /** `mixed`: what is said at the start is plain text, the rest JSON. */
+    /** `mixed`: start-up messages are plain text, the rest is JSON. */
     logFormat: env.LOG_FORMAT,
-    /** Whether each request is logged. */
     logRequests: env.LOG_REQUESTS,
   };
 }
@@ -272,9 +282,8 @@ export function parseConfig(
 export type Config = ReturnType<typeof parseConfig>;
 
 /**
- * Reads the settings of this process: its environment, and beneath it a file of settings, if one is
- * given here or by `ENV_FILE`. Nothing else reads `process.env`. `defaults` apply to settings that are
- * unset.
+ * Reads the settings of this process from the environment, then from a settings file, if `envFile` or `ENV_FILE`
+ * names one. Unset ones take their value from `defaults`. Nothing else reads `process.env`.
  */
 export function readConfig({
   defaults = {},
@@ -289,13 +298,13 @@ export function readConfig({
   return { ...config, oddities: [...config.oddities, unread] };
 }
 
-/** Node.js takes UTC then, and says nothing. A colon may stand before the name (tzset(3)). */
-function timeZoneOddity(name: string | undefined): string[] {
+/** Warns about an unknown time zone: Node.js silently uses UTC. A colon may precede the name (tzset(3)). */
+function timeZoneWarnings(name: string | undefined): string[] {
   if (!name || isTimeZone(name.replace(/^:/, ''))) return [];
   return [`TZ is ${name}, which is no time zone such as Africa/Douala: the clock is UTC`];
 }
 
-/** The format of the log, also where another setting is wrong. */
+/** Reads the log format even if another setting is invalid: the error about that setting needs the right format. */
 export function readLogFormat(envFile = process.env.ENV_FILE): Config['logFormat'] {
   try {
     return withEnvFile(process.env, envFile, settingNames).LOG_FORMAT === 'json' ? 'json' : 'mixed';
@@ -305,8 +314,8 @@ export function readLogFormat(envFile = process.env.ENV_FILE): Config['logFormat
 }
 
 /**
- * Whether systemd hands its socket over (sd_listen_fds(3)): it says so to one process, not to those that
- * this one starts. Throws `ConfigError` for more than one.
+ * Whether systemd passed a socket to this process (sd_listen_fds(3)). Child processes inherit the variables but have
+ * another pid. Throws `ConfigError` if there are several sockets.
  */
 export function hasSocketOfSystemd(): boolean {
   const { LISTEN_PID, LISTEN_FDS } = process.env;
@@ -315,17 +324,17 @@ export function hasSocketOfSystemd(): boolean {
   throw new ConfigError(`alumni.socket must have one ListenStream, it has ${LISTEN_FDS}.`);
 }
 
-/** Whether the unit that has started this process is one of `alumni install` in an older version. */
+/** Whether the systemd unit that started this process was written by `alumni install` of an older version. */
 export const isUnitOutdated = () =>
   process.env.LISTEN_PID === String(process.pid) && process.env.ALUMNI_UNIT !== unitVersion;
 
 /**
- * Whether an upgrade tries this version on the data, which it may put back: it serves, and neither sends
- * nor cleans up nor hands out anything.
+ * Whether an upgrade tries this version and may still restore the old data. The server then serves requests. It sends
+ * no mail, removes nothing, makes no backup and prints no set-up link.
  */
 export const isTrialStart = () => process.env.TRIAL_START === 'yes';
 
-/** Whether an upgrade asks for a backup, which is kept until two upgrades later. */
+/** Whether an upgrade requests this backup: it is kept until two upgrades later. */
 export const isBeforeUpgrade = () => process.env.BEFORE_UPGRADE === 'yes';
 
 type Settings = z.output<typeof settings>;

@@ -55,7 +55,7 @@ test.each([
     { ...pictures, BACKUP_S3_BUCKET: 'alumni', BACKUP_S3_ENDPOINT: 'https://S3.example:443/' },
     'BACKUP_S3_BUCKET',
   ],
-  // A key of one place with the secret of another would be refused each day.
+  // The key of one provider with the secret of another would fail every day.
   [
     { ...pictures, BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ACCESS_KEY_ID: 'other' },
     'BACKUP_S3_SECRET_ACCESS_KEY',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 
 /**
- * Throws `ConfigError` for what this user may not read and write of the data that are there: SQLite says
- * only that it cannot open the database.
+ * Throws `ConfigError` for existing data that this user may not read and write. SQLite's own error does not name the
+ * cause.
  */
 export function assertDataAccess(dataDir: string): void {
   const names = ['.', 'alumni.sqlite', 'alumni.sqlite-wal', 'alumni.sqlite-shm', 'files'];
@@ -18,10 +18,10 @@ export function assertDataAccess(dataDir: string): void {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const uid = process.getuid?.();
-      const username = nameOf(uid);
+      const username = userName(uid);
       if (stats.uid === uid)
         throw new ConfigError(`DATA_DIR: ${path} cannot be written (${code}).`);
-      const owner = nameOf(stats.uid);
+      const owner = userName(stats.uid);
       throw new ConfigError(
         `DATA_DIR: ${path} belongs to ${owner}, and ${username} has to write it. As root: chown -R ${username.replace('user ', '')}: ${dataDir}`,
       );
@@ -30,25 +30,25 @@ export function assertDataAccess(dataDir: string): void {
 }
 
 /**
- * Throws `ConfigError` for root beside the data of another user: SQLite alone makes files beside the database, which
- * the site could not write at its next start.
+ * Throws `ConfigError` if root starts on the data of another user. SQLite would create files as root, which the site
+ * could not write at its next start.
  */
 export function assertOwnData(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
   throw new ConfigError(
-    `DATA_DIR: ${dataDir} belongs to ${nameOf(owner)}: run this as that user (sudo -u '#${owner}' …).`,
+    `DATA_DIR: ${dataDir} belongs to ${userName(owner)}: run this as that user (sudo -u '#${owner}' …).`,
   );
 }
 
-/** A user of a container may have a number alone, and `userInfo` throws then. */
-function nameOf(uid: number | undefined): string {
+/** Returns the name of a user, or the number if the user has no name, as in some containers. `userInfo` then throws. */
+function userName(uid: number | undefined): string {
   if (uid === 0) return 'root';
   try {
     const { uid: own, username } = userInfo();
     if (uid === own) return username;
   } catch {
-    // The number will do.
+    // The user has no name: falls through to the number.
   }
   return `user ${uid}`;
 }

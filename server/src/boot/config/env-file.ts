@@ -1,9 +1,9 @@
 import { parseEnv } from 'node:util';
 
 /**
- * Reads a file of settings, `NAME=value` on each line. systemd, docker compose, a shell and Node.js read such
- * files too and differ in details: what they do not all read alike is refused, so that the same file
- * means the same to each of them. Throws an error whose message names the line.
+ * Reads a settings file with `NAME=value` on each line. systemd, docker compose, shells and Node.js also read such
+ * files, with small differences. Lines that they read differently are refused. Throws an error whose message names
+ * the line.
  */
 export function parseEnvFile(text: string): Map<string, string> {
   if (text.startsWith('\uFEFF'))
@@ -11,7 +11,7 @@ export function parseEnvFile(text: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const [index, line] of text.split('\n').entries()) {
     if (/^\s*(#|$)/.test(line)) continue;
-    const problem = ambiguityIn(line);
+    const problem = findAmbiguity(line);
     if (problem) throw new EnvFileError(index + 1, problem);
     const [[name, value = ''] = ['']] = Object.entries(parseEnv(line));
     const before = values.get(name);
@@ -28,18 +28,30 @@ export class EnvFileError extends Error {
   }
 }
 
-/** Undefined for a line that everything reads alike. */
-function ambiguityIn(line: string): string | undefined {
+/** Why programs would read the line differently; undefined if they agree. */
+function findAmbiguity(line: string): string | undefined {
   if (line.endsWith('\r')) return 'has a Windows line end: save the file with Unix ones';
+  if (line.includes('\0')) return 'has a NUL, which some leave out: save the file as UTF-8';
+  if (line.includes('\ufffd')) return 'has a sign that is not UTF-8: save the file as UTF-8';
   if (/^\s*export\s/.test(line)) return 'begins with export: leave it out';
-  const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(line.trimEnd()) ?? [];
+  const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(withoutBlanksAtEnd(line)) ?? [];
   if (value === undefined)
     return 'is not NAME=value, without spaces before the name and around the =';
+  // With a space after the =, Node.js would take the next line as the value.
+  if (value === '' && line !== `${name}=`)
+    return `has a space after ${name}=, which has no value: leave the space out`;
   if (/^["']/.test(value)) return ambiguityInQuotes(value);
   if (/\s/.test(value)) return `has a space in the value of ${name}: put quotes around it`;
   if (/["'`$\\;&|<>()#]|^~/.test(value))
     return `has a sign in the value of ${name} that not everything reads alike: put single quotes around it`;
   return undefined;
+}
+
+/** Removes spaces and tabs at the end. `trimEnd` would also remove other white space, which belongs to the value. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && ' \t'.includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
 }
 
 function ambiguityInQuotes(value: string): string | undefined {

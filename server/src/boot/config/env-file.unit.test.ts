@@ -16,7 +16,7 @@ function write(text: string): string {
   return path;
 }
 
-/** Returns the value that a shell gives a variable when it reads the file (`set -a; . file`). */
+/** The value of a variable in a shell that reads the file (`set -a; . file`). */
 function inShell(text: string, name: string): string {
   const script = `set -a; . "${write(text)}"; printf %s "$${name}"`;
   return spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout;
@@ -70,6 +70,10 @@ test.each([
   ["X='a''b'", 'goes on after the closing quote'],
   ['\n\nPORT=1\r\n', 'line 3 has a Windows line end'],
   ['\uFEFFPORT=1', 'byte order mark'],
+  ['X="a\0b"', 'line 1 has a NUL'],
+  ['X=a\u00a0', 'space in the value of X'],
+  ['X= \nY=1', 'line 1 has a space after X=, which has no value: leave the space out'],
+  ["X='\ufffd'", 'line 1 has a sign that is not UTF-8: save the file as UTF-8'],
 ])('refuses %j, as not all read it alike', (text, problem) => {
   expect(() => parseEnvFile(text)).toThrow(problem);
 });
@@ -96,7 +100,7 @@ test('the environment goes before the file, and what is missing or misspelt is n
     DATA_DIR: '/there',
     SOMETHING_ELSE: '1',
   });
-  // An empty one counts as unset.
+  // An empty variable counts as unset.
   expect(environmentWith({ PORT: '' }, file).PORT).toBe('1');
   expect(messageOf(() => environmentWith({}, write('PORT=1\nHOST=x\nPORT=2\n')))).toBe(
     `${file}: line 3 gives PORT a second time, with another value.`,

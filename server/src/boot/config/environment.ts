@@ -3,7 +3,7 @@ import { similarName } from '../../core/similar-name.ts';
 import { ConfigError, EnvFileUnreadableError } from './config-error.ts';
 import { EnvFileError, parseEnvFile } from './env-file.ts';
 
-/** An environment with the settings of a file that it does not have. Throws `ConfigError`. */
+/** The environment, completed with settings from the file. Throws `ConfigError`. */
 export function withEnvFile(
   environment: Record<string, string | undefined>,
   file: string | undefined,
@@ -11,7 +11,7 @@ export function withEnvFile(
 ): Record<string, string | undefined> {
   if (!file) return environment;
   const values = parse(file, readText(file));
-  const [problem] = misspelt(Object.keys(values), settingNames);
+  const [problem] = misspellings(Object.keys(values), settingNames);
   if (problem) throw new ConfigError(`${file}: ${problem}`);
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   return { ...values, ...Object.fromEntries(set) };
@@ -35,8 +35,8 @@ function parse(file: string, text: string): Record<string, string> {
   }
 }
 
-/** Of names that are no settings but nearly one. */
-export function misspelt(names: string[], settingNames: readonly string[]): string[] {
+/** Warnings about names that nearly match a setting. */
+export function misspellings(names: string[], settingNames: readonly string[]): string[] {
   const known = [...settingNames, 'ENV_FILE', 'VITE_API_BASE'];
   return names.flatMap((name) => {
     if (known.includes(name)) return [];
@@ -45,7 +45,7 @@ export function misspelt(names: string[], settingNames: readonly string[]): stri
   });
 }
 
-/** Throws `ConfigError` for a value with its quotes, as `docker run --env-file` leaves it. */
+/** Throws `ConfigError` for a value in quotes: `docker run --env-file` does not remove them. */
 export function assertNotQuoted(name: string, value: string | undefined): void {
   if (!value || !/^(["']).*\1$/s.test(value)) return;
   throw new ConfigError(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ConfigError } from './config-error.ts';
 
-/** Detects a wrong HOST before the database is touched. */
+/** Throws `ConfigError` for an invalid HOST before the database is touched. */
 export async function assertLocalAddress(host: string): Promise<void> {
   const probe = createServer();
   try {

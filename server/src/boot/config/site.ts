@@ -9,8 +9,8 @@ import { ConfigError } from './config-error.ts';
 const defaultFile = fileURLToPath(new URL('../../../../site.json', import.meta.url));
 
 /**
- * Reads `site.json` of the data folder, or else the repository's. One that was written before the
- * policy has the default's. Throws `ConfigError`.
+ * Reads `site.json` from the data folder, or else from the repository. Older files without a policy get the default
+ * policy. Throws `ConfigError`.
  */
 export function readSite(dataDir: string): Site {
   const own = join(dataDir, 'site.json');
@@ -27,7 +27,7 @@ export function readSite(dataDir: string): Site {
   throw new ConfigError(`${own}: ${path} is missing or not valid. The default is in site.json.`);
 }
 
-/** Fills a text that is empty or missing in one language with the other's. */
+/** A text that is empty or missing in one language takes the other's. */
 function inBothLanguages(content: unknown): unknown {
   if (typeof content !== 'object' || content === null) return content;
   const { en = '', fr = '' } = content as { en?: unknown; fr?: unknown };
@@ -44,7 +44,10 @@ function withPolicy(content: unknown): unknown {
   return { ...(content as object), about: { ...about, policy } };
 }
 
-/** Settings of the environment and the file, overridden by those that a master changes in the browser. */
+/**
+ * Settings that stay constant while the program runs: the environment and `site.json`. `liveSettings` combines them
+ * with what a master saves in the browser.
+ */
 export function givenSettings(config: Config): GivenSettings {
   const { publicUrl, chatbotScriptUrl = null, offline } = config;
   return {

@@ -1,4 +1,4 @@
-// Does one job for the server and ends (run-in-background.ts).
+// Runs one job for the server, then ends (run-in-background.ts).
 import { endBeforeServer } from '../../core/short-memory.ts';
 import { openDatabase } from '../../db/database.ts';
 import { checkIntegrity } from '../../db/integrity/integrity.ts';
@@ -6,7 +6,10 @@ import { openImageStorage } from '../../images/storage/open-image-storage.ts';
 import type { BackgroundJob, BackgroundLog, BackgroundMessage } from './run-in-background.ts';
 import { makeBackups } from './scheduled-backups.ts';
 
-/** For a backup to take back what is half done; nothing interrupts a statement, for which `process.exit` would wait. */
+/**
+ * Time in which a stopped backup must remove its unfinished parts. Then a timer kills the process, because
+ * `process.exit` cannot interrupt a running SQL statement.
+ */
 const stopMs = 5_000;
 
 const stopping = new AbortController();
@@ -15,7 +18,7 @@ const stop = () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopMs).unref();
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-// The server has ended, and nobody waits for the result.
+// The server has ended: nobody needs the result.
 process.on('disconnect', stop);
 
 async function send(message: BackgroundMessage): Promise<void> {

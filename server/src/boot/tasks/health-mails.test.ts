@@ -15,7 +15,7 @@ let t: TestApp;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let warnings: object[];
 let errors: string[];
-let look: ReturnType<typeof healthMails>['look'];
+let check: ReturnType<typeof healthMails>['check'];
 
 beforeEach(async () => {
   server = await startMailServer();
@@ -30,7 +30,7 @@ beforeEach(async () => {
     warn: (details: object) => warnings.push(details),
     error: (_: object, message: string) => errors.push(message),
   };
-  ({ look } = healthMails({ ...t.deps, log }));
+  ({ check } = healthMails({ ...t.deps, log }));
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -38,22 +38,22 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** No picture can be stored any more. */
+/** Makes storing pictures fail. */
 function breakFiles(): void {
   const files = join(t.dataDir, 'files');
   rmSync(files, { recursive: true, force: true });
   writeFileSync(files, '');
 }
 
-/** As a full disk does to SQLite: what is there can be read, and nothing added. */
+/** Acts like a full disk under SQLite: data can be read, but nothing added. */
 async function refuseMails(): Promise<void> {
   await t.db.schema.alterTable('mail_outbox').renameTo('full').execute();
 }
 
-/** Looks at the server after some time. */
+/** Runs the check after `ms`. */
 async function lookAfter(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
-  await look(new AbortController().signal);
+  await check(new AbortController().signal);
 }
 
 test('queues what harms people, and says it in the log', async () => {
@@ -66,12 +66,12 @@ test('queues what harms people, and says it in the log', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('writes past an outbox that takes nothing, from the second look on, once a day', async () => {
+test('writes past an outbox that takes nothing, from the second check on, once a day', async () => {
   breakFiles();
   await refuseMails();
   await lookAfter(minute);
   expect(errors).toHaveLength(1);
-  // A server that is started again and again writes nothing.
+  // The first check sends no mail directly: a server that restarts every minute would send one each time.
   expect(server.received).toEqual([]);
   await lookAfter(hour);
   const [mail] = server.received;
@@ -83,7 +83,7 @@ test('writes past an outbox that takes nothing, from the second look on, once a 
   expect(server.received).toHaveLength(2);
 });
 
-test('tries again at the next look where the mail server is away as well', async () => {
+test('tries again at the next check where the mail server is away as well', async () => {
   breakFiles();
   await refuseMails();
   const { port } = server;
@@ -103,7 +103,7 @@ test('a stop ends what it is sending', async () => {
   silent.once('connection', () => stopping.abort());
   vi.setSystemTime(Date.now() + hour);
   const since = performance.now();
-  await look(stopping.signal);
+  await check(stopping.signal);
   expect(performance.now() - since).toBeLessThan(5_000);
   expect(stopping.signal.aborted).toBe(true);
   await new Promise((resolve) => silent.close(resolve));

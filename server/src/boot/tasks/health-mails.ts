@@ -10,8 +10,8 @@ import type { Needs } from '../../http/calls/needs.ts';
 import type { MailSettings } from '../../outbox/mailer.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 
-export const lookEveryMs = 60 * 60_000;
-const dayMs = 24 * lookEveryMs;
+export const checkEveryMs = 60 * 60_000;
+const dayMs = 24 * checkEveryMs;
 
 interface HealthMailDeps extends Needs<'db' | 'storage' | 'mail', 'dataDir' | 'publicUrl'> {
   settings: {
@@ -21,40 +21,40 @@ interface HealthMailDeps extends Needs<'db' | 'storage' | 'mail', 'dataDir' | 'p
 }
 
 /**
- * `look` has masters mailed what harms people, and is to be repeated; it never rejects. If the outbox
- * takes no mail, as with a full disk, the mail server gets it at once, daily: it cannot be noted
- * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
+ * `check` mails masters about failures that harm people. It runs repeatedly and never rejects. If the outbox takes no
+ * mail, as on a full disk, it mails directly by SMTP once a day. `reportDamage` mails directly about a damaged database
+ * and returns true if a master was reached.
  */
 export function healthMails(deps: HealthMailDeps) {
   const { db, storage, settings, mail, log } = deps;
   const { dataDir, publicUrl } = deps.config;
-  /** As of the last look: a damaged database may not name them any more. */
+  /** Masters that were read last. They are used if a damaged database can no longer list its masters. */
   let masters: Recipient[] = [];
-  // Not by the first look: a server that is started again each minute would write each minute.
+  // The first check sends no mail directly: a server that restarts every minute would send one each time.
   let directAt = Date.now();
-  let pauseMs = lookEveryMs;
+  let pauseMs = checkEveryMs;
 
-  async function look(stopping: AbortSignal): Promise<void> {
+  async function check(stopping: AbortSignal): Promise<void> {
     if (await restoredCopy(db).catch(() => undefined)) return;
     const chosen = await settings.current();
     masters = await listMasters(db).catch(() => masters);
     try {
       const unwell = await mailHealth({ db, storage, dataDir, settings: chosen }, publicUrl);
       if (unwell.length === 0) return;
-      // The mail server may be what is wrong.
+      // Also writes to the log, because the mail server itself may be what fails.
       log.warn({ unwell }, 'something harms people now: masters are mailed, and see it on Health');
       mail.poke();
     } catch (err) {
       log.error({ err }, 'what is wrong with the server could not be queued as mail');
       if (chosen.smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
-      if (await tell(stopping)) {
+      if (await reportDamage(stopping)) {
         directAt = Date.now();
         pauseMs = dayMs;
       }
     }
   }
 
-  async function tell(stopping: AbortSignal): Promise<boolean> {
+  async function reportDamage(stopping: AbortSignal): Promise<boolean> {
     if (await restoredCopy(db).catch(() => undefined)) return false;
     const { site, ...chosen } = await settings.current();
     masters = await listMasters(db).catch(() => masters);
@@ -64,10 +64,10 @@ export function healthMails(deps: HealthMailDeps) {
   }
 
   return {
-    look: (stopping: AbortSignal): Promise<void> =>
-      look(stopping).catch((err: unknown) => {
+    check: (stopping: AbortSignal): Promise<void> =>
+      check(stopping).catch((err: unknown) => {
         log.error({ err }, 'the health of the server could not be looked at');
       }),
-    tell,
+    reportDamage,
   };
 }

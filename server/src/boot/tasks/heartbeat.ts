@@ -1,27 +1,27 @@
 import type { Log } from '../../core/log.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
-import { beatsOf, confirmClock, countBeat, readClock } from '../../db/clock/heartbeats.store.ts';
+import { confirmClock, countBeat, readBeats, readClock } from '../../db/clock/heartbeats.store.ts';
 import { isClockSynchronized } from '../../db/clock/system-clock.ts';
 import type { Database } from '../../db/database.ts';
 import { now } from '../../db/ids.ts';
-import { repeatedly } from './repeatedly.ts';
+import { runPeriodically } from './run-periodically.ts';
 
-const lookEveryMs = 60_000;
-/** Interval while nothing is written. */
+const beatEveryMs = 60_000;
+/** Interval while the database does not change. */
 const idleMs = 5 * 60_000;
 
 interface HeartbeatDeps {
   db: Database;
   dataDir: string;
-  /** While two values are equal, nothing was committed in between. */
+  /** Two equal values mean that nothing was committed in between. */
   content: () => string | undefined;
   log: Pick<Log, 'warn' | 'error'>;
   isSynchronized?: () => Promise<boolean>;
 }
 
 /**
- * Counts beats in the database and notes them beside it, so that a start finds out whether the clock has jumped, and
- * whether the database has lost what it had (decisions 0066 and 0067). Never rejects.
+ * Counts beats in the database and in a file beside it. The next start compares them to detect clock jumps and lost
+ * data (decision 0066). Never rejects.
  */
 export function heartbeat({
   db,
@@ -33,15 +33,15 @@ export function heartbeat({
   let last: { content: string | undefined; at: number } | undefined;
   let wasTrusted = true;
 
-  async function look(): Promise<void> {
-    await lookAtClock();
+  async function beatOnce(): Promise<void> {
+    await checkClock();
     const quiet = last?.content !== undefined && last.content === content();
     if (last && quiet && performance.now() - last.at < idleMs) return;
     await beat();
     last = { content: content(), at: performance.now() };
   }
 
-  async function lookAtClock(): Promise<void> {
+  async function checkClock(): Promise<void> {
     const clock = await readClock(db);
     if (clock.isTrusted) {
       if (!wasTrusted) log.warn(clock, 'the clock is trusted again');
@@ -58,7 +58,7 @@ export function heartbeat({
 
   async function beat(): Promise<void> {
     const noted = await heartbeatNote.read(dataDir);
-    const known = await beatsOf(db);
+    const known = await readBeats(db);
     let missingSince = noted?.missingSince;
     if (noted && noted.beat > known) {
       missingSince = now();
@@ -70,12 +70,12 @@ export function heartbeat({
     await heartbeatNote.write(dataDir, { beat: counted, ...(missingSince && { missingSince }) });
   }
 
-  return () => look().catch((err: unknown) => log.error({ err }, 'the heartbeat failed'));
+  return () => beatOnce().catch((err: unknown) => log.error({ err }, 'the heartbeat failed'));
 }
 
-/** Beats at once, and from then on while the program runs. */
+/** Beats at once, then until stopped. */
 export async function startHeartbeat(deps: HeartbeatDeps): Promise<{ stop(): Promise<void> }> {
-  const look = heartbeat(deps);
-  await look();
-  return repeatedly(lookEveryMs, look);
+  const beatOnce = heartbeat(deps);
+  await beatOnce();
+  return runPeriodically(beatEveryMs, beatOnce);
 }

@@ -29,14 +29,14 @@ const log = {
   },
 };
 
-/** Runs housekeeping, each time until it has logged so many entries, by advancing the clock to its next run. */
+/** For each entry: advances the clock to the next run and waits until that many lines are logged. */
 async function runHousekeeping(...entries: number[]): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const housekeeping = startHousekeeping({ ...t.deps, log });
   try {
     for (const [pass, count] of (entries.length > 0 ? entries : [1]).entries()) {
       const length = logged.length + count;
-      // No further than to the run: it has timers of its own.
+      // Advances the clock only to the start of the run. The timers of the run itself go on in real time.
       vi.advanceTimersByTime(pass === 0 ? minute : 60 * minute);
       await expect.poll(() => logged).toHaveLength(length);
     }
@@ -62,7 +62,10 @@ test('purges expired sessions, reset links, begun log-ins and rate limits, keeps
   for (const [name, expires_at] of Object.entries({ expired, fresh })) {
     const row = { token_hash: name, account_id: id, created_at: now(), expires_at };
     await t.db.insertInto('sessions').values(row).execute();
-    await t.db.insertInto('password_resets').values(row).execute();
+    await t.db
+      .insertInto('password_resets')
+      .values({ ...row, email_key: 'person@alumni.example' })
+      .execute();
     const begun = { id: name, account_id: id, value: '', remember_me: 0, attempts: 0 } as const;
     await t.db
       .insertInto('second_step_challenges')
@@ -91,7 +94,7 @@ test('removes messages, log entries, sent mails and mail files that are older th
   const kept = { messages: 730, audit: 1_095, mail: 30, mailFiles: 30 };
   const folder = join(t.dataDir, 'mail');
   mkdirSync(folder);
-  // More than a batch.
+  // More rows than one batch of 500.
   const many = Array.from({ length: 501 }, (_, n) => n);
   const text = { message_id: '', recipient: '', reply_to: null, language: 'en', subject: '' };
   const mail = { ...text, text: '', html: '', urgency: 0, expires_at: null, locked_until: null };

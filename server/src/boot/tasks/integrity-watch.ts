@@ -2,74 +2,74 @@ import type { Log } from '../../core/log.ts';
 import type { DatabaseSettings } from '../../db/database.ts';
 import { isDamage } from '../../db/integrity/damage.ts';
 import { type Integrity, integrityNote } from '../../db/integrity/integrity.ts';
-import { repeatedly } from './repeatedly.ts';
 import { runInBackground } from './run-in-background.ts';
+import { runPeriodically } from './run-periodically.ts';
 
 const minuteMs = 60_000;
-/** After the first backup: both together take both cores of a small machine. */
-const firstLookMs = 5 * minuteMs;
+/** Starts after the first backup: both together would use both cores of a small machine. */
+const firstCheckMs = 5 * minuteMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Each request for a damaged list tells of it. */
-const suspectEveryMs = 10 * minuteMs;
+/** Every request for a damaged list reports it: check at most this often. */
+const minIntervalMs = 10 * minuteMs;
 
 interface WatchDeps extends DatabaseSettings {
   log: Pick<Log, 'info' | 'error'>;
-  /** Tells masters; true if one was reached. */
-  tell: (stopping: AbortSignal) => Promise<boolean>;
+  /** Mails masters. True if one was reached. */
+  reportDamage: (stopping: AbortSignal) => Promise<boolean>;
 }
 
 export type IntegrityWatch = ReturnType<typeof startIntegrityWatch>;
 
-/** Finds nothing. */
-export const noIntegrityWatch: IntegrityWatch = { suspect() {}, async stop() {} };
+/** Stands in for the watch in a trial start, which checks nothing by itself. */
+export const noIntegrityWatch: IntegrityWatch = { checkAfter() {}, async stop() {} };
 
-/** Looks through the database after the start and each day; each hour while it is damaged. Tells masters once a day. */
-export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps) {
-  let lookedAt: number | undefined;
+/** Checks the database after the start and daily, or hourly while it is damaged. Notifies masters once a day. */
+export function startIntegrityWatch({ log, reportDamage, ...settings }: WatchDeps) {
+  let checkedAt: number | undefined;
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
-      lookedAt = performance.now();
+      checkedAt = performance.now();
       const job = { job: 'integrity', settings } as const;
       const found = await runInBackground(job, { log, stopping: stopping.signal });
       if (!found?.damage) return log.info({}, 'the database was looked through and is whole');
       log.error({ damage: found.damage }, 'the database is damaged');
-      await tellOnceADay(found);
+      await notifyOnceADay(found);
     } catch (err) {
       if (!stopping.signal.aborted) log.error({ err }, 'the database could not be looked through');
     }
   }
 
-  async function tellOnceADay(found: Integrity): Promise<void> {
+  async function notifyOnceADay(found: Integrity): Promise<void> {
     const { mailedAt } = found;
     if (mailedAt && Math.abs(Date.now() - Date.parse(mailedAt)) < dayMs) return;
-    if (!(await tell(stopping.signal))) return;
+    if (!(await reportDamage(stopping.signal))) return;
     await integrityNote.write(settings.dataDir, { ...found, mailedAt: found.at });
   }
 
   const begin = () =>
-    look().finally(() => {
+    check().finally(() => {
       running = undefined;
     });
 
-  const daily = repeatedly(
+  const daily = runPeriodically(
     hourMs,
     async () => {
-      const isKnown = lookedAt !== undefined && performance.now() - lookedAt < dayMs;
+      const isKnown = checkedAt !== undefined && performance.now() - checkedAt < dayMs;
       if (isKnown && !(await integrityNote.read(settings.dataDir))?.damage) return;
       running ??= begin();
       await running;
     },
-    firstLookMs,
+    firstCheckMs,
   );
   return {
-    /** Takes the error of a failed request: damage has the database looked through at once. */
-    suspect(error: unknown): void {
+    /** Starts a check at once if the error of a failed request is a sign of damage. */
+    checkAfter(error: unknown): void {
       if (!isDamage(error) || running) return;
-      if (lookedAt !== undefined && performance.now() - lookedAt < suspectEveryMs) return;
+      if (checkedAt !== undefined && performance.now() - checkedAt < minIntervalMs) return;
       running = begin();
     },
     async stop(): Promise<void> {

@@ -28,15 +28,15 @@ import {
   testPassword,
   uploadTestImage,
 } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { mergeDueAccounts } from './merge-accounts.ts';
 import { purgeNow } from './purge-accounts.ts';
 
 /**
- * What becomes of the rows of the account that ends: `moves` to the one that stays, `ends` with it, `expires` by
- * itself; `nothing` has nothing of a person.
+ * What a merge does to the ended account's rows. `moves`: to the kept account. `ends`: deleted with the account.
+ * `expires`: removed later by age. `nothing`: has no personal data.
  */
 const merged = {
   accounts: 'ends',
@@ -73,10 +73,10 @@ const merged = {
   audit_log: 'moves',
   audit_mentions: 'moves',
   site_versions: 'moves',
-  // These are found by an address, and do nothing without an account.
+  // These rows are found by an address. Without an account for that address, they have no effect.
   reset_requests: 'expires',
   address_faults: 'expires',
-  // These belong to a record, a picture or an answer, which has another owner now.
+  // These belong to a record, picture or reply, whose owner has changed.
   event_arrivals: 'nothing',
   undone_arrivals: 'nothing',
   record_images: 'nothing',
@@ -85,10 +85,10 @@ const merged = {
   stray_files: 'nothing',
   clean_ups: 'nothing',
   turns: 'nothing',
-  search_refills: 'nothing',
   backup_runs: 'nothing',
   site_ids: 'nothing',
-  known_backups: 'nothing',
+  backup_folders: 'nothing',
+  begun_backups: 'nothing',
   visits: 'nothing',
   heartbeats: 'nothing',
   client_releases: 'nothing',
@@ -105,7 +105,7 @@ let admin: Person;
 let master: Person;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl });
-  // Mails stay in the outbox, with their text.
+  // The mail worker is stopped and not woken: mails stay in the outbox with their text.
   await (t.deps.mail as MailWorker).stop();
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   admin = await createPerson(t, { accountType: 'admin' });
@@ -143,7 +143,7 @@ const codeTo = async (person: Person) =>
 const object = (code: string) => t.call(objectToMerge, { body: { code } });
 const two = async () => [await createPerson(t), await createPerson(t)] as const;
 
-/** Something of the account in each table that moves. */
+/** Creates a row of the account in each table whose rows a merge moves to the other account. */
 async function fill(person: Person): Promise<void> {
   const { id, rollNo, token, email } = person;
   const images = [await uploadTestImage(t, person)];
@@ -342,11 +342,11 @@ test('everything of one account is with the other after 7 days, and its log-in h
     pictures: 1,
   });
 
-  // A later deletion forgets both.
+  // A later deletion of the kept account removes the data of both.
   await set(kept, { deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'delete' });
   await purgeNow(t.deps, kept.rollNo);
   const left = (await Promise.all(Object.keys(merged).map(rowsOf))).flat();
-  // The numbers stay taken, without the address; of the last mail nothing is kept once it is sent.
+  // Roll numbers stay issued without the address. The last mail is removed once it is sent.
   const allowed = /"email":""|"forget":1/;
   expect(left.filter((row) => row.includes(ended.rollNo) && !allowed.test(row))).toEqual([]);
 });
@@ -368,7 +368,7 @@ test('every table that names an account is one of which it is said what becomes 
   expect(naming.length).toBeGreaterThan(25);
 });
 
-test('of an event that both have answered the answer of the one that stays counts, with who has arrived', async () => {
+test('where both replied to an event, keeps the reply of the kept account and any arrival', async () => {
   const [kept, ended] = await two();
   const { body: event } = await t.call(createEvent, {
     token: admin.token,
@@ -406,13 +406,13 @@ test('either of them objects by the mailed link, once, and all are told', async 
       'The accounts stay two. Those concerned are told by email.',
     ]);
     expect((await object(code)).status).toBe(400);
-    // This removes the waiting mail.
+    // Stopping the merge has withdrawn the waiting mails that asked for objections.
     for (const person of pair) expect(await kindsTo(person)).toEqual(['mergeStopped']);
     expect(await kindsTo(admin)).toContain('mergeStopped');
     daysLater(8);
     expect(await mergeAll()).toBe(0);
     vi.useRealTimers();
-    // After an objection the office may ask again.
+    // After an objection an admin may ask again.
     expect((await ask(...pair)).status).toBe(200);
     expect((await object(await codeTo(pair[who]))).status).toBe(200);
   }
@@ -449,23 +449,26 @@ test('the office takes it back; asking twice is asking once; no account is in tw
   expect(await mergeAll()).toBe(0);
 });
 
-testOnce('nothing moves to an address that is not proved, and nobody there is told', async () => {
-  const [kept, ended] = await two();
-  await set(kept, { proved_email: null });
-  const refused = await ask(kept, ended);
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    expect.stringContaining('has not confirmed its email address'),
-  ]);
-  const asked = await ask(ended, kept);
-  expect(asked.body.message).toContain('only the other one is told');
-  expect([await kindsTo(ended), await kindsTo(kept)]).toEqual([['mergeAsked'], []]);
-  daysLater(8);
-  expect(await mergeAll()).toBe(1);
-  expect(await kindsTo(kept)).toEqual([]);
-});
+testOnSqlite(
+  'nothing moves to an address that is not proved, and nobody there is told',
+  async () => {
+    const [kept, ended] = await two();
+    await set(kept, { proved_email: null });
+    const refused = await ask(kept, ended);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('has not confirmed its email address'),
+    ]);
+    const asked = await ask(ended, kept);
+    expect(asked.body.message).toContain('only the other one is told');
+    expect([await kindsTo(ended), await kindsTo(kept)]).toEqual([['mergeAsked'], []]);
+    daysLater(8);
+    expect(await mergeAll()).toBe(1);
+    expect(await kindsTo(kept)).toEqual([]);
+  },
+);
 
-testOnce('no master loses their rights without being told', async () => {
+testOnSqlite('no master loses their rights without being told', async () => {
   const [kept, other] = [
     await createPerson(t, { accountType: 'master' }),
     await createPerson(t, { accountType: 'master' }),
@@ -483,7 +486,7 @@ testOnce('no master loses their rights without being told', async () => {
   for (const person of [kept, other]) await set(person, { account_type: 'user' });
 });
 
-testOnce(
+testOnSqlite(
   'what has changed meanwhile ends it: address, account type, deletion, and the rights of who has asked',
   async () => {
     const changes: Record<string, (kept: Person, ended: Person) => Promise<unknown>> = {
@@ -538,7 +541,7 @@ testOnce(
   },
 );
 
-testOnce(
+testOnSqlite(
   'an objection in the last moment, whose transaction is open still, keeps two accounts',
   async () => {
     const pair = await two();
@@ -557,7 +560,7 @@ testOnce(
   },
 );
 
-testOnce(
+testOnSqlite(
   'admins and masters become one by a master alone, and the lower account type stays',
   async () => {
     const user = await createPerson(t);
@@ -579,7 +582,7 @@ testOnce(
     ] as const) {
       expect((await ask(...pair)).status).toBe(403);
     }
-    // The only master is needed.
+    // The account of the only master cannot be ended by a merge.
     expect((await ask(user, master, master)).status).toBe(409);
     const types = ['suspended', 'user', 'admin', 'master'] as const;
     for (const [at, lower] of types.entries()) {

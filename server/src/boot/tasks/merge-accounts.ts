@@ -1,4 +1,4 @@
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
 import {
   deleteAccount,
   findById,
@@ -7,20 +7,19 @@ import {
   provedEmail,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { giveRollNumbers } from '../../accounts/roll-numbers.store.ts';
-import { passOnInAudit } from '../../audit-log/audit-log.store.ts';
+import { moveRollNumbers } from '../../accounts/roll-numbers.store.ts';
 import { findMerge, listDueMerges, type Merge, removeMerge } from '../../codes/merges.store.ts';
-import { giveVouches } from '../../codes/vouches.store.ts';
-import { type Apart, eachApart } from '../../core/each-apart.ts';
+import { moveVouches } from '../../codes/vouches.store.ts';
+import { type SettleOptions, settleEach } from '../../core/settle-each.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { eraseDeleted } from '../../db/erase-deleted.ts';
-import { repeatedAfterDeadlock } from '../../db/errors.ts';
-import { giveAnswersAndReports } from '../../features/contact/contact.store.ts';
-import { giveMessages } from '../../features/events/notices/notices.store.ts';
-import { giveReplies } from '../../features/events/replies/replies.store.ts';
-import { giveDeliveries } from '../../features/letters/deliveries.store.ts';
-import { giveLetters } from '../../features/letters/letters.store.ts';
-import { giveBlocks } from '../../features/member-messages/member-messages.store.ts';
+import { retryAfterDeadlock } from '../../db/errors.ts';
+import { moveRepliesAndReports } from '../../features/contact/contact.store.ts';
+import { moveMessages } from '../../features/events/notices/notices.store.ts';
+import { moveReplies } from '../../features/events/replies/replies.store.ts';
+import { moveDeliveries } from '../../features/letters/deliveries.store.ts';
+import { moveLetters } from '../../features/letters/letters.store.ts';
+import { moveBlocks } from '../../features/member-messages/member-messages.store.ts';
 import {
   accountLabel,
   lowerType,
@@ -28,37 +27,38 @@ import {
   mergeObstacle,
   type Pair,
 } from '../../features/merges/merge-rules.ts';
-import { endMerge, lockPair, pairOf } from '../../features/merges/merges.store.ts';
-import { forgetLimitsOf } from '../../http/limits/rate-limit.store.ts';
-import { giveImages } from '../../images/images.store.ts';
-import { giveMails } from '../../outbox/outbox.store.ts';
+import { endMerge, findPair, lockPair } from '../../features/merges/merges.store.ts';
+import { deleteLimits } from '../../http/limits/rate-limit.store.ts';
+import { transferImages } from '../../images/images.store.ts';
+import { moveMails } from '../../outbox/outbox.store.ts';
 import { queueMail, queueMailTo } from '../../outbox/outbox.ts';
 import { tableNames } from '../../records/record-tables.ts';
-import { giveRecords, listRecordsOf } from '../../records/records.store.ts';
+import { moveRecords, setRecordsListed } from '../../records/records.store.ts';
+import { moveAuditEntries } from '../../session/audit-log.store.ts';
 import { endSessions } from '../../session/session.store.ts';
-import { giveSiteVersions } from '../../settings/site-versions.store.ts';
+import { moveSiteVersions } from '../../settings/site-versions.store.ts';
 
 interface MergeDeps {
   db: Database;
   config: { publicUrl: string };
 }
 
-/** Has the accounts become one to which nobody has objected in time; returns how many pairs. */
-export async function mergeDueAccounts({ db, config }: MergeDeps, apart: Apart<Merge>) {
+/** Merges the pairs to which nobody has objected in time. Returns their number. */
+export async function mergeDueAccounts({ db, config }: MergeDeps, options: SettleOptions<Merge>) {
   let total = 0;
   const merge = async (due: Merge) => {
     const run = () => db.transaction().execute((trx) => mergePair(trx, due, config.publicUrl));
-    if (await repeatedAfterDeadlock(run)) total += 1;
+    if (await retryAfterDeadlock(run)) total += 1;
   };
-  await eachApart(await listDueMerges(db), merge, apart);
+  await settleEach(await listDueMerges(db), merge, options);
   if (total > 0) await eraseDeleted(db);
   return total;
 }
 
-/** False where they stay two: accounts, or the rights of who has asked, have changed in 7 days. */
+/** Returns false if the merge is void: an account or the asking admin's rights have changed within the 7 days. */
 async function mergePair(trx: Trx, due: Merge, publicUrl: string): Promise<boolean> {
-  const found = await pairOf(trx, due);
-  // All masters before others: in the same order in all transactions.
+  const found = await findPair(trx, due);
+  // Locks all masters first, as every transaction does. A common order prevents deadlocks.
   const masters = await lockMasters(trx);
   const pair =
     found && (await lockPair(trx, { kept: found.kept.roll_no, ended: found.ended.roll_no }));
@@ -68,44 +68,49 @@ async function mergePair(trx: Trx, due: Merge, publicUrl: string): Promise<boole
   const isAllowed = asker !== undefined && mayMerge(asker.account_type, pair);
   if (!isAllowed || mergeObstacle(pair, masters)) {
     await endMerge(trx, merge, pair);
-    await recordOn(trx, pair.kept, 'merge.stopped', { details: { absorbed: pair.ended.roll_no } });
+    await auditAccount(trx, pair.kept, 'merge.stopped', {
+      details: { absorbed: pair.ended.roll_no },
+    });
     return false;
   }
-  // An objection locks no account: whichever removes the row first, counts.
+  // Objections take no locks: whichever transaction deletes this row first wins.
   if (!(await removeMerge(trx, merge))) return false;
   const moved = await moveEverything(trx, pair);
   await setLowerType(trx, pair);
   await deleteAccount(trx, pair.ended.id);
-  await recordOn(trx, pair.kept, 'accounts.merged', {
-    // The admin who asked may own the account that ends.
+  await auditAccount(trx, pair.kept, 'accounts.merged', {
+    // The asking admin may own the ended account, whose id is deleted.
     actorId: merge.asked_by === pair.ended.id ? pair.kept.id : merge.asked_by,
     details: { absorbed: pair.ended.roll_no, ...moved },
   });
-  await tell(trx, pair, publicUrl);
+  await queueNotices(trx, pair, publicUrl);
   return true;
 }
 
-/** Gives what is of one account to the other; a row that both have stays that of the kept one. Returns how much of each. */
+/**
+ * Moves all rows from one account to the other. Where both have a row, the kept account's stays. Returns how many rows
+ * of each kind were moved.
+ */
 async function moveEverything(trx: Trx, { kept, ended }: Pair): Promise<Record<string, number>> {
   const [from, to] = [ended.id, kept.id];
-  const records = await giveRecords(trx, from, to, tableNames);
+  const records = await moveRecords(trx, from, to, tableNames);
   const moved = {
     posts: Object.values(records).reduce((sum, count) => sum + count, 0),
-    replies: await giveReplies(trx, from, to),
-    letters: await giveLetters(trx, from, to),
-    messages: await giveMails(trx, from, to),
-    numbers: await giveRollNumbers(trx, from, to),
-    pictures: await giveImages(trx, from, to),
+    replies: await moveReplies(trx, from, to),
+    letters: await moveLetters(trx, from, to),
+    messages: await moveMails(trx, from, to),
+    numbers: await moveRollNumbers(trx, from, to),
+    pictures: await transferImages(trx, from, to),
   };
-  await giveDeliveries(trx, from, to);
-  await giveMessages(trx, from, to);
-  await giveAnswersAndReports(trx, from, to);
-  await giveBlocks(trx, from, to);
-  await giveVouches(trx, from, to);
-  await giveSiteVersions(trx, from, to);
-  await forgetLimitsOf(trx, [from]);
+  await moveDeliveries(trx, from, to);
+  await moveMessages(trx, from, to);
+  await moveRepliesAndReports(trx, from, to);
+  await moveBlocks(trx, from, to);
+  await moveVouches(trx, from, to);
+  await moveSiteVersions(trx, from, to);
+  await deleteLimits(trx, [from]);
   const mentioned = { id: from, rollNo: ended.roll_no, email: provedEmail(ended), senders: [] };
-  await passOnInAudit(trx, mentioned, { id: to, rollNo: kept.roll_no });
+  await moveAuditEntries(trx, mentioned, { id: to, rollNo: kept.roll_no });
   return moved;
 }
 
@@ -115,11 +120,14 @@ async function setLowerType(trx: Trx, pair: Pair): Promise<void> {
   if (type !== kept.account_type) await updateAccount(trx, kept, { account_type: type });
   if (type !== 'suspended') return;
   await endSessions(trx, kept.id);
-  await listRecordsOf(trx, kept.id, false);
+  await setRecordsListed(trx, kept.id, false);
 }
 
-/** After the deletion: no mail is to hang on the account that has ended. */
-async function tell(trx: Trx, { kept, ended }: Pair, publicUrl: string): Promise<void> {
+/**
+ * Queues the mails about a merge. It runs after the deletion of the ended account, which would also remove mails of
+ * that account.
+ */
+async function queueNotices(trx: Trx, { kept, ended }: Pair, publicUrl: string): Promise<void> {
   const mail = {
     template: 'accountsMerged',
     stays: accountLabel(kept),

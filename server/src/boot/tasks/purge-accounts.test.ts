@@ -28,7 +28,7 @@ import { isPostgres } from '../../db/dialect.ts';
 import { newId, now } from '../../db/ids.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { cleanUp } from '../../images/clean-up.ts';
-import { listRecordsOf } from '../../records/records.store.ts';
+import { setRecordsListed } from '../../records/records.store.ts';
 import {
   aNewsItem,
   anEvent,
@@ -40,15 +40,15 @@ import {
   uploadTestImage,
 } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 
 /**
- * The effect of an account's deletion on each table: `foreignKey` is the database's work, on the row of
- * the account or of a record or picture; `nothing` has nothing of a person.
+ * How a deletion reaches each table. `here`: `purge-accounts.ts` changes or deletes the rows. `foreignKey`: the
+ * database does it through the row of the account, a record or a picture. `nothing`: has no personal data.
  */
 const purged = {
   accounts: 'here',
@@ -74,12 +74,12 @@ const purged = {
   event_replies: 'here',
   event_links: 'foreignKey',
   event_notices: 'foreignKey',
-  // Of an event; arrivals name no account.
+  // Belongs to an event: arrivals do not name the account.
   event_arrivals: 'foreignKey',
   undone_arrivals: 'foreignKey',
   opportunities: 'here',
   galleries: 'here',
-  // The association's: the author is forgotten.
+  // Belongs to the association: only the author is removed.
   news: 'foreignKey',
   images: 'here',
   record_images: 'here',
@@ -88,7 +88,7 @@ const purged = {
   message_blocks: 'foreignKey',
   mail_outbox: 'here',
   letters: 'foreignKey',
-  // The proof stays, without name and address.
+  // The row loses name and address, but stays as proof that the letter was sent.
   letter_deliveries: 'here',
   address_faults: 'here',
   audit_log: 'here',
@@ -97,16 +97,16 @@ const purged = {
   stray_files: 'nothing',
   clean_ups: 'nothing',
   turns: 'nothing',
-  search_refills: 'nothing',
   backup_runs: 'nothing',
   site_ids: 'nothing',
-  known_backups: 'nothing',
+  backup_folders: 'nothing',
+  begun_backups: 'nothing',
   visits: 'nothing',
   heartbeats: 'nothing',
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',
-  // The author of a version is forgotten.
+  // Only the author of a version is removed.
   site_versions: 'foreignKey',
   site_options: 'nothing',
   site_codes: 'nothing',
@@ -122,7 +122,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** Values that are found nowhere else. */
+/** Unique values that the test searches for. */
 const marks = {
   first: 'Zqwfirst',
   last: 'Zqwlast',
@@ -156,9 +156,9 @@ const post = async (
   endpoint: typeof createEvent | typeof createOpportunity | typeof createGallery,
   body: object,
 ) => {
-  const { body: answer, status } = await t.call(endpoint, { token: person.token, body });
+  const { body: created, status } = await t.call(endpoint, { token: person.token, body });
   expect(status).toBe(201);
-  return answer._id;
+  return created._id;
 };
 
 async function posts(person: Person) {
@@ -181,7 +181,7 @@ const unsent = () =>
 const mailsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter((mail) => mail.recipient === email).map((mail) => mail.subject);
 
-/** Counts of the public lists. */
+/** The totals of the public lists. */
 async function listed() {
   const alumni = (await t.call(listAlumni)).body.alumni.length;
   const events = (await t.call(listEvents)).body.events.length;
@@ -207,7 +207,7 @@ describe('from the wish to the end', () => {
     expect((await t.call(getAlumnus, { params: { rollNo: person.rollNo } })).status).toBe(404);
     expect((await t.call(getEvent, { params: { id: ids.event } })).status).toBe(404);
     expect((await t.call(getGallery, { params: { id: ids.gallery } })).status).toBe(404);
-    // The session has ended.
+    // The deletion ended the session.
     expect((await ask(person, 'delete')).status).toBe(401);
 
     const back = await logIn(person);
@@ -270,7 +270,7 @@ describe('from the wish to the end', () => {
     const { body } = await t.call(getEvent, { params: { id: ids.event } });
     const picture = await t.app.inject({ url: `/api/download?fileName=${body.images[0]}` });
     expect(picture.statusCode).toBe(200);
-    // The owner of the orphaned posts is in no list.
+    // The former member who owns orphaned posts appears in no list.
     const master = await createPerson(t, { accountType: 'master' });
     const users = (await t.call(listUsers, { token: master.token })).body;
     expect(users.map(({ rollNo }) => rollNo).toSorted()).toEqual(
@@ -279,7 +279,7 @@ describe('from the wish to the end', () => {
     expect((await t.call(login, { body: { email: '', password: '' } })).status).toBe(400);
   });
 
-  testOnce(
+  testOnSqlite(
     'asks for the right password; not of the only master, nor of the last one who stays',
     async () => {
       const person = await createPerson(t);
@@ -300,7 +300,7 @@ describe('from the wish to the end', () => {
     },
   );
 
-  testOnce(
+  testOnSqlite(
     'a suspension is no way to keep posts, nor its end to show those of who leaves',
     async () => {
       const person = await aMember();
@@ -320,7 +320,7 @@ describe('from the wish to the end', () => {
     },
   );
 
-  testOnce(
+  testOnSqlite(
     'housekeeping does it from its second pass on, and a mail says so for the last time',
     async () => {
       const person = await aMember();
@@ -334,7 +334,7 @@ describe('from the wish to the end', () => {
       const passes: unknown[] = [];
       const note = (details: object) => passes.push(details);
       const { setTimeout: wait } = globalThis;
-      // The minute and the hours between passes pass at once.
+      // Shortens the first minute and the hours between passes.
       vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
         wait(work, ms >= 60_000 ? 1 : ms)) as typeof setTimeout);
       const housekeeping = startHousekeeping({ ...t.deps, log: { info: note, error: note } });
@@ -350,14 +350,14 @@ describe('from the wish to the end', () => {
         expect(others).toEqual([]);
         expect(last).toContain('Subject: Your account has been deleted');
       }, 5_000);
-      // Nothing is kept of that mail either.
+      // The last mail, which confirms the deletion, is removed from the outbox once it is sent.
       await expect.poll(() => mailsTo(person)).toEqual([]);
     },
   );
 });
 
 describe('what is left', () => {
-  /** A member of whom every table knows something, and with them what a stranger keeps. */
+  /** A member with data in every table, including tables about other people. */
   async function everywhere() {
     const admin = await createPerson(t, { accountType: 'admin' });
     const person = await aMember();
@@ -377,11 +377,11 @@ describe('what is left', () => {
     const common = { account_id, created_at: time, expires_at: time };
     await t.db
       .insertInto('password_resets')
-      .values({ token_hash: 'r', ...common })
+      .values({ token_hash: 'r', email_key: person.email, ...common })
       .execute();
     await t.db
       .insertInto('email_undos')
-      .values({ code_hash: 'u', email: `${marks.last}@old.example`, ...common })
+      .values({ code_hash: 'u', email: `${marks.last}@old.example`, held_since: time, ...common })
       .execute();
     await t.db
       .insertInto('passkeys')
@@ -426,7 +426,7 @@ describe('what is left', () => {
     await t.db.insertInto('recovery_codes').values({ code_hash: 'h', account_id }).execute();
     await t.db
       .insertInto('applications')
-      .values({ account_id, note: marks.text, confirmed_email: person.email, changed_at: time })
+      .values({ account_id, note: marks.text, changed_at: time })
       .execute();
     await t.db
       .insertInto('vouches')
@@ -484,7 +484,7 @@ describe('what is left', () => {
         claimed_by: person.id,
         claimed_at: time,
         search_text: person.email,
-        // Left by a program of before that knew nothing of it.
+        // A field from an older version, which this code does not know.
         known: JSON.stringify({ address: marks.address }),
         known_at: time,
       })
@@ -528,7 +528,7 @@ describe('what is left', () => {
 
   const eventOf = async (id: string) => (await t.call(getEvent, { params: { id } })).body;
 
-  /** All rows of all tables as text, each with its table. */
+  /** All rows of all tables as text, each with its table's name. */
   async function dump(): Promise<string[]> {
     const lines: string[] = [];
     for (const table of Object.keys(purged)) {
@@ -564,7 +564,7 @@ describe('what is left', () => {
     const left = lines.filter((line) =>
       [...names, '203.0.113.9'].some((name) => line.toLowerCase().includes(name.toLowerCase())),
     );
-    // The number stays taken.
+    // The roll number stays issued, without the email.
     expect(left).toEqual([expect.stringMatching(/^issued_roll_numbers .*"email":""/)]);
     expect(
       lines.filter((line) => line.includes(person.id)).map((line) => line.split(' ')[0]),
@@ -600,7 +600,7 @@ describe('what is left', () => {
         .filter((name) => /sqlite|\.db/.test(name))
         .map((name) => readFileSync(join(t.dataDir, name), 'latin1'))
         .join('');
-    // Rows deleted after the file was vacuumed are overwritten as well.
+    // With `secure_delete`, SQLite also overwrites rows that are deleted after the VACUUM.
     expect((await sql`pragma secure_delete`.execute(t.db)).rows).toEqual([{ secure_delete: 1 }]);
     const names = [...Object.values(marks), person.email];
     expect(names.filter((name) => !bytes().includes(name))).toEqual([]);
@@ -617,7 +617,7 @@ describe('what is left', () => {
     expect(await indexed('zqw')).toBe(false);
   });
 
-  /** Whether the blocks of a search index have a trigram. */
+  /** Whether a search index contains the trigram. */
   async function indexed(trigram: string): Promise<boolean> {
     let found = 0;
     for (const list of ['accounts', 'events', 'opportunities', 'galleries']) {
@@ -628,20 +628,23 @@ describe('what is left', () => {
     return found > 0;
   }
 
-  testOnce('news stay without an author; a picture that others’ records name stays', async () => {
-    const person = await createPerson(t, { accountType: 'admin' });
-    const [image] = [await uploadTestImage(t, person)];
-    const { body } = await t.call(createNews, {
-      token: person.token,
-      body: { ...aNewsItem, images: [image] },
-    });
-    await ask(person, 'delete');
-    daysLater(15);
-    await purgeDueAccounts(t.deps, throwing);
-    const news = (await t.call(getNews, { params: { id: body._id } })).body;
-    expect(news).toMatchObject({ title: aNewsItem.title, images: [image] });
-    expect((await t.app.inject({ url: `/api/download?fileName=${image}` })).statusCode).toBe(200);
-  });
+  testOnSqlite(
+    'news stay without an author; a picture that others’ records name stays',
+    async () => {
+      const person = await createPerson(t, { accountType: 'admin' });
+      const [image] = [await uploadTestImage(t, person)];
+      const { body } = await t.call(createNews, {
+        token: person.token,
+        body: { ...aNewsItem, images: [image] },
+      });
+      await ask(person, 'delete');
+      daysLater(15);
+      await purgeDueAccounts(t.deps, throwing);
+      const news = (await t.call(getNews, { params: { id: body._id } })).body;
+      expect(news).toMatchObject({ title: aNewsItem.title, images: [image] });
+      expect((await t.app.inject({ url: `/api/download?fileName=${image}` })).statusCode).toBe(200);
+    },
+  );
 
   test('files that could not be removed are removed by the clean-up', async () => {
     const { person } = await everywhere();
@@ -660,7 +663,8 @@ describe('what is left', () => {
     await expect(purgeDueAccounts(failing, throwing)).rejects.toThrow('no storage');
     expect(files().length).toBeGreaterThan(0);
     expect(existsSync(mail)).toBe(false);
-    // Without any picture the clean-up takes the database for the wrong one.
+    // Uploads a picture first. Without any, the database would look like the wrong one, and the clean-up would remove
+    // nothing.
     vi.useRealTimers();
     await uploadTestImage(t, await createPerson(t));
     await cleanUp(t.deps, { mayRemove: true });
@@ -701,7 +705,7 @@ test('posts of who is suspended are not shown again by their end', async () => {
       .set({ account_type: 'suspended' })
       .where('id', '=', person.id)
       .execute();
-    await listRecordsOf(trx, person.id, false);
+    await setRecordsListed(trx, person.id, false);
   });
   daysLater(15);
   await purgeDueAccounts(t.deps, throwing);

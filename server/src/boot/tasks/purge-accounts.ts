@@ -12,26 +12,26 @@ import {
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { findUnclaimed, forgetEmailOfRollNumbers } from '../../accounts/roll-numbers.store.ts';
-import { forgetInAudit, recordAudit } from '../../audit-log/audit-log.store.ts';
-import { type Apart, eachApart } from '../../core/each-apart.ts';
+import { type SettleOptions, settleEach } from '../../core/settle-each.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { eraseDeleted } from '../../db/erase-deleted.ts';
 import { newId, now } from '../../db/ids.ts';
 import { listAbandoned } from '../../features/admissions/admissions.store.ts';
-import { removeMessagesOf } from '../../features/contact/contact.store.ts';
+import { removeSenderMessages } from '../../features/contact/contact.store.ts';
 import { backupsUntil } from '../../features/deletion/deletion.store.ts';
-import { forgetRepliesOf, forgetVisitorAt } from '../../features/events/replies/replies.store.ts';
+import { forgetReplies, forgetVisitorAt } from '../../features/events/replies/replies.store.ts';
 import { forgetRecipient } from '../../features/letters/deliveries.store.ts';
 import { removeResetRequests } from '../../features/passwords/reset-requests.store.ts';
-import { forgetLimitsOf } from '../../http/limits/rate-limit.store.ts';
-import { noteForRemoval, removeNoted } from '../../images/clean-up.ts';
-import { removeImagesOf } from '../../images/images.store.ts';
+import { deleteLimits } from '../../http/limits/rate-limit.store.ts';
+import { markForRemoval, removeMarked } from '../../images/clean-up.ts';
+import { removeUploads } from '../../images/images.store.ts';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';
 import { forgetFaults } from '../../outbox/address-faults.store.ts';
 import { removeMailFiles } from '../../outbox/mail-files.ts';
-import { removeMailsOf } from '../../outbox/outbox.store.ts';
+import { removeMailsTo } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
-import { giveRecords, removeRecordsOf } from '../../records/records.store.ts';
+import { moveRecords, removeRecordsOf } from '../../records/records.store.ts';
+import { eraseFromAudit, recordAudit } from '../../session/audit-log.store.ts';
 
 interface PurgeDeps {
   db: Database;
@@ -41,8 +41,11 @@ interface PurgeDeps {
 
 const batchSize = 20;
 
-/** Deletes the accounts that are due, for good; returns how many. */
-export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<{ roll_no: string }>) {
+/** Permanently deletes the accounts that are due. Returns their number. */
+export async function purgeDueAccounts(
+  deps: PurgeDeps,
+  options: SettleOptions<{ roll_no: string }>,
+) {
   let total = 0;
   const left = new Set<string>();
   const purge = async ({ roll_no }: { roll_no: string }) => {
@@ -52,7 +55,8 @@ export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<{ roll_no: 
     total += 1;
   };
   for (;;) {
-    // Those that cannot be deleted stay first in the list.
+    // The list begins with accounts that could not be deleted. The limit must be high enough to reach the accounts
+    // behind them.
     const limit = batchSize + left.size;
     const listed = [
       ...(await listDueDeletions(deps.db, limit)),
@@ -60,28 +64,28 @@ export async function purgeDueAccounts(deps: PurgeDeps, apart: Apart<{ roll_no: 
     ];
     const due = listed.filter(({ roll_no }) => !left.has(roll_no));
     if (due.length === 0) break;
-    await eachApart(due, purge, apart);
+    await settleEach(due, purge, options);
   }
   if (total > 0) await eraseDeleted(deps.db);
   return total;
 }
 
-/** Deletes one account that is due, for the command line. */
+/** Deletes one due account for the command line. */
 export async function purgeNow(deps: PurgeDeps, rollNo: string): Promise<void> {
   if (await purgeAccount(deps, rollNo)) await eraseDeleted(deps.db);
 }
 
 /**
- * Deletes an account whose deletion is due or that was abandoned, with everything that has its owner's name on it, and mails
- * them for the last time. False if a log-in has stopped the deletion.
+ * Deletes a due or abandoned account with all its personal data, and sends its owner a last mail. Returns false if a
+ * log-in has stopped the deletion.
  */
 async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string): Promise<boolean> {
   const purge = await db.transaction().execute(async (trx) => {
     const account = await lockByRollNo(trx, rollNo);
     if (!account || !(await isDue(trx, account))) return undefined;
-    const images = await removeEverythingOf(trx, account);
+    const images = await removeAccountData(trx, account);
     const { deletion_due_at, email, language } = account;
-    // The owner of an unconfirmed e-mail has never said that they know of the account.
+    // The owner of an unconfirmed address may not know of the account, so they get no mail.
     if (account.admission !== 'unconfirmed') {
       await queueMail(trx, {
         to: email,
@@ -97,11 +101,12 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
     return { images, email: provedEmail(account) };
   });
   if (!purge) return false;
-  // First: the clean-up removes pictures that a storage that is away keeps, and nobody looks for these again.
+  // Removes the mail files before the pictures. If the storage fails, the clean-up removes the pictures later, but
+  // nothing else would remove these mails.
   if (purge.email !== null) {
     await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
   }
-  await removeNoted({ db, storage }, purge.images);
+  await removeMarked({ db, storage }, purge.images);
   return true;
 }
 
@@ -111,8 +116,8 @@ async function isDue(trx: Trx, { id, deletion_due_at }: Account): Promise<boolea
 }
 
 /**
- * Withdraws the roll number that waits for somebody who has not registered, with what is known of them
- * and the mails to them. False if none waits for the e-mail.
+ * Withdraws the roll number reserved for somebody who has not registered, with their data and mails. Returns false if
+ * no number is reserved for the address.
  */
 export async function purgeRecipient(
   { db, dataDir }: { db: Database; dataDir: string },
@@ -122,14 +127,14 @@ export async function purgeRecipient(
   const found = await db.transaction().execute(async (trx) => {
     const rollNo = await findUnclaimed(trx, email);
     if (!rollNo) return false;
-    // Entries name an account; who has none gets an id that nothing else has.
+    // Audit entries name an account id; without an account, use an id that matches nothing.
     const id = newId();
-    await forgetInAudit(trx, { id, rollNo, email, senders: [] });
-    await removeMailsOf(trx, email);
+    await eraseFromAudit(trx, { id, rollNo, email, senders: [] });
+    await removeMailsTo(trx, email);
     await forgetVisitorAt(trx, email);
     await removeResetRequests(trx, email);
     await forgetEmailOfRollNumbers(trx, { id, email_key: email });
-    await forgetLimitsOf(trx, [email]);
+    await deleteLimits(trx, [email]);
     await recordAudit(trx, {
       action: 'rollnumber.withdrawn',
       subject: id,
@@ -143,33 +148,33 @@ export async function purgeRecipient(
   return true;
 }
 
-/** Returns the names of the pictures whose files are to be removed. */
-async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]> {
+/** Deletes the account with its data. Returns the pictures whose files must be removed. */
+async function removeAccountData(trx: Trx, account: Account): Promise<string[]> {
   const { id, roll_no: rollNo } = account;
-  // Rows under an address that was not proved may be somebody else's.
+  // Rows under an unproved address may belong to somebody else.
   const email = provedEmail(account);
-  // Posts of a suspended account were taken off the lists by the association and do not stay on them.
+  // The association hid a suspended account's posts: they must not reappear.
   const keepsPosts = account.deletion_posts === 'keep' && account.account_type !== 'suspended';
   await ensureFormerMember(trx);
-  await forgetRepliesOf(trx, { id, email });
+  await forgetReplies(trx, { id, email });
   const names = await removeRecordsOf(trx, id, { onlyTrash: keepsPosts });
-  await giveRecords(trx, id, formerMemberId);
-  const senders = await removeMessagesOf(trx, account);
+  await moveRecords(trx, id, formerMemberId);
+  const senders = await removeSenderMessages(trx, account);
   await forgetRecipient(trx, id);
   const fullName = `${account.first_name} ${account.last_name}`.trim();
-  await forgetInAudit(trx, { id, rollNo, email, senders: [...senders, fullName] });
+  await eraseFromAudit(trx, { id, rollNo, email, senders: [...senders, fullName] });
   await forgetEmailOfRollNumbers(trx, { id, email_key: email });
-  await forgetLimitsOf(trx, email === null ? [id] : [id, email]);
+  await deleteLimits(trx, email === null ? [id] : [id, email]);
   if (email !== null) {
-    await removeMailsOf(trx, email);
+    await removeMailsTo(trx, email);
     await removeResetRequests(trx, email);
     await forgetFaults(trx, email);
   }
-  // The account must not name its picture any more.
+  // Clears the reference to the picture before it is removed.
   await updateAccount(trx, account, { profile_image: '' });
-  const images = await removeImagesOf(trx, { uploadedBy: id, names, heir: formerMemberId });
+  const images = await removeUploads(trx, { uploadedBy: id, names, heir: formerMemberId });
   await deleteAccount(trx, id);
-  await noteForRemoval(trx, images);
+  await markForRemoval(trx, images);
   await recordAudit(trx, { action: 'account.deleted', subject: id, details: { rollNo: id } });
   return images;
 }

@@ -4,9 +4,10 @@ import { createEvent } from '@alumni/shared/events/events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Account, findByEmail, updateAccount } from '../../accounts/accounts.store.ts';
+import { backUpIntoFolder } from '../../backup/daily-backup.ts';
 import { fromNow } from '../../db/ids.ts';
 import { ownTables } from '../../db/own-tables.ts';
-import { readDataOf } from '../../features/profile/my-data.store.ts';
+import { readMemberData } from '../../features/profile/my-data.store.ts';
 import {
   anEvent,
   createPerson,
@@ -17,17 +18,17 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
-import { tellOfEvents } from './event-notices.ts';
+import { queueEventNotices } from './event-notices.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 
 /**
- * What becomes of the texts of each call once the account that has sent them is deleted. `gone`: this test enters a mark in
- * each of them, looks for it, deletes the account, and looks again. docs/security.md names what stays.
+ * What happens to each call's texts when the sender's account is deleted. For `gone`, the test sends a marked text,
+ * finds it, deletes the account and looks again. docs/security.md names the texts that stay.
  */
 const texts: Record<string, 'gone' | 'aboutOthers' | 'association' | 'notStored'> = {
   'POST /alumni/register': 'gone',
   'PATCH /alumni/{rollNo}': 'gone',
-  // The same as PATCH.
+  // This call takes the same fields as PATCH, which the test covers.
   'PUT /alumni/{rollNo}': 'notStored',
   'POST /api/events': 'gone',
   'PATCH /api/events/{id}': 'gone',
@@ -42,10 +43,14 @@ const texts: Record<string, 'gone' | 'aboutOthers' | 'association' | 'notStored'
   'POST /api/alumni/{rollNo}/message': 'gone',
   'POST /api/messages/report/{rollNo}': 'gone',
   'PUT /api/admission': 'gone',
-  // The office's words to the person.
+  // A text from an admin to the person.
   'POST /api/admissions': 'gone',
-  // The office's correction of the person.
+  // An admin's correction of the person's data.
   'PATCH /api/members/{rollNo}': 'gone',
+  // An admin's sentence in invitations.
+  'POST /alumni/createrollno/{rollNo}': 'gone',
+  // This call sends the same kind of mail as the call above, which the test covers.
+  'POST /api/rollnumbers/remind': 'notStored',
   'POST /api/news': 'association',
   'PATCH /api/news/{id}': 'association',
   'POST /api/letters': 'association',
@@ -58,10 +63,9 @@ const texts: Record<string, 'gone' | 'aboutOthers' | 'association' | 'notStored'
   'PUT /api/site': 'association',
   'POST /alumni/setup': 'association',
   'PUT /api/setup/mail': 'association',
-  'POST /api/setup/backups/adopt': 'association',
 };
 
-/** Codes and ids, which no person has written, and passwords, which are stored as hashes. */
+/** Codes, ids and hashed passwords: no texts that a person wrote. */
 const noText =
   /^(password|confirmPassword|currentPassword|code|ticket|token|rollNo|rollNos|vouch|ids|ends|reply|images)$/;
 
@@ -82,7 +86,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 }
 
-/** Paths of the texts of a body: `blocks[].label.en`. */
+/** Paths of a body's text fields, such as `blocks[].label.en`. */
 function textsIn(schema: JsonSchema, path: string[] = []): string[] {
   const { properties = {}, items, additionalProperties: others, anyOf = [], oneOf = [] } = schema;
   const isFree = !(
@@ -118,7 +122,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** The texts of each call with a body. */
+/** The text fields of each call with a body. */
 async function textsOfCalls(): Promise<Map<string, readonly string[]>> {
   const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, Operation>>;
@@ -133,10 +137,10 @@ async function textsOfCalls(): Promise<Map<string, readonly string[]>> {
   return new Map(calls.filter(([, found]) => found.length > 0));
 }
 
-/** All rows of all tables. */
+/** All rows of all tables except search indexes, in lower case. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
-  // The indexes of a search hold pieces of words, which the test of the file's bytes looks for.
+  // Search indexes hold parts of words; another test searches the file's bytes for those.
   for (const table of [...(await ownTables(t.db))].filter((name) => !/_search/.test(name))) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(t.db);
     parts.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
@@ -144,7 +148,10 @@ async function everything(): Promise<string> {
   return parts.join('\n').toLowerCase();
 }
 
-/** What lies in the data folder beside the database; of the mails only those to an address: others have left. */
+/**
+ * The data folder's files except the database. With `address`, omits mails to other addresses: those mails were sent
+ * and stay.
+ */
 function files(address?: string): string {
   const all = readdirSync(t.dataDir, { recursive: true, encoding: 'utf8' });
   return all
@@ -183,7 +190,7 @@ test('no text that a deleted account has entered is left', async () => {
     return text;
   };
 
-  /** Sends a body whose texts are marks, each of its own; `given` has what is no text, or lies in a list. */
+  /** Sends a body with a unique mark in each text field. `given` supplies other fields and lists. */
   async function enter(
     call: string,
     by: Pick<Person, 'token'> | undefined,
@@ -215,7 +222,7 @@ test('no text that a deleted account has entered is left', async () => {
     ]);
     const known = (await everything()) + files();
     const here = [...marks].filter(([text, of]) => of === call && sent.includes(text));
-    // A mark that is nowhere would show nothing by being gone.
+    // A mark that was never stored would prove nothing.
     expect(
       here.filter(([text]) => !known.includes(text)),
       call,
@@ -292,15 +299,22 @@ test('no text that a deleted account has entered is left', async () => {
   await enter('POST /api/alumni/{rollNo}/message', person, to);
   await enter('POST /api/messages/report/{rollNo}', person, to);
   await enter('PATCH /api/members/{rollNo}', office, { rollNo });
+  const invited = { email: 'invited@alumni.example' };
+  await enter('POST /alumni/createrollno/{rollNo}', person, { rollNo }, () => invited);
   const entered = Object.keys(texts).filter((call) => texts[call] === 'gone');
   expect([...new Set(marks.values())].sort()).toEqual(entered.sort());
-  const own = JSON.stringify(await readDataOf(t.db, await accountOf(email)));
+  const own = JSON.stringify(await readMemberData(t.db, await accountOf(email)));
   const messages = [...marks].filter(([, call]) => call === 'POST /api/event/{id}/message');
   expect(messages.filter(([text]) => !own.includes(text))).toEqual([]);
 
-  await tellOfEvents(t.deps, throwing);
+  await queueEventNotices(t.deps, throwing);
   t.deps.mail.poke();
   await expect.poll(() => unsent()).toBe(0);
+  // The manifest of this backup outlives the account, so it must contain none of the texts. The compressed tables
+  // contain them until rotation.
+  const source = { ...t.deps, databaseUrl: t.deps.config.databaseUrl, dataDir: t.dataDir };
+  const backup = join(t.dataDir, 'backup');
+  await backUpIntoFolder(source, backup, () => {});
   const payload = { password: testPassword, posts: 'delete' };
   const headers = { authorization: `Bearer ${token}` };
   const asked = await t.app.inject({ method: 'POST', url: '/api/users/delete', payload, headers });
@@ -310,16 +324,18 @@ test('no text that a deleted account has entered is left', async () => {
   t.deps.mail.poke();
   await expect.poll(() => unsent()).toBe(0);
   expect(logged.join()).toContain('logged in');
-  const lines = [`${await everything()}\n${files(email)}`.split('\n'), logged].flat();
+  const found = files(email);
+  expect(found).toContain('backup/manifest.json');
+  const lines = [`${await everything()}\n${found}`.split('\n'), logged].flat();
   const names = [...marks, [email, 'e-mail'], [rollNo.toLowerCase(), 'roll number']] as const;
   const left = lines.flatMap((line) =>
     names.filter(([text]) => line.includes(text)).map(([, call]) => `${call}: ${line}`),
   );
-  // The last mail to the person says that the account is deleted.
+  // The last mail to the person, which confirms the deletion, may name the address.
   expect(left.filter((line) => !line.startsWith('e-mail: to: '))).toEqual([]);
 }, 120_000);
 
-/** Whether a value of a body has a mark at a path: `arrivals.[].name`. */
+/** Whether the value at a path, such as `arrivals.[].name`, contains a mark. */
 function hasMark(value: unknown, [name, ...rest]: string[]): boolean {
   if (name === undefined) return typeof value === 'string' && value.includes('zqmark');
   if (typeof value !== 'object' || value === null) return false;

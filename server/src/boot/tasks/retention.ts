@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { limits } from '@alumni/shared/core/limits';
 import { removeOldDetails } from '../../accounts/roll-numbers.store.ts';
-import { removeOldEntries } from '../../audit-log/audit-log.store.ts';
 import type { Database } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { removeOldMessages } from '../../features/contact/contact.store.ts';
 import { removeOldVisits, visitDays } from '../../features/figures/visits.store.ts';
 import { removeMailFiles } from '../../outbox/mail-files.ts';
 import { removeOldMail } from '../../outbox/outbox.store.ts';
+import { removeOldEntries } from '../../session/audit-log.store.ts';
 import type { Config } from '../config/config.ts';
 
 const day = 86_400_000;
 
-/** Rows of one statement: requests are answered in between. */
+/** Rows per statement: requests run in between. */
 const batchSize = 500;
 
-/** Removes what is older than the association keeps it. */
+/** Removes records that are older than their retention period. */
 export async function removeOutdated(
   { db, config }: { db: Database; config: Pick<Config, 'dataDir' | 'retention'> },
   stopping?: AbortSignal,

@@ -8,7 +8,7 @@ import type { Integrity } from '../../db/integrity/integrity.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
 import type { BackupChoice } from '../../settings/live-settings.ts';
 
-/** On a machine with one core, too, visitors come first. */
+/** Nice value of the process: requests of visitors come first, even on a single core. */
 const lowPriority = 10;
 
 export interface BackgroundSettings extends DatabaseSettings {
@@ -20,7 +20,7 @@ export type BackgroundJob = { settings: BackgroundSettings } & (
   | { job: 'integrity' }
 );
 
-/** The process sends lines of its log, and at last the result. */
+/** The process sends log lines, then the result. */
 export type BackgroundMessage =
   | { level: 'info' | 'error'; details: object; text: string }
   | { result: Integrity | undefined };
@@ -28,8 +28,8 @@ export type BackgroundMessage =
 export type BackgroundLog = Pick<Log, 'info' | 'error'>;
 
 /**
- * Does a job in a process of its own, of low priority: what reads the whole database takes a core for seconds, and
- * memory that goes back when it ends. Rejects where the process ends without a result. `stopping` has it stop.
+ * Runs a job in a low-priority process. Reading the whole database takes a core for seconds, and memory that is freed
+ * when the process ends. Aborting `stopping` ends the process. Rejects if the process ends without a result.
  */
 export async function runInBackground(
   job: BackgroundJob,
@@ -41,22 +41,24 @@ export async function runInBackground(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // With no file left to open it has no pipe either, and `send` throws before `once` listens.
+  // Ignores an early error. If no file descriptor is free, the process has no pipe, and `send` throws before `once`
+  // listens. Without this listener, the error of the process would be unhandled.
   child.on('error', () => {});
-  // From the first moment: to load its modules takes half a second of a core.
+  // Sets the priority at once, because even loading the modules takes half a second of a core.
   if (child.pid !== undefined) setPriority(child.pid, lowPriority);
-  let answer: { result: Integrity | undefined } | undefined;
+  let outcome: { result: Integrity | undefined } | undefined;
   child.on('message', (message: BackgroundMessage) => {
-    if ('result' in message) answer = message;
+    if ('result' in message) outcome = message;
     else log[message.level](message.details, message.text);
   });
-  // A backup takes back what is half done. A look has nothing to, and would end with its statement, minutes later.
+  // A backup gets SIGTERM, so that it can remove its unfinished parts. An integrity check has no such parts. SIGTERM
+  // would take effect only after its statement, which may run for minutes.
   const stop = () => child.kill(job.job === 'backup' ? 'SIGTERM' : 'SIGKILL');
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();
   child.send({ ...job, settings: { databaseUrl, dataDir, s3 } }, () => {});
   const [code, signal] = await once(child, 'close');
   stopping.removeEventListener('abort', stop);
-  if (answer) return answer.result;
+  if (outcome) return outcome.result;
   throw new Error(`the process for ${job.job} has ended with ${code ?? signal}`);
 }

@@ -11,7 +11,7 @@ import { runInBackground } from './run-in-background.ts';
 
 const module = fileURLToPath(new URL('./run-in-background.ts', import.meta.url));
 
-/** Takes all files that the process may have, as visitors do, and then begins the work of the day. */
+/** Opens all file descriptors that the process may have, then starts an integrity check. */
 const program = `
   import { openSync } from 'node:fs';
   import { runInBackground } from '${module}';
@@ -37,7 +37,7 @@ test('a process that cannot be started is an error of the work, and does not end
 
 test('a stop waits for no statement of a look through the database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-look-'));
-  // To open it takes for ever, in a thread that nothing interrupts.
+  // The database is a FIFO: opening it blocks the thread for ever, as a long statement does for minutes.
   spawnSync('sh', ['-c', 'mkfifo "$0"', sqliteFile(dataDir)]);
   const before = childProcesses(process.pid);
   const stopping = new AbortController();
@@ -47,7 +47,7 @@ test('a stop waits for no statement of a look through the database', async () =>
   const ended = expect(look).rejects.toThrow('has ended with SIGKILL');
   await wait(2_000);
   const [pid] = childProcesses(process.pid).filter((child) => !before.includes(child));
-  // The kernel ends it before the server where memory is short.
+  // When memory runs out, the kernel kills this process before the server.
   const score = () => readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim();
   if (process.platform === 'linux') await expect.poll(score, { timeout: 40_000 }).toBe('1000');
   const begun = performance.now();

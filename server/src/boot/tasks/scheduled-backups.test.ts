@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,21 +8,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createEvent, deleteEvent } from '@alumni/shared/events/events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginRun, isRunning, lastRuns, renewLease } from '../../backup/backup-runs.store.ts';
-import { openBucket } from '../../backup/bucket/bucket.ts';
+import { backupFolders } from '../../backup/begun-backups.store.ts';
+import { bucketFolder, openBucket } from '../../backup/bucket/bucket.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderReader } from '../../backup/folder/folder-backup.ts';
-import { folderTarget, listFolder } from '../../backup/folder/folder-target.ts';
+import { folderTarget } from '../../backup/folder/folder-target.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
-import { type BackupTargets, openBucketTarget } from '../../backup/open-targets.ts';
+import { openBucketTarget } from '../../backup/open-targets.ts';
 import { readManifest } from '../../backup/read-backup.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { tryRestore } from '../../backup/trial-restore.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
+import type { BackupTargets } from '../../settings/live-settings.ts';
 import { activateSite } from '../../settings/restored-copy.ts';
 import { backUpIfDue } from '../../testing/back-up-if-due.ts';
 import {
@@ -34,18 +35,22 @@ import {
   uploadTestImage,
 } from '../../testing/factories.ts';
 import {
-  bucketOfBackups,
+  backupBucketSettings,
   startObjectStore,
   startSilentServer,
 } from '../../testing/object-store.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
+import { siteBackups } from '../../testing/site-backups.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { lastTimeOf } from './scheduled-backups.ts';
+import { lastScheduledTime } from './scheduled-backups.ts';
 
 const hour = 60 * 60_000;
-/** In minutes: what goes on beside it is another test's. */
+/** Interval of daily backups in minutes. Shorter intervals have tests of their own. */
 const day = 1440;
-/** Half a day ago: an hour later it is the same day's backup, whenever the tests run. */
+/**
+ * Daily time at which backups are due: half a day ago. An hour from now is then still in the same backup day, whenever
+ * the test runs.
+ */
 const backupTime = new Date(Date.now() - 12 * hour).toTimeString().slice(0, 5);
 let t: TestApp;
 let dir: string;
@@ -73,8 +78,9 @@ const deps = () => ({
   storage: t.deps.storage,
   log,
 });
+const inFolder = async () => (await siteBackups(t.db, folderTarget(dir, t.dataDir))).list();
 const listBackups = async () =>
-  (await listFolder(dir)).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
+  (await inFolder()).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const run = () => backUpIfDue(deps(), { dir, time: backupTime, everyMinutes: day });
 const post = async () => {
@@ -104,7 +110,7 @@ test('each hour, where something that people have made has changed', async () =>
   expect(await hourly()).toBe(true);
   const [first] = await listBackups();
   later(hour);
-  // Counted by the program itself.
+  // The program writes this table itself, so no backup is due.
   await t.db.insertInto('visits').values({ day: '2026-01-01', kind: 'home', count: 3 }).execute();
   expect(await hourly()).toBe(true);
   expect(await listBackups()).toEqual([first]);
@@ -121,26 +127,29 @@ test('each hour, where something that people have made has changed', async () =>
   expect(await listBackups()).toHaveLength(3);
 });
 
-testOnce('tables are compressed', async () => {
+testOnSqlite('tables are compressed', async () => {
   await run();
   const [{ folder = '' } = {}] = await listBackups();
   const rows = gunzipSync(readFileSync(join(folder, 'database/accounts.jsonl.gz')));
   expect(JSON.parse(rows.toString())).toMatchObject({ id: member.id });
 });
 
-testOnce('a run that goes on for days is not taken for dead, one without a lease is', async () => {
-  const since = new Date(0);
-  expect(await beginRun(t.db, since, hour)).toBeTruthy();
-  for (let minutes = 0; minutes < 3 * day; minutes += 240) {
-    later(4 * 60_000);
-    await renewLease(t.db);
-    later(4 * 60_000);
-    expect(await isRunning(t.db)).toBe(true);
-    expect(await beginRun(t.db, since, hour)).toBeUndefined();
-  }
-  later(6 * 60_000);
-  expect(await isRunning(t.db)).toBe(false);
-});
+testOnSqlite(
+  'a run that goes on for days is not taken for dead, one without a lease is',
+  async () => {
+    const since = new Date(0);
+    expect(await beginRun(t.db, since, hour)).toBeTruthy();
+    for (let minutes = 0; minutes < 3 * day; minutes += 240) {
+      later(4 * 60_000);
+      await renewLease(t.db);
+      later(4 * 60_000);
+      expect(await isRunning(t.db)).toBe(true);
+      expect(await beginRun(t.db, since, hour)).toBeUndefined();
+    }
+    later(6 * 60_000);
+    expect(await isRunning(t.db)).toBe(false);
+  },
+);
 
 test('what was killed is made again without a pause, by one of several instances', async () => {
   await beginRun(t.db, new Date(0), hour);
@@ -152,7 +161,7 @@ test('what was killed is made again without a pause, by one of several instances
   expect((await lastRuns(t.db)).ended).toMatchObject({ error: null, folder: expect.anything() });
 });
 
-testOnce('a day costs what has changed, and each backup stands alone', async () => {
+testOnSqlite('a day costs what has changed, and each backup stands alone', async () => {
   const old = await post();
   await run();
   const { name } = await post();
@@ -160,18 +169,16 @@ testOnce('a day costs what has changed, and each backup stands alone', async () 
   await run();
   vi.useRealTimers();
   const [first = '', second = ''] = (await listBackups()).map(({ folder }) => folder);
-  // Of a name and of the same bytes: one file, in both.
+  // The same name and bytes: both backups share one file.
   expect(statSync(pathOf(second, old.name)).ino).toBe(statSync(pathOf(first, old.name)).ino);
   expect(statSync(pathOf(second, name)).nlink).toBe(1);
   await t.call(deleteEvent, { token: member.token, params: { id: old.id } });
   rmSync(first, { recursive: true });
   await tryRestore(folderReader(second), { dataDir: t.dataDir, workFolder: dir }, () => {});
-  expect(readdirSync(dir).filter((name) => !name.startsWith('.'))).toEqual([
-    second.split('/').at(-1),
-  ]);
+  expect(readdirSync(dirname(second))).toEqual([basename(second)]);
 });
 
-testOnce('a picture of the backup before that is not as it was is copied anew', async () => {
+testOnSqlite('a picture of the backup before that is not as it was is copied anew', async () => {
   const { name } = await post();
   await run();
   const [first] = await listBackups();
@@ -191,7 +198,7 @@ test('is restored for trial once a week, and says what is wrong with it', async 
   later(24 * hour);
   await run();
   expect((await lastRuns(t.db)).tried?.id).toBe(tried?.id);
-  // A disk that forgets: the link of tomorrow has the same bytes.
+  // Simulates a failing disk: later hard links would share the damage.
   const [first] = await listBackups();
   const file = pathOf(first?.folder ?? '', name);
   chmodSync(file, 0o600);
@@ -202,23 +209,28 @@ test('is restored for trial once a week, and says what is wrong with it', async 
   expect(ended?.error).toMatch(/1 of the backup's files are missing or damaged/);
   expect(logged.at(-1)).toBe('the backup failed');
   expect((await listBackups()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
-  // The next one links nothing, and is whole.
+  // The last run has found damage. The next backup therefore makes no hard links to old pictures, so it is whole.
   later(hour);
   expect(await run()).toBe(true);
   const last = (await listBackups()).at(-1)?.folder ?? '';
   expect(statSync(pathOf(last, name)).nlink).toBe(1);
 });
 
-testOnce('a folder that cannot be written is named, and tried again an hour later', async () => {
-  writeFileSync(join(dir, '..', 'a file'), '');
-  const backup = { dir: join(dir, '..', 'a file'), time: backupTime, everyMinutes: day };
-  expect(await backUpIfDue(deps(), backup)).toBe(false);
-  const { ended } = await lastRuns(t.db);
-  expect(ended?.error).toMatch(/^Backups cannot be written to .*a file \((EEXIST|ENOTDIR)\)\.$/);
-  expect(await run()).toBe(false);
-  later(hour);
-  expect(await run()).toBe(true);
-});
+testOnSqlite(
+  'a folder that cannot be written is named, and tried again an hour later',
+  async () => {
+    writeFileSync(join(dir, '..', 'a file'), '');
+    const backup = { dir: join(dir, '..', 'a file'), time: backupTime, everyMinutes: day };
+    expect(await backUpIfDue(deps(), backup)).toBe(false);
+    const { ended } = await lastRuns(t.db);
+    expect(ended?.error).toMatch(
+      /^Backups cannot be written to .*a file.* \((EEXIST|ENOTDIR)\)\.$/,
+    );
+    expect(await run()).toBe(false);
+    later(hour);
+    expect(await run()).toBe(true);
+  },
+);
 
 test('a stop leaves nothing half, and the next start makes it at once', async () => {
   await post();
@@ -227,7 +239,8 @@ test('a stop leaves nothing half, and the next start makes it at once', async ()
   expect(
     await backUpIfDue(deps(), { dir, time: backupTime, everyMinutes: day }, stopping.signal),
   ).toBe(false);
-  expect(existsSync(dir) ? readdirSync(dir) : []).toEqual([]);
+  const [folder] = await backupFolders(t.db);
+  expect(readdirSync(join(dir, folder))).toEqual([]);
   expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
   expect(await run()).toBe(true);
 });
@@ -237,14 +250,15 @@ describe('with a bucket', () => {
   let bucket: S3Settings;
   beforeEach(async () => {
     store = await startObjectStore();
-    bucket = bucketOfBackups(store);
+    bucket = backupBucketSettings(store);
   });
   afterEach(() => store.stop());
-  const inBucket = async () => (await openBucketTarget(bucket, t.dataDir)).list();
+  const siteInBucket = async () => siteBackups(t.db, await openBucketTarget(bucket, t.dataDir));
+  const inBucket = async () => (await siteInBucket()).list();
   const backUp = (backup: BackupTargets) =>
     backUpIfDue(deps(), { ...backup, time: backupTime, everyMinutes: day });
 
-  testOnce(
+  testOnSqlite(
     'it is made there, restored for trial once a week, and damage is made good',
     async () => {
       const { name } = await post();
@@ -254,13 +268,14 @@ describe('with a bucket', () => {
       expect(succeeded).toMatchObject({ folder: first?.label, pictures: 1, error: null });
       expect(tried?.tried_at).toBeTruthy();
       expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
-      const objects = openBucket(bucket);
+      const [folder] = await backupFolders(t.db);
+      const objects = bucketFolder(openBucket(bucket), `${folder}/`);
       const prefix = `pictures/${name.slice(0, -4)}/`;
       const [object] = await Array.fromAsync(objects.list(prefix));
       const { key = '', size = 0 } = object ?? {};
       await objects.put(key, size, () => Buffer.alloc(size));
       later(24 * hour);
-      // Nothing is read of what was there.
+      // This backup succeeds, because it does not read pictures that the bucket already has.
       expect(await backUp({ bucket })).toBe(true);
       later(7 * 24 * hour);
       expect(await backUp({ bucket })).toBe(false);
@@ -268,17 +283,17 @@ describe('with a bucket', () => {
       expect((await inBucket()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
       later(hour);
       expect(await backUp({ bucket })).toBe(true);
-      // Those of before are whole again too.
-      const place = await openBucketTarget(bucket, t.dataDir);
+      // Backups share their pictures, so writing the picture again also repairs earlier backups.
+      const site = await siteInBucket();
       await tryRestore(
-        place.reader(first?.name ?? ''),
+        site.reader(first?.name ?? ''),
         { dataDir: t.dataDir, workFolder: t.dataDir },
         () => {},
       );
     },
   );
 
-  testOnce(
+  testOnSqlite(
     'and a folder: the one that fails is told, the other is made, and only the first again',
     async () => {
       await post();
@@ -290,10 +305,10 @@ describe('with a bucket', () => {
       );
       expect(succeeded).toBeUndefined();
       expect(await lastBackup(t.dataDir)).toBeUndefined();
-      const [inFolder] = await listBackups();
+      const [made] = await listBackups();
       later(hour);
       expect(await backUp({ dir, bucket })).toBe(true);
-      expect(await listBackups()).toEqual([inFolder]);
+      expect(await listBackups()).toEqual([made]);
       expect(await inBucket()).toHaveLength(1);
       later(24 * hour);
       expect(await backUp({ dir, bucket })).toBe(true);
@@ -303,7 +318,7 @@ describe('with a bucket', () => {
     },
   );
 
-  testOnce(
+  testOnSqlite(
     'and a folder have one name: what is restored from one of them goes on in both',
     async () => {
       await post();
@@ -314,17 +329,18 @@ describe('with a bucket', () => {
       });
       expect(await backUp({ dir, bucket })).toBe(true);
       const names = async () =>
-        [await listFolder(dir), await inBucket()].map((found) => found.at(-1)?.name);
-      const [inFolder, sent] = await names();
-      expect(sent).toBe(inFolder);
+        [await inFolder(), await inBucket()].map((found) => found.at(-1)?.name);
+      const [first, sent] = await names();
+      expect(sent).toBe(first);
       const copy = await createTestApp();
       const restored = { ...copy, ...copy.deps.config, storage: copy.deps.storage, log };
-      await restoreBackup(restored, folderReader(join(dir, inFolder ?? '')), () => {});
+      await restoreBackup(restored, folderReader((await inFolder()).at(-1)?.label ?? ''), () => {});
       await copy.db.transaction().execute((trx) => activateSite(trx, { sendWaitingMails: false }));
       later(24 * hour);
       expect(
         await backUpIfDue(restored, { dir, bucket, time: backupTime, everyMinutes: day }),
       ).toBe(true);
+      expect(await backupFolders(copy.db)).toEqual(await backupFolders(t.db));
       await copy.close();
     },
   );
@@ -340,11 +356,14 @@ describe('with a bucket', () => {
   });
 });
 
-testOnce('those that are too old are removed, with pictures that only they have', async () => {
+testOnSqlite('those that are too old are removed, with pictures that only they have', async () => {
   const gone = await post();
   const first = await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
   await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
   await emptyTrash(t.deps);
+  // Rotation keeps the newest backup of a month. At the end of a month, that would be `first`.
+  later(60_000);
+  await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
   for (let n = 0; n < 20; n += 1) {
     later(48 * hour);
     await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
@@ -354,10 +373,10 @@ testOnce('those that are too old are removed, with pictures that only they have'
   expect(backups.map(({ folder }) => folder)).not.toContain(first.label);
 });
 
-testOnce('its time of the day is that of this machine', () => {
+testOnSqlite('its time of the day is that of this machine', () => {
   const at = (text: string) => new Date(`2026-03-10T${text}:00`);
   const last = (time: string, now: Date, everyMinutes = day) =>
-    lastTimeOf({ time, everyMinutes }, now);
+    lastScheduledTime({ time, everyMinutes }, now);
   expect(last('03:15', at('03:14'))).toEqual(new Date('2026-03-09T03:15:00'));
   expect(last('03:15', at('03:15'))).toEqual(at('03:15'));
   expect(last('23:59', at('12:00'))).toEqual(new Date('2026-03-09T23:59:00'));

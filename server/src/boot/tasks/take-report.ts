@@ -1,18 +1,20 @@
 import type { Database } from '../../db/database.ts';
 import { markReturned } from '../../features/letters/deliveries.store.ts';
-import { noteFault } from '../../outbox/address-faults.store.ts';
+import { recordFault } from '../../outbox/address-faults.store.ts';
 import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
 import { mailIdsIn } from '../../outbox/mail-token.ts';
 import { markReported } from '../../outbox/outbox.store.ts';
 import { findMail } from '../../outbox/outbox-reads.store.ts';
-import { addressIn } from '../../settings/left-of-example.ts';
 import type { Settings } from '../../settings/live-settings.ts';
+import { senderAddress } from '../../settings/remaining-example-values.ts';
 import type { Config } from '../config/config.ts';
 
-/** `noted`: a report of a mail of this site. `unknown`: of one that the outbox has forgotten. `other`: anything else. */
+/**
+ * `noted`: a report about a mail of this site. `unknown`: the outbox no longer has the mail. `other`: anything else.
+ */
 export type ReportOutcome = 'noted' | 'unknown' | 'other';
 
-/** Reads a message that may be a report of a delivery, and notes what it says of the address. */
+/** Reads a message and records what it reports about the address, if it is a delivery report. */
 export async function takeReport(
   db: Database,
   message: string | Uint8Array,
@@ -25,22 +27,22 @@ export async function takeReport(
   return db.transaction().execute(async (trx) => {
     const mail = await findMail(trx, report.mailId);
     if (!mail) return 'unknown';
-    // The site's own addresses are never taken for dead.
+    // The site's own addresses never count as undeliverable.
     if (ownAddresses(config, settings).includes(mail.recipient.toLowerCase())) return 'other';
-    // Mail servers repeat a report, and a mailbox that numbers its messages anew is read again.
+    // Reports may repeat: mail servers resend them, and a renumbered mailbox is read again.
     if (!(await markReported(trx, mail.id, report.status))) return 'noted';
-    await noteFault(trx, mail.recipient, report.status);
+    await recordFault(trx, mail.recipient, report.status);
     await markReturned(trx, mail.id, report.status);
     return 'noted';
   });
 }
 
-/** Addresses of the site itself, in lower case. */
+/** The site's own addresses in lower case. */
 function ownAddresses(
   { contactEmail, bounceAddress }: Pick<Config, 'contactEmail' | 'bounceAddress'>,
   { mailFrom, site }: Settings,
 ): string[] {
-  return [contactEmail, bounceAddress, addressIn(mailFrom), site.contact.email].flatMap(
+  return [contactEmail, bounceAddress, senderAddress(mailFrom), site.contact.email].flatMap(
     (address) => address?.trim().toLowerCase() ?? [],
   );
 }

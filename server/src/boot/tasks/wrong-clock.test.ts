@@ -5,11 +5,10 @@ import { login } from '@alumni/shared/accounts/auth';
 import { createEvent } from '@alumni/shared/events/events';
 import { confirmHealth, getHealth } from '@alumni/shared/health/health';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usageOf } from '../../accounts/allowance.store.ts';
 import { beginRun, endRun, isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
-import { folderTarget, listFolder } from '../../backup/folder/folder-target.ts';
-import { lastBackup, noteBackup } from '../../backup/last-backup.ts';
+import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { lastBackup, recordBackup } from '../../backup/last-backup.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import { firstIdAt, fromNow, newId, now } from '../../db/ids.ts';
@@ -19,8 +18,10 @@ import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { claimMail, markDelayed } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
+import { recordUsage } from '../../records/record-quota.store.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
+import { siteBackups } from '../../testing/site-backups.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { heartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'a@b.cm',
   });
-  // Mails stay in the outbox.
+  // The mail worker is stopped and not woken: mails stay in the outbox.
   await (t.deps.mail as MailWorker).stop();
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   person = await createPerson(t, { accountType: 'master' });
@@ -55,7 +56,7 @@ const note = (_: object, message: string) => {
 };
 const log = { info: note, warn: note, error: note };
 
-/** Does something while the clock is ahead, or behind where `ms` is negative. */
+/** Runs `work` with the clock ahead, or behind if `ms` is negative. */
 async function atClock<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   try {
@@ -73,7 +74,7 @@ async function healthOf(name: string) {
   return body.checks.find((check) => check.name === name);
 }
 
-/** Runs it once, with the clock as it is. */
+/** Runs housekeeping once at the current time. */
 async function runHousekeeping(): Promise<void> {
   const before = logged.length;
   const { setTimeout: wait } = globalThis;
@@ -100,16 +101,20 @@ async function expiredSession(): Promise<void> {
 const sessions = async () =>
   (await t.db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash);
 
-testOnce('a log-in limit that was reached a year ahead lets the right password in', async () => {
-  const attempt = (password: string) => t.call(login, { body: { email: person.email, password } });
-  await atClock(year, async () => {
-    for (let i = 0; i < 6; i += 1) await attempt('wrong password');
-    expect((await attempt(testPassword)).status).toBe(429);
-  });
-  expect((await attempt(testPassword)).status).toBe(200);
-});
+testOnSqlite(
+  'a log-in limit that was reached a year ahead lets the right password in',
+  async () => {
+    const attempt = (password: string) =>
+      t.call(login, { body: { email: person.email, password } });
+    await atClock(year, async () => {
+      for (let i = 0; i < 6; i += 1) await attempt('wrong password');
+      expect((await attempt(testPassword)).status).toBe(429);
+    });
+    expect((await attempt(testPassword)).status).toBe(200);
+  },
+);
 
-testOnce('a turn that was taken a year ahead is due, once', async () => {
+testOnSqlite('a turn that was taken a year ahead is due, once', async () => {
   const take = () => t.db.transaction().execute((trx) => claimInterval(trx, 'x', hour));
   expect(await atClock(year, take)).toBe(true);
   expect([await take(), await take()]).toEqual([true, false]);
@@ -121,7 +126,7 @@ test('a backup of a year ahead is not made since yesterday, and none is under wa
     const run = (await beginRun(t.db, yesterday, 3_600_000)) ?? '';
     await endRun(t.db, run, { folder: 'f' });
     await t.db.insertInto('backup_runs').values({ id: 'cut off', started_at: now() }).execute();
-    await noteBackup(t.dataDir, now());
+    await recordBackup(t.dataDir, now());
   });
   expect((await lastRuns(t.db)).succeeded).toBeUndefined();
   expect(await isRunning(t.db)).toBe(false);
@@ -147,7 +152,7 @@ test('records of a year ahead are not of today', async () => {
     await t.call(createEvent, { body: anEvent, token });
   });
   const { owner_id } = await t.db.selectFrom('events').select('owner_id').executeTakeFirstOrThrow();
-  expect(await usageOf(t.db, owner_id)).toMatchObject({ recordsPerDay: 0, records: 1 });
+  expect(await recordUsage(t.db, owner_id)).toMatchObject({ recordsPerDay: 0, records: 1 });
 });
 
 test('a log-in of a year ahead is not of a moment ago', async () => {
@@ -175,7 +180,7 @@ test.each([year, -year])(
       await runHousekeeping();
       expect(await sessions()).toContain('old');
     });
-    // The clock is right again: nobody has to do anything, and the session of before holds.
+    // Once the clock is right again, housekeeping removes the expired session without a confirmation.
     await beat();
     expect(await healthOf('clock')).toMatchObject({ kind: 'ok' });
     await runHousekeeping();
@@ -207,7 +212,7 @@ test('the clock service of the system says so by itself', async () => {
   expect(logged.at(-1)).toMatch(/confirms it/);
 });
 
-testOnce('sessions that were begun a year ahead end once the clock is right', async () => {
+testOnSqlite('sessions that were begun a year ahead end once the clock is right', async () => {
   await beat();
   await atClock(year, () => createPerson(t));
   expect(await sessions()).toHaveLength(2);
@@ -246,7 +251,8 @@ test('a backup is made while the clock is wrong, and removes none', async () => 
     expect(first.unremoved).toBeUndefined();
     const ahead = await atClock(3 * year, backUp);
     expect(ahead).toMatchObject({ removed: [], unremoved: expect.stringContaining('clock') });
-    expect(await listFolder(dir)).toHaveLength(2);
+    const site = await siteBackups(t.db, folderTarget(dir, t.dataDir));
+    expect(await site.list()).toHaveLength(2);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -5,15 +5,15 @@ export type Encoding = 'br' | 'gzip';
 
 const encodings = ['br', 'gzip'] as const;
 
-/** By the few values of `Accept-Encoding` that browsers send. */
+/** Results by header. Browsers send few different values of `Accept-Encoding`, so 100 entries suffice. */
 const chosen = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
 
-/** The smallest encoding that a client understands. */
+/** Of the encodings that a client understands, the one that makes the response smallest. */
 export function acceptedEncoding(header = ''): Encoding | 'identity' {
   const known = chosen.get(header);
   if (known) return known;
   const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings();
-  // Browsers list gzip first and prefer none.
+  // Browsers rate all encodings alike, so the smallest one wins.
   const encoding = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
   chosen.set(header, encoding);
   return encoding;

@@ -19,10 +19,10 @@ import {
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registeredEndpoints } from '../calls/route.ts';
 
-/** Of each endpoint whose answers are kept in memory: what they depend on is known. */
+/** For each cacheable read, a write to any table that it reads must invalidate the cache. */
 
 let t: TestApp;
-/** Does not keep answers, and notes the names in its queries. */
+/** An app without a cache that notes the tables in its queries. */
 let app: FastifyInstance;
 const named = new Set<string>();
 const ids: Record<string, string> = {};
@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await buildApp(
     {
       ...t.deps,
-      db: t.db.withPlugin(noteNames),
+      db: t.db.withPlugin(collectNamesPlugin),
       changes: { current: () => undefined, close: async () => {} },
     },
     pino({ level: 'silent' }),
@@ -56,8 +56,8 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Kept as well, outside of the contract. */
-const plainAddresses = [
+/** Cached addresses that are not endpoints of the API contract. */
+const addressesOutsideContract = [
   '/sitemap.xml',
   ...['events', 'news', 'opportunities', 'gallery'].map((list) => `/sitemap-${list}-1.xml`),
   ...['events', 'news', 'opportunities'].map((list) => `/feeds/${list}.atom?lang=en`),
@@ -67,30 +67,30 @@ const plainAddresses = [
 
 const reading = new AsyncLocalStorage<true>();
 
-const noteNames: KyselyPlugin = {
+const collectNamesPlugin: KyselyPlugin = {
   transformQuery({ node }) {
-    // The application's own work in the background does not read content.
-    if (reading.getStore()) noteNamesOf(node);
+    // Collects only the queries of the read itself, not those of background work.
+    if (reading.getStore()) collectNames(node);
     return node;
   },
   transformResult: async ({ result }) => result,
 };
 
-function noteNamesOf(node: object): void {
+function collectNames(node: object): void {
   for (const value of Object.values(node)) {
-    if (typeof value === 'object' && value !== null) noteNamesOf(value);
+    if (typeof value === 'object' && value !== null) collectNames(value);
   }
   if ('kind' in node && node.kind === 'IdentifierNode' && 'name' in node) {
     named.add(String(node.name));
   }
 }
 
-test('every cacheable read answers all languages alike, and is changed only by what tells of it', async () => {
+test('every cacheable read is the same in all languages, and is changed only by what tells of it', async () => {
   const cacheable = (registeredEndpoints.get(app.server) ?? []).filter(
     ({ cacheable }) => cacheable,
   );
   expect(cacheable.length).toBeGreaterThan(8);
-  for (const path of [...cacheable.map(({ path }) => path), ...plainAddresses]) {
+  for (const path of [...cacheable.map(({ path }) => path), ...addressesOutsideContract]) {
     const url = path
       .replace('{id}', ids[path] ?? ids[getEvent.path] ?? 'no such id')
       .replace('{rollNo}', rollNo);
@@ -110,6 +110,7 @@ test('every cacheable read answers all languages alike, and is changed only by w
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(t.db);
   const read = tables.filter(({ name }) => named.has(name));
   expect(read.length).toBeGreaterThan(4);
-  // Triggers keep the counts, in the transaction that changes the rows.
+  // `list_buckets` needs no trigger of its own. Triggers of other tables update its counts in the transaction that
+  // changes the counted rows.
   expect(read.filter(({ tells, name }) => !tells && name !== 'list_buckets')).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -27,15 +27,15 @@ let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  url = urlOf(t.app);
+  url = serverUrl(t.app);
   admin = await createPerson(t, { accountType: 'master' });
 });
 afterAll(() => t.close());
 
-const urlOf = ({ server }: TestApp['app']) =>
+const serverUrl = ({ server }: TestApp['app']) =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function newsOf(site: string): Promise<string[]> {
+async function fetchNewsTitles(site: string): Promise<string[]> {
   const response = await fetch(`${site}/api/all/news`);
   const { news } = (await response.json()) as { news: { title: string }[] };
   return news.map(({ title }) => title);
@@ -51,8 +51,8 @@ async function rawHeaders(address: string, headers: Record<string, string>): Pro
 const postNews = (title: string) =>
   t.call(createNews, { body: { ...aNewsItem, title }, token: admin.token });
 
-/** How many of the calls that `work` makes reach the framework. */
-async function answeredAnew(work: () => Promise<unknown>): Promise<number> {
+/** Counts the requests of `work` that reach Fastify: the cache replays the others. */
+async function frameworkCalls(work: () => Promise<unknown>): Promise<number> {
   const made = vi.spyOn(t.app.responseCache, 'get');
   await work();
   const { length } = made.mock.calls;
@@ -60,25 +60,24 @@ async function answeredAnew(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-/** Headers that each answer has of its own. */
-const ofTheRequest = new Set(['date', 'x-request-id']);
+/** Headers that differ between two equal responses. */
+const requestHeaderNames = new Set(['date', 'x-request-id']);
 
-testOnce('the second answer is the first, headers and all, in each encoding', async () => {
+testOnSqlite('the second response is the first, headers and all, in each encoding', async () => {
   for (let i = 0; i < 8; i += 1) await postNews(`A title that is long enough to compress ${i}`);
   const etags = new Set<string | null>();
   for (const encoding of ['identity', 'gzip', 'br']) {
     const ask = () => fetch(`${url}/api/all/news`, { headers: { 'accept-encoding': encoding } });
     const first = await ask();
     let second = first;
-    // PostgreSQL's word of the writes above may come after the first.
     const again = () =>
-      answeredAnew(async () => {
+      frameworkCalls(async () => {
         second = await ask();
       });
     await expect.poll(again).toBe(0);
-    const headersOf = ({ headers }: Response) =>
-      Object.fromEntries([...headers].filter(([name]) => !ofTheRequest.has(name)));
-    expect(headersOf(second)).toEqual(headersOf(first));
+    const headersByName = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => !requestHeaderNames.has(name)));
+    expect(headersByName(second)).toEqual(headersByName(first));
     expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await second.text()).toBe(await first.text());
@@ -87,13 +86,13 @@ testOnce('the second answer is the first, headers and all, in each encoding', as
   expect(etags.size).toBe(1);
 });
 
-test('an answer from memory counts in the metrics as any other does', async () => {
+test('a cached response counts in the metrics as any other does', async () => {
   const counted = async () => {
     const metric = await t.app.metrics.getSingleMetric('http_requests_total')?.get();
     const values = metric?.values.filter(({ labels }) => labels.route === '/api/all/news') ?? [];
     return Object.fromEntries(values.map(({ labels, value }) => [labels.status, value]));
   };
-  await expect.poll(() => answeredAnew(() => newsOf(url))).toBe(0);
+  await expect.poll(() => frameworkCalls(() => fetchNewsTitles(url))).toBe(0);
   const { '200': full = 0, '304': confirmed = 0 } = await counted();
   const { headers } = await fetch(`${url}/api/all/news`);
   const etag = headers.get('etag') ?? '';
@@ -111,19 +110,19 @@ test('the page and its files are sent as they were the first time', async () => 
       const named = (headers: string[]) =>
         Object.fromEntries(
           headers.flatMap((name, at) =>
-            at % 2 === 0 && !ofTheRequest.has(name.toLowerCase())
+            at % 2 === 0 && !requestHeaderNames.has(name.toLowerCase())
               ? [[name.toLowerCase(), headers[at + 1]]]
               : [],
           ),
         );
       expect(named(second)).toEqual(named(first));
-      // The framework writes this name with capitals.
+      // The compared headers include this policy, which the cache must keep.
       expect(second).toContain('content-security-policy');
     }
   }
 });
 
-testOnce('a copy is confirmed while nothing has changed', async () => {
+testOnSqlite('a copy is confirmed while nothing has changed', async () => {
   const { headers } = await fetch(`${url}/api/all/news`);
   const ask = (etag = headers.get('etag') ?? '') =>
     fetch(`${url}/api/all/news`, { headers: { 'if-none-match': etag } });
@@ -135,21 +134,21 @@ testOnce('a copy is confirmed while nothing has changed', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-testOnce('a read after the answer to a write shows it', async () => {
+testOnSqlite('a read after the response to a write shows it', async () => {
   for (let i = 0; i < 100; i += 1) {
-    await newsOf(url);
+    await fetchNewsTitles(url);
     await postNews(`Item ${i}`);
-    expect((await newsOf(url))[0]).toBe(`Item ${i}`);
+    expect((await fetchNewsTitles(url))[0]).toBe(`Item ${i}`);
   }
 });
 
 test('what another program writes is shown within a second', async () => {
   await postNews('Before');
-  await expect.poll(() => answeredAnew(() => newsOf(url))).toBe(0);
+  await expect.poll(() => frameworkCalls(() => fetchNewsTitles(url))).toBe(0);
   const other = openDatabase(t);
   await other.updateTable('news').set({ title: 'After' }).where('title', '=', 'Before').execute();
   await other.destroy();
-  await vi.waitFor(async () => expect((await newsOf(url))[0]).toBe('After'), 1_000);
+  await vi.waitFor(async () => expect((await fetchNewsTitles(url))[0]).toBe('After'), 1_000);
 });
 
 test('another instance shows a write within a second, and a suspension', async () => {
@@ -161,22 +160,22 @@ test('another instance shows a write within a second, and a suspension', async (
   const path = getEvent.path.replace('{id}', body._id);
   const statusAt = async (site: string) => (await fetch(`${site}${path}`)).status;
   for (let i = 0; i < 20; i += 1) {
-    await newsOf(urlOf(second));
+    await fetchNewsTitles(serverUrl(second));
     await postNews(`Shared ${i}`);
     await vi.waitFor(
-      async () => expect((await newsOf(urlOf(second)))[0]).toBe(`Shared ${i}`),
+      async () => expect((await fetchNewsTitles(serverUrl(second)))[0]).toBe(`Shared ${i}`),
       1_000,
     );
   }
-  expect([await statusAt(url), await statusAt(urlOf(second))]).toEqual([200, 200]);
+  expect([await statusAt(url), await statusAt(serverUrl(second))]).toEqual([200, 200]);
   await t.call(updateAlumnus, {
     params: { rollNo: author.rollNo },
     body: { accttype: 'suspended' },
     token: admin.token,
   });
   expect(await statusAt(url)).toBe(404);
-  await vi.waitFor(async () => expect(await statusAt(urlOf(second))).toBe(404), 1_000);
-  // An admin's answer is not repeated to a visitor.
+  await vi.waitFor(async () => expect(await statusAt(serverUrl(second))).toBe(404), 1_000);
+  // The cache must not replay an admin's response to a visitor.
   const headers = { authorization: `Bearer ${admin.token}` };
   expect((await fetch(`${url}${path}`, { headers })).status).toBe(200);
   expect(await statusAt(url)).toBe(404);
@@ -185,12 +184,12 @@ test('another instance shows a write within a second, and a suspension', async (
   await served.db.destroy();
 });
 
-testOnce('who comes with a token, or from another site, is not answered from memory', async () => {
+testOnSqlite('a request with a token, or from another site, gets no cached response', async () => {
   const config = { ...t.deps.config, corsOrigins: ['https://www.uds.example'] };
   const app = await buildApp({ ...t.deps, config }, pino({ level: 'silent' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const ask = async (headers: Record<string, string> = {}) =>
-    (await fetch(`${urlOf(app)}/api/all/news`, { headers })).headers;
+    (await fetch(`${serverUrl(app)}/api/all/news`, { headers })).headers;
   expect((await ask()).get('cache-control')).toBe('private, no-cache');
   const member = await ask({ authorization: `Bearer ${admin.token}` });
   expect(member.get('cache-control')).toBe('no-store');
@@ -202,14 +201,20 @@ testOnce('who comes with a token, or from another site, is not answered from mem
 
 test('nothing is sent from memory while changes cannot be heard', async ({ skip }) => {
   if (!isPostgres(t.db)) skip('SQLite counts commits in the file itself');
-  await vi.waitFor(async () => expect(await answeredAnew(() => newsOf(url))).toBe(0), 3_000);
+  await vi.waitFor(
+    async () => expect(await frameworkCalls(() => fetchNewsTitles(url))).toBe(0),
+    3_000,
+  );
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen%alumni_echo%' and pid <> pg_backend_pid()
       and datname = current_database()`.execute(t.db);
   await vi.waitFor(async () => expect(t.app.contentNow()).toBeUndefined(), 1_000);
-  expect(await answeredAnew(() => newsOf(url))).toBe(1);
-  // It is heard again.
-  await vi.waitFor(async () => expect(await answeredAnew(() => newsOf(url))).toBe(0), 5_000);
+  expect(await frameworkCalls(() => fetchNewsTitles(url))).toBe(1);
+  // Waits until the server listens to notifications again.
+  await vi.waitFor(
+    async () => expect(await frameworkCalls(() => fetchNewsTitles(url))).toBe(0),
+    5_000,
+  );
 });
 
 test('a picture is sent from memory until it is in the trash', async () => {

@@ -4,103 +4,105 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isVersion } from '../calls/if-match.ts';
-import { cutSlowReader } from '../connections/slow-readers.ts';
-import type { OnAnswered } from '../observability/answered.ts';
 import { requestId, requestIdHeader } from '../observability/request-id.ts';
+import type { ResponseObserver } from '../observability/response-observers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import type { Answer } from './answer.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: ResponseCache;
-    /** Version of the content; undefined while that is unknown. */
+    /** Version of the database content; it changes with each commit and each day. Undefined while it is unknown. */
     contentNow(): string | undefined;
   }
   interface FastifyReply {
     /**
-     * The content that the response was made from, `always` where it never changes: until then it is
-     * sent again, as it is, to all who ask for the same address without a token.
+     * Version of the content the response was made from, `always` if it never changes. While it is
+     * current, the cache replays the response to all requests for the address without a token.
      */
     cacheWhile: string | undefined;
   }
 }
 
-/** Memory for answers, their encodings and responses, in bytes; counts what these share twice. */
+/** Memory for bodies, their encodings and whole responses, in bytes. Bytes that two entries share count twice. */
 const maxBytes = 56 * 1024 * 1024;
-/** Larger answers are made anew each time. A full part of the sitemap has 700 kB. */
-const maxAnswerBytes = 1024 * 1024;
-/** Larger bodies are streamed. */
+/** Larger bodies are made anew each time. A full part of the sitemap has 700 kB. */
+const maxCachedBytes = 1024 * 1024;
+/** Larger files are streamed to the client and not cached. */
 const maxStreamBytes = 512 * 1024;
 /** Approximate bytes of an address and its headers. */
 const overhead = 4 * 1024;
 const maxAddressLength = 300;
 
-/** A response as it was sent for an address. */
-interface Response {
+/** A whole response as it was sent for an address. */
+interface Replay {
   route: string;
   etag: string | undefined;
-  /** Names and values in turn, as `writeHead` takes them fastest. */
+  /** Names and values alternate: `writeHead` takes this form fastest. */
   headers: string[];
   body: Buffer;
 }
 
-/** An answer, by its normalised parameters, or a response, by its address. */
+/**
+ * An entry of the cache. If its key is an endpoint with its parameters, `cached` is set. If its key is the address of a
+ * request, `replay` is set.
+ */
 interface Entry {
   content: string;
-  answer?: Promise<Answer>;
-  response?: Response;
+  cached?: Promise<CachedResponse>;
+  replay?: Replay;
 }
 
 export type ResponseCache = ReturnType<typeof responseCache>;
 
-/** Public answers, kept in memory. `current`: the content of now, if it is known. */
+/** Cache of public responses in memory. `current` returns the version of the content, if known. */
 export function responseCache(
   current: () => string | undefined,
-  onAnswered: OnAnswered = () => {},
+  onSent: ResponseObserver = () => {},
 ) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes });
-  const currentNow = oncePerTurn(current);
+  const currentNow = memoizePerTurn(current);
   return { get, send, store };
 
   /**
-   * The answer for a key, made once for all who ask for the same content. An answer is used only
-   * while nothing has been committed since before it was made. Rejects with what `make` rejects with.
+   * Returns the cached response for a key and makes it once for all concurrent requests. A commit
+   * invalidates responses that were begun before it. Rejects if `make` rejects.
    */
   function get(
     key: string,
-    make: (content: string | undefined) => Promise<Answer>,
-  ): Promise<Answer> {
+    make: (content: string | undefined) => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     const content = current();
     if (content === undefined) return make(undefined);
     const known = entries.get(key);
-    if (known?.answer && known.content === content) return known.answer;
-    const entry = { content, answer: make(content) };
-    // Those who ask meanwhile wait for the same; its size is not known yet.
+    if (known?.cached && known.content === content) return known.cached;
+    const entry = { content, cached: make(content) };
+    // Stores the promise at once, so that concurrent requests wait for it. Its size is not known yet.
     entries.set(key, entry, { size: 1 });
-    entry.answer.then(
+    entry.cached.then(
       ({ body }) => {
         if (entries.peek(key) !== entry) return;
-        if (body.length > maxAnswerBytes) entries.delete(key);
-        // With room for both encodings.
+        if (body.length > maxCachedBytes) entries.delete(key);
+        // Counts the body twice, which leaves room for its gzip and Brotli forms.
         else entries.set(key, entry, { size: 2 * body.length + overhead });
       },
       () => entries.peek(key) === entry && entries.delete(key),
     );
-    return entry.answer;
+    return entry.cached;
   }
 
   /**
-   * Sends the response that its address had before, with the same bytes and headers, in front of the
-   * framework: what that does for each request takes longer than a small answer. False if there is none.
+   * Replays the stored response of an address, with the same bytes and headers. It bypasses Fastify, which takes more
+   * time than the rest of a small response. Returns false if nothing is stored.
    */
   function send(request: IncomingMessage, response: ServerResponse): boolean {
-    const address = addressOf(request);
+    const address = cacheKey(request);
     const entry = address === undefined ? undefined : entries.get(address);
-    if (!entry?.response) return false;
+    if (!entry?.replay) return false;
     if (entry.content !== 'always' && entry.content !== currentNow()) return false;
-    const { etag, headers, body, route } = entry.response;
+    const { etag, headers, body, route } = entry.replay;
     const asked = request.headers['if-none-match'];
-    // Several, or another form of the same: the framework compares them.
+    // `If-None-Match` may contain a list of ETags or the version of a record: only the framework compares such values.
     if (asked !== undefined && (asked !== etag || isVersion(asked))) return false;
     const id = requestId(request.headers);
     const status = asked === undefined ? 200 : 304;
@@ -108,39 +110,38 @@ export function responseCache(
       response.writeHead(304, [...withoutBody(headers), requestIdHeader, id]).end();
     } else {
       response.writeHead(200, [...headers, requestIdHeader, id]).end(body);
-      if ((response.socket?.writableLength ?? 0) > 0) cutSlowReader(response);
     }
-    onAnswered({ request, id, route, status, ms: 0 });
+    onSent({ request, id, route, status, ms: 0 });
     return true;
   }
 
-  /** Stores what the framework sends, if it may be sent again. Returns the body. */
+  /** Stores what the framework sends if it may be replayed. Returns the body. */
   async function store(
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
   ): Promise<unknown> {
     const content = reply.cacheWhile;
-    const address = addressOf(request.raw);
+    const address = cacheKey(request.raw);
     if (content === undefined || address === undefined || reply.statusCode !== 200) return payload;
     if (reply.hasHeader('set-cookie')) return payload;
-    const body = await bodyOf(reply, payload);
+    const body = await bufferBody(reply, payload);
     if (!body) return payload;
     reply.header('content-length', body.length);
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined || name === requestIdHeader ? [] : [name, String(value)],
     );
     const etag = reply.getHeader('etag')?.toString();
-    const response = { route: request.routeOptions.url ?? 'unknown', etag, headers, body };
-    entries.set(address, { content, response }, { size: body.length + overhead });
+    const replay = { route: request.routeOptions.url ?? 'unknown', etag, headers, body };
+    entries.set(address, { content, replay }, { size: body.length + overhead });
     return body;
   }
 }
 
-/** Has the cache store what routes send that name a content. */
+/** Stores the responses of all routes that set `cacheWhile`. */
 export function storeResponses(app: FastifyInstance): void {
   app.decorateReply('cacheWhile', undefined);
-  // The last of all hooks sees what is sent.
+  // Adds the hook after all other `onSend` hooks, so that it stores the response as they leave it.
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().includes('GET')) return;
     route.onSend = [route.onSend ?? [], app.responseCache.store].flat();
@@ -148,10 +149,10 @@ export function storeResponses(app: FastifyInstance): void {
 }
 
 /**
- * Reads once for all requests that had arrived when the event loop last looked for some: none of
- * them was sent after the value was read. Asking SQLite for each of them took a sixth of their time.
+ * Reads once per turn of the event loop. All requests of a turn were sent before the read, so its value is current for
+ * each. One query of SQLite per request took a sixth of the request's time.
  */
-function oncePerTurn<T>(read: () => T): () => T {
+function memoizePerTurn<T>(read: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
     if (!known) {
@@ -164,10 +165,10 @@ function oncePerTurn<T>(read: () => T): () => T {
   };
 }
 
-/** Cache key of a request; undefined for one that is never answered from memory. */
-function addressOf({ method, url, headers }: IncomingMessage): string | undefined {
+/** Cache key of a request; undefined if the cache must not serve it. */
+function cacheKey({ method, url, headers }: IncomingMessage): string | undefined {
   if (method !== 'GET' || !url || url.length > maxAddressLength) return undefined;
-  // A token may show more, and an Origin is answered in a header.
+  // A caller with a token may see more, and CORS adds a header for an Origin.
   if (headers.authorization !== undefined || headers.origin !== undefined) return undefined;
   if (headers.range !== undefined) return undefined;
   const webp = headers.accept?.includes('image/webp') ? 'w' : '';
@@ -181,15 +182,15 @@ function withoutBody(headers: string[]): string[] {
   });
 }
 
-async function bodyOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
-  if (Buffer.isBuffer(payload)) return payload.length <= maxAnswerBytes ? payload : undefined;
+async function bufferBody(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
+  if (Buffer.isBuffer(payload)) return payload.length <= maxCachedBytes ? payload : undefined;
   const size = Number(reply.getHeader('content-length') ?? Number.NaN);
-  // The size of a file that is being compressed is not known, but the files of the page are small.
+  // A file that is being compressed has no `content-length`. Files with `always` belong to the page and are small.
   const isSmall = size <= maxStreamBytes || reply.cacheWhile === 'always';
   return isSmall && isStream(payload) ? buffer(payload) : undefined;
 }
 
-/** Compressing streams are of another library. */
+/** Compressing streams come from another library, so `instanceof Readable` fails. */
 function isStream(payload: unknown): payload is Readable {
   return typeof (payload as Readable | undefined)?.pipe === 'function';
 }

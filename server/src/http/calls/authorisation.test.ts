@@ -12,7 +12,7 @@ import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registeredEndpoints } from './route.ts';
 
-/** Every endpoint × account type of the caller × owner of the target. */
+/** Checks every endpoint × account type of the caller × owner of the target. */
 
 let t: TestApp;
 let stranger: Person;
@@ -37,7 +37,7 @@ describe.each(authorisationRows.map((row) => [endpointName(row.endpoint), row] a
         .map((whose) => [caller, whose, row[whose]?.[column] as number] as const),
     );
     test.each(cells)('%s, %s: %d', async (caller, whose, expected) => {
-      const me = await callerOf(caller);
+      const me = await createCaller(caller);
       const target = whose === 'own' && me ? me : stranger;
       const scenario = { t, stranger, me, target };
       const response = await t.call(row.endpoint, {
@@ -52,13 +52,13 @@ describe.each(authorisationRows.map((row) => [endpointName(row.endpoint), row] a
   },
 );
 
-/** Creates a person for each cell, because calls change the caller's data. */
-async function callerOf(caller: CallerKind): Promise<Person | undefined> {
+/** Creates a new caller for each cell of the table, because calls change the caller's data. */
+async function createCaller(caller: CallerKind): Promise<Person | undefined> {
   if (caller === 'anonymous') return undefined;
   if (caller === 'pending') return createPerson(t, { admission: 'waiting' });
   const person = await createPerson(t, { accountType: caller === 'suspended' ? 'user' : caller });
   if (caller === 'suspended') {
-    // Keeps the session, unlike `setAccountType`, so that the check of the account type is tested.
+    // Unlike `setAccountType` this keeps the session, so the check of the account type is tested.
     const account = await findByRollNo(t.db, person.rollNo);
     if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
   }
@@ -70,7 +70,7 @@ describe('account types', () => {
   test.each(callerKinds.flatMap((caller) => types.map((target) => [caller, target] as const)))(
     '%s: changes the type of a %s only as a master',
     async (caller, target) => {
-      const me = await callerOf(caller);
+      const me = await createCaller(caller);
       const other = await createPerson(t, { accountType: target });
       const response = await t.call(updateAlumnus, {
         params: { rollNo: other.rollNo },

@@ -4,16 +4,16 @@ import { deviceLifetimeMs, type Origin } from '../../session/known-devices.store
 import { addressKey, clientAddress } from '../limits/rate-limit.ts';
 
 const name = 'device';
-/** Several members may use one browser: the cookie holds a token of each, the newest first. */
+/** Several members may share a browser: the cookie holds a token for each, the newest first. */
 const maxTokens = 5;
 const form = /(?:^|;\s*)device=([\w-]{43}(?:\.[\w-]{43}){0,4})(?:;|$)/;
 
-/** Tokens of the browser's device cookie. They authenticate nothing. */
+/** Reads the tokens of the browser's device cookie. They authenticate nothing. */
 export function readDeviceTokens(request: FastifyRequest): string[] {
   return form.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? [];
 }
 
-/** Adds a token to the cookie, which is sent with the calls below `/alumni` alone. */
+/** Adds a token to the cookie. Browsers send it only with calls below `/alumni`. */
 export function sendDeviceToken(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { aNewsItem, createPerson, type Person } from '../../testing/factories.ts
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import * as openapi from './openapi.ts';
 
-// The real one, counted.
+// The real function, with its calls counted.
 const openApiDocument = vi.spyOn(openapi, 'openApiDocument');
 
 let t: TestApp;
@@ -25,7 +25,7 @@ const ask = async () => {
       t.app.inject({ url, headers: { 'accept-encoding': 'gzip' } }),
     ),
   );
-  return [docs, document].map((answer) => [answer?.statusCode, answer?.headers.etag]);
+  return [docs, document].map((response) => [response?.statusCode, response?.headers.etag]);
 };
 
 test('makes the documents of the API once for each name of the site', async () => {

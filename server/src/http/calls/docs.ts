@@ -3,7 +3,11 @@ import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
 import { escapeHtml } from '@alumni/shared/site/page-template';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSettings } from '../../settings/live-settings.ts';
-import { type Answer, answerOf, sendAnswer } from '../cache/answer.ts';
+import {
+  type CachedResponse,
+  cachedResponse,
+  sendCachedResponse,
+} from '../cache/cached-response.ts';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
 
 const style = `
@@ -17,15 +21,15 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * Serves the OpenAPI document at `/api/openapi.json`, and the same as HTML at `/api/docs`. Making them
- * takes 30 ms: once for each name of the site.
+ * Serves the OpenAPI document at `/api/openapi.json`, and as HTML at `/api/docs`. Both take 30 ms to make, so they are
+ * cached until the site's name, their title, changes.
  */
 export async function apiDocs(
   app: FastifyInstance,
   endpoints: EndpointDefinition[],
   settings: LiveSettings,
 ): Promise<void> {
-  let made: { title: string; document: Answer; page: Answer } | undefined;
+  let made: { title: string; document: CachedResponse; page: CachedResponse } | undefined;
 
   async function current() {
     const content = app.contentNow();
@@ -35,8 +39,8 @@ export async function apiDocs(
       const document = openApiDocument(endpoints, title);
       made = {
         title,
-        document: answerOf('application/json; charset=utf-8', JSON.stringify(document)),
-        page: answerOf('text/html; charset=utf-8', docsPage(document)),
+        document: cachedResponse('application/json; charset=utf-8', JSON.stringify(document)),
+        page: cachedResponse('text/html; charset=utf-8', docsPage(document)),
       };
     }
     return { ...made, content: isCurrent ? content : undefined };
@@ -45,12 +49,12 @@ export async function apiDocs(
   app.get('/api/openapi.json', async (request, reply) => {
     const { document, content } = await current();
     reply.header('cache-control', 'no-cache');
-    return sendAnswer(request, reply, { ...document, content });
+    return sendCachedResponse(request, reply, { ...document, content });
   });
   app.get('/api/docs', async (request, reply) => {
     const { page, content } = await current();
     reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
-    return sendAnswer(request, reply, { ...page, content });
+    return sendCachedResponse(request, reply, { ...page, content });
   });
 }
 

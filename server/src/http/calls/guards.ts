@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Caller } from '../../session/caller.ts';
 import { forbidden } from '../../session/write-as.ts';
+import type { RateLimiter } from '../limits/rate-limit.ts';
 import type { CountRead } from '../limits/read-limit.ts';
 
 declare module 'fastify' {
@@ -11,11 +12,15 @@ declare module 'fastify' {
     viewer: Caller | undefined;
   }
   interface FastifyInstance {
-    /** Caller of a token; undefined if it is unknown or expired, or the account suspended. */
+    /** Finds the caller of a token; undefined if it is unknown or expired, or the account suspended. */
     findCaller(token: string): Promise<Caller | undefined>;
-    /** The same of a session that is known by its hash. */
+    /**
+     * Finds the caller by the hash of the session. Undefined if the session is unknown or expired, or the account
+     * suspended.
+     */
     findCallerOfSession(session: string): Promise<Caller | undefined>;
     countRead: CountRead;
+    limiter: RateLimiter;
   }
 }
 
@@ -28,7 +33,7 @@ export async function authenticate(app: FastifyInstance, request: FastifyRequest
 }
 
 async function findCaller(app: FastifyInstance, request: FastifyRequest) {
-  // The session that has asked for the ticket, with its rights of now.
+  // A download ticket stands for the session that requested it, with the session's current rights.
   if (request.ticket) return app.findCallerOfSession(request.ticket.session_hash);
   const token = bearerToken(request);
   return token ? app.findCaller(token) : undefined;

@@ -6,36 +6,38 @@ export function sendVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"v${version}"`);
 }
 
-/** Whether an ETag is the version of a record, not a digest of what was sent. */
+/** Whether an ETag is the version of a record rather than a digest of the body. */
 export function isVersion(etag: string | undefined): boolean {
   return etag !== undefined && /^"v\d+"$/.test(etag);
 }
 
 /**
- * Sends a record whole where its ETag is its version: an answer also names people, who may have hidden
- * since then what an older copy shows.
+ * Never sends 304 if the ETag is a record's version. The response also names people, who may have hidden something
+ * since. That does not change the record's version.
  */
-export function confirmNoVersions(app: FastifyInstance): void {
+export function skipNotModifiedForVersions(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (isVersion(reply.getHeader('etag')?.toString())) delete request.headers['if-none-match'];
   });
 }
 
-/** Apache, Caddy and modules of nginx add this to the ETag of a body that they compress: `"v3-gzip"`, `"v3;br"`. */
-const suffixOfCompression = /(?:--?|[;:])(?:gzip|br|zstd|deflate)(?="\s*(?:,|$))/g;
+/**
+ * Suffix that Apache, Caddy and modules of nginx add to the ETag of a body that they compress: `"v3-gzip"`, `"v3;br"`.
+ */
+const compressionSuffix = /(?:--?|[;:])(?:gzip|br|zstd|deflate)(?="\s*(?:,|$))/g;
 
-/** Takes from the ETags of requests what a proxy added when it compressed: it does not always take it away itself. */
-export function forgetCompression(app: FastifyInstance): void {
+/** Removes the suffix of a compressing proxy from the ETags of a request: not every proxy removes its own. */
+export function stripCompressionSuffixes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     for (const name of ['if-match', 'if-none-match'] as const) {
-      if (headers[name]) headers[name] = headers[name].replace(suffixOfCompression, '');
+      if (headers[name]) headers[name] = headers[name].replace(compressionSuffix, '');
     }
   });
 }
 
 /**
- * Whether the request's `If-Match` allows changing this version; without the header the last change
- * wins. Accepts weak ETags too, because proxies that compress make ETags weak.
+ * Whether the request's `If-Match` allows changing this version. Without the header the last change
+ * wins. Weak ETags count too, because compressing proxies make ETags weak.
  */
 export function matchesVersion(request: FastifyRequest, version: number): boolean {
   const header = request.headers['if-match']?.trim();

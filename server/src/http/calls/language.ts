@@ -9,7 +9,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   return preferred === 'fr' ? 'fr' : 'en';
 }
 
-/** `?lang=`, or else what `Accept-Language` prefers. */
+/** The language of `?lang=`, otherwise the one that `Accept-Language` prefers. */
 export function requestedLanguage({ query, headers }: FastifyRequest): {
   language: Language;
   inAddress: boolean;

@@ -1,25 +1,25 @@
 import type { Resolver } from 'node:dns/promises';
-import type { Quotas } from '../../accounts/allowance.store.ts';
 import type { Database } from '../../db/database.ts';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import type { Quotas } from '../../session/quotas.store.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 
-/** The program hands these to features. */
+/** Dependencies that the program hands to features. */
 export interface Provided {
   db: Database;
   storage: ImageStorage;
   limiter: RateLimiter;
   settings: LiveSettings;
-  /** The mail worker; `poke` wakes it after a commit that queued mail. */
+  /** The mail worker. Call `poke` after a commit that queued mail. */
   mail: { poke(): void };
-  /** How long a requested password reset waits: chosen anew for each (decision 0023). */
+  /** Delay before a requested password reset, random each time (decision 0022). */
   resetDelayMs: () => number;
-  /** A DNS client, which can be asked for TXT records. */
+  /** Creates a DNS client for TXT records. */
   dns: () => Pick<Resolver, 'resolveTxt'>;
 }
 
-/** Settings of the environment that features read. */
+/** Environment settings that features read. */
 interface Environment {
   publicUrl: string;
   dataDir: string;
@@ -27,14 +27,14 @@ interface Environment {
   contactEmail: string | undefined;
   dkimSelector: string | undefined;
   bounceAddress: string | undefined;
-  /** Absent without rate limits. */
+  /** Undefined if rate limits are switched off. */
   quotas: Quotas | undefined;
-  /** Whether admins and masters need a second step of the log-in to act as such. */
+  /** Whether admins and masters need two-factor authentication for their rights. */
   twoFactorRequired: boolean;
   trustProxy: boolean | string[];
 }
 
-/** The parts of these that a feature uses: `Needs<'db' | 'mail', 'publicUrl'>`. */
+/** The dependencies and settings that a feature uses: `Needs<'db' | 'mail', 'publicUrl'>`. */
 export type Needs<Part extends keyof Provided, Setting extends keyof Environment = never> = Pick<
   Provided,
   Part

@@ -49,9 +49,18 @@ export function openApiDocument(endpoints: EndpointDefinition[], title: string) 
   };
 }
 
+/** Parts of a path that do not name its subject. */
+const unspecific = new Set(['api', 'all', 'delete', 'media']);
+
+/** Heading of a call in the document: 'site' for `/api/site/copy`, 'alumni' for `/alumni/{rollNo}`. */
+export function pathHeading(path: string): string {
+  const isSubject = (part: string) => /^[a-z]/.test(part) && !unspecific.has(part);
+  return path.split('/').find(isSubject) ?? 'users';
+}
+
 function operation(endpoint: EndpointDefinition): Operation {
   return {
-    tags: [endpoint.tag ?? 'Administration'],
+    tags: [pathHeading(endpoint.path)],
     summary: endpoint.summary,
     description: roles[endpoint.access],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
@@ -95,7 +104,7 @@ function requestBody({ body, takes }: EndpointDefinition): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-function success({ response, answers }: EndpointDefinition): Json {
+function success({ response, responseType: answers }: EndpointDefinition): Json {
   const file = { schema: { type: 'string', format: 'binary' } };
   if (answers === 'image') {
     return { description: 'The image.', content: { 'image/jpeg': file, 'image/webp': file } };

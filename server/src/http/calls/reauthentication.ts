@@ -1,14 +1,19 @@
 import { findById } from '../../accounts/accounts.store.ts';
 import { ReauthenticationError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database } from '../../db/database.ts';
-import { fromNow, horizon } from '../../db/ids.ts';
+import { fromNow, latestPlausible } from '../../db/ids.ts';
 import type { Caller } from '../../session/caller.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { authenticatedAt, renewAuthentication } from '../../session/session.store.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { type RateLimiter, rateLimits } from '../limits/rate-limit.ts';
+import { httpMessages } from '../http.messages.ts';
+import { type RateLimiter, rates } from '../limits/rate-limit.ts';
 
 const freshMs = 15 * 60_000;
+export const currentPasswordTries = rates.passwordTries(
+  'current-password',
+  httpMessages.currentPasswordLimit,
+);
 
 interface AuthenticationDeps {
   db: Database;
@@ -16,8 +21,8 @@ interface AuthenticationDeps {
 }
 
 /**
- * Throws `ReauthenticationError` unless the caller has logged in within 15 minutes or gives the
- * current password, which counts as a log-in: a stolen token is not enough to take an account over.
+ * Throws `ReauthenticationError` unless the caller has logged in within 15 minutes or sends the
+ * current password, which counts as a log-in. A stolen token alone cannot take an account over.
  */
 export async function assertAuthenticated(
   deps: AuthenticationDeps,
@@ -25,25 +30,25 @@ export async function assertAuthenticated(
   currentPassword?: string,
 ): Promise<void> {
   const last = await lastAuthentication(deps.db, caller);
-  if (last > fromNow(-freshMs) && last <= horizon()) return;
-  if (!currentPassword) throw new ReauthenticationError('currentPasswordNeeded');
+  if (last > fromNow(-freshMs) && last <= latestPlausible()) return;
+  if (!currentPassword) throw new ReauthenticationError(httpMessages.currentPasswordNeeded);
   await reauthenticate(deps, caller, currentPassword);
 }
 
-/** Throws `ReauthenticationError` unless the password is right, which then counts as a log-in. */
+/** Throws `ReauthenticationError` unless the password is right. A right one counts as a log-in. */
 export async function reauthenticate(
   { db, limiter }: AuthenticationDeps,
   caller: Caller,
   currentPassword: string,
 ): Promise<void> {
-  await limiter.hit(rateLimits.currentPassword, caller.id);
+  await limiter.hit(currentPasswordTries, caller.id);
   const account = await findById(db, caller.id);
   if (!(await verifyPassword(account?.password_hash, currentPassword))) {
-    // A password that has just been changed has ended this session.
+    // Throws if another device has just changed the password and so ended this session.
     await lastAuthentication(db, caller);
-    throw new ReauthenticationError('currentPasswordWrong');
+    throw new ReauthenticationError(httpMessages.currentPasswordWrong);
   }
-  await limiter.clear(rateLimits.currentPassword, caller.id);
+  await limiter.clear(currentPasswordTries, caller.id);
   await writeAs(
     db,
     caller,

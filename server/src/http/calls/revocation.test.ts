@@ -16,8 +16,8 @@ import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
- * The authorisation matrix a second time: each write that a caller may do is begun, and the right
- * is taken away before it is done. Expected is what the caller may do afterwards.
+ * Repeats the authorisation matrix with slow requests. The server accepts the caller, who then loses the right before
+ * the body is complete. The response must be the one for a caller without the right.
  */
 
 let t: TestApp;
@@ -39,7 +39,7 @@ afterEach(() => {
 
 let findCaller: TestApp['app']['findCaller'];
 
-/** Resolves when a caller has been found for the `count`th time; then waits for `andThen`. */
+/** Waits until a caller is found for the `count`th time, runs `andThen` and resolves. */
 function afterAuthentication(count: number, andThen: () => Promise<unknown>): Promise<void> {
   let found = 0;
   return new Promise((resolve, reject) => {
@@ -55,17 +55,17 @@ function afterAuthentication(count: number, andThen: () => Promise<unknown>): Pr
   });
 }
 
-const changeOf = (person: Person, body: object, token: string) =>
+const changeAccount = (person: Person, body: object, token: string) =>
   t.call(updateAlumnus, { params: { rollNo: person.rollNo }, body, token });
 
 const revocations = {
   'log-out': (me: Person) => t.call(logout, { token: me.token }),
-  suspension: (me: Person) => changeOf(me, { accttype: 'suspended' }, master.token),
+  suspension: (me: Person) => changeAccount(me, { accttype: 'suspended' }, master.token),
   'change of password': async (me: Person) => {
     const otherSession = await createSession(t.db, me.id, false);
-    return changeOf(me, { password: 'another horse' }, otherSession);
+    return changeAccount(me, { password: 'another horse' }, otherSession);
   },
-  'loss of the role': (me: Person) => changeOf(me, { accttype: 'user' }, master.token),
+  'loss of the role': (me: Person) => changeAccount(me, { accttype: 'user' }, master.token),
 };
 type Revocation = keyof typeof revocations;
 
@@ -76,8 +76,8 @@ interface Cell {
   expected: number;
 }
 
-/** The cells of a row that succeed today, with the status that they have after the revocation. */
-function cellsOf(row: Row): Cell[] {
+/** Cells of a row that succeed before the revocation, with the status expected after it. */
+function revocableCells(row: Row): Cell[] {
   const userColumn = callerKinds.indexOf('user');
   return callerKinds.flatMap((caller, column) =>
     (['own', 'other'] as const).flatMap((whose) => {
@@ -94,7 +94,7 @@ function cellsOf(row: Row): Cell[] {
   );
 }
 
-/** Masters stay masters, and only admins have a role to lose. */
+/** A master cannot be suspended, and only an admin can lose a role. */
 function isPossible(caller: Cell['caller'], revocation: Revocation): boolean {
   if (revocation === 'suspension') return caller !== 'master';
   return revocation !== 'loss of the role' || caller === 'admin';
@@ -105,24 +105,26 @@ const guarded = authorisationRows.filter(
 );
 
 /**
- * Cells of a row differ in code that all rows share: every cell of the first row of each access, of the others one.
- * The faults walk all. On PostgreSQL the first rows alone have one.
+ * All rows share code, so most of them test one cell only. The first row of each access tests every cell. The faults
+ * suite tests all cells of all rows. On PostgreSQL only the first rows run, with one cell each.
  */
-function cellsHere(row: Row): Cell[] {
+function sampledCells(row: Row): Cell[] {
   const isFirst = guarded.find(({ endpoint }) => endpoint.access === row.endpoint.access) === row;
-  if (inject('postgresUrl')) return isFirst ? cellsOf(row).slice(0, 1) : [];
-  return inject('everyRevocation') || isFirst ? cellsOf(row) : cellsOf(row).slice(0, 1);
+  if (inject('postgresUrl')) return isFirst ? revocableCells(row).slice(0, 1) : [];
+  return inject('everyRevocation') || isFirst
+    ? revocableCells(row)
+    : revocableCells(row).slice(0, 1);
 }
 
 const rows = guarded
-  .map((row) => ({ name: endpointName(row.endpoint), row, cells: cellsHere(row) }))
+  .map((row) => ({ name: endpointName(row.endpoint), row, cells: sampledCells(row) }))
   .filter(({ cells }) => cells.length > 0);
 
 describe.each(rows)('$name', ({ row, cells }) => {
   test.each(cells)(
     '$caller, $whose: $expected if its body arrives after a $revocation',
     async ({ caller, whose, revocation, expected }) => {
-      const { scenario, me } = await scenarioOf(caller, whose);
+      const { scenario, me } = await createScenario(caller, whose);
       expect(await sendHeld(row, scenario, me, () => revocations[revocation](me))).toBe(expected);
     },
   );
@@ -132,8 +134,8 @@ describe.each(rows)('$name', ({ row, cells }) => {
   test.each(cells)(
     '$caller, $whose: $expected if a $revocation comes between check and write',
     async ({ caller, whose, revocation, expected }) => {
-      const { scenario, me } = await scenarioOf(caller, whose);
-      const options = await requestOf(row, scenario);
+      const { scenario, me } = await createScenario(caller, whose);
+      const options = await prepareRequest(row, scenario);
       const revoked = afterAuthentication(2, () => revocations[revocation](me));
       const response = await t.call(row.endpoint, { ...options, token: me.token });
       await revoked;
@@ -142,7 +144,7 @@ describe.each(rows)('$name', ({ row, cells }) => {
   );
 });
 
-async function scenarioOf(caller: Cell['caller'], whose: Cell['whose']) {
+async function createScenario(caller: Cell['caller'], whose: Cell['whose']) {
   const me = await createPerson(
     t,
     caller === 'pending'
@@ -153,7 +155,7 @@ async function scenarioOf(caller: Cell['caller'], whose: Cell['whose']) {
   return { scenario, me };
 }
 
-async function requestOf(row: Row, scenario: Scenario) {
+async function prepareRequest(row: Row, scenario: Scenario) {
   return {
     params: (await row.params?.(scenario)) as never,
     query: (await row.query?.(scenario)) ?? {},
@@ -169,7 +171,7 @@ async function sendHeld(
   me: Person,
   revoke: () => Promise<unknown>,
 ): Promise<number> {
-  const { params, body = {}, headers } = await requestOf(row, scenario);
+  const { params, body = {}, headers } = await prepareRequest(row, scenario);
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const path = row.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),

@@ -4,7 +4,8 @@ import type {
   Parsed,
   Schema,
 } from '@alumni/shared/core/endpoint';
-import { isMessageKey, type Language } from '@alumni/shared/core/messages';
+import { formMessages } from '@alumni/shared/core/form.messages';
+import { findMessage, type Language } from '@alumni/shared/core/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import {
@@ -13,9 +14,11 @@ import {
   UnsupportedTypeError,
 } from '../../core/domain-errors.ts';
 import type { Caller } from '../../session/caller.ts';
-import { answerOf, sendAnswer, weakEtag } from '../cache/answer.ts';
+import { cachedResponse, sendCachedResponse, weakEtag } from '../cache/cached-response.ts';
 import { addVary } from '../cache/vary.ts';
 import { readTicket } from '../downloads/read-ticket.ts';
+import { httpMessages } from '../http.messages.ts';
+import { type Limit, rateLimits } from '../limits/rate-limit.ts';
 import { isCostly } from '../limits/read-limit.ts';
 import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
@@ -35,23 +38,42 @@ export interface Call<E extends EndpointDefinition> {
 /** Registered endpoints by server, for the OpenAPI document and the authorisation tests. */
 export const registeredEndpoints = new WeakMap<FastifyInstance['server'], EndpointDefinition[]>();
 
-/** Most bytes of a body without a session: a message of 5,000 characters, each escaped, has 30,000. */
+/**
+ * Maximum bytes of a body without a session. The longest message has 5,000 characters: 30,000 bytes if JSON escapes
+ * each one.
+ */
 const anonymousBodyLimit = 64 * 1024;
 
-/** Fastify's option for the limit of a call; none where the server's limit holds. */
-function bodyLimitOf({ access, bodyLimit }: EndpointDefinition): { bodyLimit?: number } {
+/** Fastify's body limit for an endpoint; without one the server's limit holds. */
+function bodyLimitOption({ access, bodyLimit }: EndpointDefinition): { bodyLimit?: number } {
   const limit = bodyLimit ?? (access === 'anyone' ? anonymousBodyLimit : undefined);
   return limit === undefined ? {} : { bodyLimit: limit };
 }
 
+/** Default limit for an endpoint that names none: counts what account holders create or change. */
+function defaultLimit({ access, method, status }: EndpointDefinition): Limit | undefined {
+  if (access === 'anyone' || method === 'GET') return undefined;
+  return status === 201 ? rateLimits.posting : rateLimits.changing;
+}
+
 /**
- * Registers an endpoint of the contract: checks the caller, validates the request with the
- * contract's schemas, and serialises the result through the response schema, which drops undeclared
- * fields. A handler of an endpoint without a response schema sends its `reply` itself.
+ * Registers an endpoint of the contract: checks the caller and validates the request with the contract's schemas.
+ * The response schema serialises the result and drops undeclared fields. Without a response schema the handler
+ * sends the `reply` itself.
  */
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
+  handler: (call: Call<E>) => Promise<EndpointResponse<E>>,
+): void {
+  limitedRoute(app, endpoint, defaultLimit(endpoint), handler);
+}
+
+/** Like `route`, with another limit per caller than the default, or none. */
+export function limitedRoute<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  limit: Limit | undefined,
   handler: (call: Call<E>) => Promise<EndpointResponse<E>>,
 ): void {
   const known = registeredEndpoints.get(app.server) ?? [];
@@ -59,28 +81,29 @@ export function route<E extends EndpointDefinition>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    // A HEAD request would make the file without sending its bytes.
-    exposeHeadRoute: endpoint.answers !== 'file',
-    ...bodyLimitOf(endpoint),
+    // File endpoints have no HEAD route, because it would make the whole file and send none of it.
+    exposeHeadRoute: endpoint.responseType !== 'file',
+    ...bodyLimitOption(endpoint),
     onRequest: async (request, reply) => {
       assertNotCompressed(request);
-      if (endpoint.answers === 'file') await readTicket(app, request, reply);
+      if (endpoint.responseType === 'file') await readTicket(app, request, reply);
       await authenticate(app, request, endpoint.access);
     },
     handler: async (request, reply) => {
-      // A client may hold the body back until its right has been taken away.
+      // A slow client may lose its right while it sends the body: check again.
       if (endpoint.method !== 'GET') await authenticate(app, request, endpoint.access);
       const query = parsePart(endpoint.query, request.ticket?.query ?? request.query);
       if (endpoint.method === 'GET') await app.countRead(request, query);
       const call = {
         params: parseParams(endpoint, request.params),
         query,
-        body: parsePart(endpoint.body, assertWhole(request.body)),
+        body: parsePart(endpoint.body, assertNotTruncated(request.body)),
         viewer: request.viewer,
         language: request.ticket?.language ?? preferredLanguage(request.headers['accept-language']),
         request,
         reply,
       } as Call<E>;
+      if (limit && request.viewer) await app.limiter.hit(limit, request.viewer.id);
       const isPublic = endpoint.method === 'GET' && !request.viewer;
       if (endpoint.response) {
         reply.header('cache-control', isPublic ? 'private, no-cache' : 'no-store');
@@ -88,14 +111,14 @@ export function route<E extends EndpointDefinition>(
       }
       if (endpoint.cacheable && request.headers.authorization === undefined && !isCostly(query)) {
         const key = JSON.stringify([endpoint.path, call.params, query]);
-        const answer = await app.responseCache.get(key, async (content) => {
+        const cached = await app.responseCache.get(key, async (content) => {
           const result = await handler({ ...call, viewer: undefined } as Call<E>);
           const body = Buffer.from(JSON.stringify(endpoint.response?.parse(result)));
-          // A record's version, where the handler sends one.
+          // The handler may have set an ETag: the record's version.
           const etag = reply.getHeader('etag')?.toString() ?? weakEtag(body);
-          return answerOf('application/json; charset=utf-8', body, { content, etag });
+          return cachedResponse('application/json; charset=utf-8', body, { content, etag });
         });
-        return sendAnswer(request, reply, answer);
+        return sendCachedResponse(request, reply, cached);
       }
       const result = await handler(call);
       if (!endpoint.response) return reply;
@@ -107,13 +130,18 @@ export function route<E extends EndpointDefinition>(
 /** Throws `UnsupportedTypeError` for a compressed body. */
 function assertNotCompressed({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new UnsupportedTypeError('encodingUnsupported');
+  if (encoding.toLowerCase() !== 'identity')
+    throw new UnsupportedTypeError(httpMessages.encodingUnsupported);
 }
 
-/** Throws `InvalidInputError` for a row of a list that comes back: it would store the texts as the list has cut them. */
-function assertWhole(body: unknown): unknown {
+/**
+ * Lists shorten long texts and mark such rows with `truncated`. Throws `InvalidInputError` if a client sends such a row
+ * back: saving it would lose the full text.
+ */
+function assertNotTruncated(body: unknown): unknown {
   const isCut = typeof body === 'object' && body !== null && 'truncated' in body;
-  if (isCut) throw new InvalidInputError('fieldInvalid', { values: { field: 'truncated' } });
+  if (isCut)
+    throw new InvalidInputError(formMessages.fieldInvalid, { values: { field: 'truncated' } });
   return body;
 }
 
@@ -133,15 +161,18 @@ export function parseParams(endpoint: EndpointDefinition, value: unknown): unkno
 }
 
 function invalidInput(issue: z.core.$ZodIssue | undefined, value: unknown): InvalidInputError {
-  if (!issue || issue.path.length === 0) return new InvalidInputError('bodyMalformed');
+  if (!issue || issue.path.length === 0) return new InvalidInputError(httpMessages.bodyMalformed);
   const field = issue.path.join('.');
-  if (isMessageKey(issue.message)) {
+  const message = findMessage(issue.message);
+  if (message) {
     const max = 'maximum' in issue ? Number(issue.maximum) : undefined;
     const place = issue.code === 'custom' ? issue.params : {};
-    return new InvalidInputError(issue.message, {
+    return new InvalidInputError(message, {
       values: { field, ...(max !== undefined && { max }), ...place },
     });
   }
   const missing = (value as Record<PropertyKey, unknown>)[issue.path[0] ?? ''] === undefined;
-  return new InvalidInputError(missing ? 'fieldMissing' : 'fieldInvalid', { values: { field } });
+  return new InvalidInputError(missing ? formMessages.fieldMissing : formMessages.fieldInvalid, {
+    values: { field },
+  });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 
-/** Answers 404 where an address names something with a NUL: PostgreSQL stores none and refuses to look. */
+/** Sends 404 for a path parameter with a NUL: PostgreSQL rejects such texts with an error. */
 export function refuseUnstorableParams(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ params }) => {
     const values = Object.values((params ?? {}) as Record<string, string>);

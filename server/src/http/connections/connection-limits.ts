@@ -1,17 +1,20 @@
 import type { Server } from 'node:http';
 import { clientAddress } from '../limits/rate-limit.ts';
 
-/** Each takes 20 kB while it is idle. Without a bound, connections alone could fill the memory. */
-const mostConnections = 10_000;
-/** Open files for database, pictures, mails and processes: a site under load has some 120. */
+/** An idle connection takes 20 kB. Unlimited connections could fill the memory. */
+const maxConnections = 10_000;
+/** Descriptors reserved for database, pictures, mails and processes. A site under load has some 120 of them open. */
 const otherFiles = 256;
 
-/** How many connections leave room for the other open files. */
+/** Maximum of connections. It leaves enough descriptors for `otherFiles`. */
 export function connectionLimit(openFiles = openFileLimit()): number {
-  return Math.max(64, Math.min(mostConnections, openFiles - otherFiles));
+  return Math.max(64, Math.min(maxConnections, openFiles - otherFiles));
 }
 
-/** How many files this process may open: Node.js takes the hard limit at its start. Infinite where none is set. */
+/**
+ * Limit of open files; infinite if there is none. Node.js raises its soft limit to the hard limit when it starts, so
+ * the hard one counts.
+ */
 export function openFileLimit(): number {
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { hard: number | 'unlimited' } };
@@ -20,7 +23,9 @@ export function openFileLimit(): number {
   return typeof hard === 'number' ? hard : Number.POSITIVE_INFINITY;
 }
 
-/** Closes connections of one address, or IPv6 network, beyond `most`, so that it cannot take the places of all. */
+/**
+ * Closes connections of one address or IPv6 network beyond `most`, so that one client cannot use up all connections.
+ */
 export function limitEachAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

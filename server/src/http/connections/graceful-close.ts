@@ -5,21 +5,21 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server answers what is on its way and nothing else. */
+    /** Whether the server is closing: it finishes open requests and refuses new ones. */
     readonly isClosing: boolean;
   }
 }
 
 const idleMs = 2_000;
 const sweepMs = 100;
-/** On a server that is called all the time, each turn brings a connection. */
+/** Maximum turns of the event loop that `acceptPending` waits. A busy server gets a connection in every turn. */
 const maxTurns = 50;
 
 /**
- * While the server closes, it accepts no connections, but answers requests on open ones, with
- * `Connection: close`. Idle connections stay open for two seconds: a proxy that has just sent a request
- * on one could not tell whether it was received, and must not send a POST again. After that they are
- * closed, as browsers and proxies would hold them for a minute.
+ * A closing server accepts no connections, but serves requests on open ones with `Connection: close`. Idle connections
+ * stay open for two seconds, because a proxy may just have sent a request on one. If the server closed it, the proxy
+ * could not tell whether the request had arrived. A proxy must not repeat a POST. After the two seconds the server
+ * closes them: browsers and proxies would keep them for a minute.
  */
 export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): void {
   let isClosing = false;
@@ -28,13 +28,15 @@ export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): 
     isClosing = true;
     if (!app.server.listening) return;
     await acceptPending(app.server);
-    // Not `http.Server.close()`, which closes idle connections at once.
+    // `http.Server.close()` would close idle connections at once. The method of its parent class `net.Server` keeps
+    // them.
     const closed = once(app.server, 'close');
     Server.prototype.close.call(app.server);
     await Promise.race([closed, wait(idleFor)]);
     app.server.closeIdleConnections();
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
-    // Fastify does not wait for a server that it has not made and that listens on a descriptor.
+    // If systemd provides the socket, `listen.ts` starts the server instead of `app.listen`. Fastify does not wait for
+    // such a server, so this hook waits.
     await closed;
     clearInterval(sweep);
   });
@@ -44,8 +46,8 @@ export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): 
 }
 
 /**
- * Takes in the connections that the system has made and would reset: turns of the event loop until one
- * has brought none.
+ * Accepts the connections that the kernel has queued and would reset: turns the event loop until a
+ * turn brings none.
  */
 async function acceptPending(server: Server): Promise<void> {
   let accepted = 0;

@@ -22,18 +22,18 @@ async function startServer(idleFor?: number) {
     isDamaged: async () => false,
   });
   const writing = Promise.withResolvers<void>();
-  const mayAnswer = Promise.withResolvers<void>();
+  const mayRespond = Promise.withResolvers<void>();
   app.post('/slow', async () => {
     writing.resolve();
-    await mayAnswer.promise;
+    await mayRespond.promise;
     return { written: true };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { app, port, writing: writing.promise, mayAnswer: mayAnswer.resolve };
+  return { app, port, writing: writing.promise, respond: mayRespond.resolve };
 }
 
-/** A client that keeps its one connection. */
+/** A client that reuses one connection. */
 function keepAliveClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (method: string, path: string) => {
@@ -55,8 +55,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.app.close());
 
-test('while it closes: answers on open connections and ends them, accepts no others', async () => {
-  const { app, port, writing, mayAnswer } = server;
+test('while it closes: responds on open connections and ends them, accepts no others', async () => {
+  const { app, port, writing, respond } = server;
   const [idle, writer] = [keepAliveClient(port), keepAliveClient(port)];
   expect(await idle('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   const written = writer('POST', '/slow');
@@ -64,9 +64,10 @@ test('while it closes: answers on open connections and ends them, accepts no oth
   const closed = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
-  // The connection was idle when the server began to close.
+  // A connection that was idle at `close()` still gets a response, which ends the connection. `/readyz` says 503 while
+  // the server closes.
   expect(await idle('GET', '/readyz')).toEqual({ status: 503, connection: 'close', reused: true });
-  mayAnswer();
+  respond();
   expect(await written).toMatchObject({ status: 200, connection: 'close' });
   await closed;
 });
@@ -76,8 +77,8 @@ test('while it closes: takes in a connection that the system has made already', 
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   const closed = app.close();
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-  const [answer] = await once(socket, 'data');
-  expect(String(answer)).toContain('200 OK');
+  const [response] = await once(socket, 'data');
+  expect(String(response)).toContain('200 OK');
   await closed;
 });
 

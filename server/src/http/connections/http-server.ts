@@ -1,65 +1,74 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { uploadRates } from '@alumni/shared/core/limits';
 import { connectionLimit, limitEachAddress } from './connection-limits.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { limitParser } from './parser-limits.ts';
 import { refuseConnection } from './refused-connection.ts';
+import { limitRequestsAhead } from './requests-ahead.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 
-/** Cuts slow clients: headers must arrive within 15 s, the body within 2 minutes and a second for each 2 kB of it. */
+/**
+ * Limits for slow clients. The headers may take 15 s. The body may take 2 minutes, and one second more for each 2 kB
+ * that arrive.
+ */
 const limits = {
   headersTimeout: 15_000,
   bodyTimeout: 120_000,
   leastBytesPerSecond: uploadRates.least,
-  /** Looks for clients of either kind this often. */
+  /** Interval of the check for slow clients. */
   connectionsCheckingInterval: 5_000,
-  /** Without a byte in either direction. */
+  /** Closes a connection on which no byte has passed in either direction for this time. */
   connectionTimeout: 130_000,
   /**
-   * Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): who closes them is the one
-   * that sends.
+   * Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s). The proxy closes first, so it never sends a
+   * request on a connection that the server is closing.
    */
   keepAliveTimeout: 125_000,
   maxConnections: connectionLimit(),
-  /** The most connections of one address: half of all, unless a proxy makes all connections. */
+  /**
+   * This is Apache's default. Without a limit, 64 kB of input can hold 2,400 pipelined requests, and Node.js parses
+   * them all at once.
+   */
+  maxRequestsPerSocket: 100,
+  /** Browsers and proxies send no request before the previous one is answered. Other clients send some ten ahead. */
+  maxRequestsAhead: 16,
+  /**
+   * Maximum of connections per address. Unlimited by default: behind a proxy, all connections come from one address.
+   */
   maxConnectionsEach: Number.POSITIVE_INFINITY,
 };
 
-/** The limits of a server that visitors reach without a proxy. */
+/** Limits of a server that visitors reach without a proxy. */
 export const limitsWithoutProxy = { maxConnectionsEach: Math.ceil(limits.maxConnections / 2) };
 
 /**
- * The server of HTTP/1.1, with all its time-outs and limits: Fastify sets none on a server that it has
- * not made itself. The limit of headers (16 kB) is that of Node.js.
+ * Creates the HTTP/1.1 server with all its time-outs and limits: Fastify sets them only on a server that it creates
+ * itself. Node.js limits the headers to 16 kB.
  */
 export function createHttpServer(
-  answer: RequestListener,
+  handle: RequestListener,
   changed: Partial<typeof limits> = {},
 ): Server {
-  const { connectionTimeout, maxConnections, maxConnectionsEach, ...times } = {
+  const { maxConnections, maxConnectionsEach, maxRequestsPerSocket, maxRequestsAhead, ...times } = {
     ...limits,
     ...changed,
   };
-  const { bodyTimeout, leastBytesPerSecond, ...timeouts } = times;
+  const { connectionTimeout, bodyTimeout, leastBytesPerSecond, ...timeouts } = times;
   const checkEveryMs = timeouts.connectionsCheckingInterval;
   const sending = { graceMs: bodyTimeout, leastBytesPerSecond, checkEveryMs };
-  const answerInTurn = oneAtATime(cutSlowSenders(answer, sending));
-  // Node.js would refuse it without a sentence.
+  const handleInTime = cutSlowSenders(handle, sending);
+  // Node.js itself would refuse a request without `Host`, but without a message.
   const listener: RequestListener = (request, response) => {
     const { headers, httpVersion, socket } = request;
     if (httpVersion === '1.1' && headers.host === undefined) refuseConnection(socket, 400, headers);
-    else answerInTurn(request, response);
+    else handleInTime(request, response);
   };
-  // A time for the whole request would cut those who send slowly, but all the while.
+  // A time-out for the whole request would cut clients that send slowly but steadily.
   const server = createServer(
     { ...timeouts, requestTimeout: 0, requireHostHeader: false },
-    listener,
+    limitRequestsAhead(listener, maxRequestsAhead),
   );
-  // Node.js would answer what a client expects of it, `100-continue` aside, past this listener.
-  server.on('checkExpectation', listener);
   server.setTimeout(connectionTimeout);
   server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequestsPerSocket;
   limitEachAddress(server, maxConnectionsEach);
-  limitParser(server);
   return server;
 }

@@ -15,6 +15,8 @@ const limits = {
   connectionTimeout: 1_500,
   keepAliveTimeout: 200,
   maxConnections: 5,
+  maxRequestsPerSocket: 10,
+  maxRequestsAhead: 5,
   maxConnectionsEach: 4,
 };
 
@@ -38,20 +40,20 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
   }
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-  async function answerTo(request: string, localAddress?: string) {
+  async function responseTo(request: string, localAddress?: string) {
     const started = performance.now();
     const socket = send(request, localAddress);
     const pieces: Buffer[] = [];
     socket.on('data', (piece) => pieces.push(piece));
     await new Promise((resolve) => socket.once('close', resolve));
-    return { answer: Buffer.concat(pieces).toString(), ms: performance.now() - started };
+    return { response: Buffer.concat(pieces).toString(), ms: performance.now() - started };
   }
 
   test('cuts a client whose headers do not arrive', async () => {
-    const { answer, ms } = await answerTo('GET / HTTP/1.1\r\n');
-    expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    // Its language is not known yet.
-    expect(messageIn(answer)).toBe(
+    const { response, ms } = await responseTo('GET / HTTP/1.1\r\n');
+    expect(response).toMatch(/^HTTP\/1.1 408 /);
+    // The headers name the language. They have not arrived, so the message is in both languages.
+    expect(messageIn(response)).toBe(
       'The connection was too slow. Please try again. / La connexion était trop lente. Veuillez réessayer.',
     );
     expect(ms).toBeLessThan(limits.bodyTimeout);
@@ -61,9 +63,9 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
     `POST / HTTP/1.1\r\nHost: x\r\nAccept-Language: fr\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
   test('cuts a client whose body does not arrive, and says so in its language', async () => {
-    const { answer, ms } = await answerTo(`${post(9)}{`);
-    expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    expect(messageIn(answer)).toBe('La connexion était trop lente. Veuillez réessayer.');
+    const { response, ms } = await responseTo(`${post(9)}{`);
+    expect(response).toMatch(/^HTTP\/1.1 408 /);
+    expect(messageIn(response)).toBe('La connexion était trop lente. Veuillez réessayer.');
     expect(ms).toBeGreaterThan(limits.bodyTimeout);
     expect(ms).toBeLessThan(limits.connectionTimeout);
   });
@@ -71,62 +73,87 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
   test('takes a body that arrives slowly all the while, cuts one that trickles', async () => {
     const body = JSON.stringify('a'.repeat(4_000));
     const sent = async (bytesEach: number) => {
-      const answer = answerTo(post(body.length));
+      const response = responseTo(post(body.length));
       const socket = [...open].at(-1);
       for (let at = 0; at < body.length && !socket?.destroyed; at += bytesEach) {
         socket?.write(body.slice(at, at + bytesEach));
         await wait(100);
       }
-      return answer;
+      return response;
     };
     const [slow, trickling] = await Promise.all([sent(250), sent(2)]);
-    expect(slow.answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(slow.response).toMatch(/^HTTP\/1.1 200 /);
     expect(slow.ms).toBeGreaterThan(1.5 * limits.bodyTimeout);
-    expect(trickling.answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(trickling.response).toMatch(/^HTTP\/1.1 408 /);
     expect(trickling.ms).toBeLessThan(limits.connectionTimeout);
   });
 
-  test('closes a connection that is idle after an answer, and one without a byte for long', async () => {
-    const idle = await answerTo(get('/'));
-    expect(idle.answer).toContain('here');
-    // Node.js adds a second, for requests that are on their way.
+  test('closes a connection that is idle after a response, and one without a byte for long', async () => {
+    const idle = await responseTo(get('/'));
+    expect(idle.response).toContain('here');
+    // Node.js adds a second to `keepAliveTimeout`, for requests in flight.
     expect(idle.ms).toBeGreaterThan(limits.keepAliveTimeout + 900);
     expect(idle.ms).toBeLessThan(limits.connectionTimeout);
-    const silent = await answerTo(get('/never'));
-    expect(silent.answer).toBe('');
+    const silent = await responseTo(get('/never'));
+    expect(silent.response).toBe('');
     expect(silent.ms).toBeGreaterThan(limits.connectionTimeout - 100);
   });
 
-  /** While these connections are open. They are cut after `headersTimeout`: each try opens its own. */
-  async function answerBeside(held: { [address: string]: number }, localAddress: string) {
+  /**
+   * Sends a request while incomplete requests are open on other connections. `headersTimeout` ends those, so each
+   * attempt opens new ones.
+   */
+  async function responseBeside(held: { [address: string]: number }, localAddress: string) {
     const open = Object.entries(held).flatMap(([address, count]) =>
       Array.from({ length: count }, () => send('GET / HTTP/1.1\r\n', address)),
     );
     await wait(50);
-    const { answer } = await answerTo(get('/'), localAddress);
+    const { response } = await responseTo(get('/'), localAddress);
     for (const socket of open) socket.destroy();
-    return answer;
+    return response;
   }
 
   test('refuses connections above the limit, and those of one address before others’', async () => {
     const [one, other] = ['127.0.0.1', '127.0.0.2'];
     const most = limits.maxConnectionsEach;
-    await expect.poll(() => answerBeside({ [one]: most }, one)).toBe('');
-    await expect.poll(() => answerBeside({ [one]: most }, other)).toContain('here');
+    await expect.poll(() => responseBeside({ [one]: most }, one)).toBe('');
+    await expect.poll(() => responseBeside({ [one]: most }, other)).toContain('here');
     const all = { [one]: most, [other]: limits.maxConnections - most };
-    await expect.poll(() => answerBeside(all, other)).toBe('');
-    await expect.poll(async () => (await answerTo(get('/'), one)).answer).toContain('here');
+    await expect.poll(() => responseBeside(all, other)).toBe('');
+    await expect.poll(async () => (await responseTo(get('/'), one)).response).toContain('here');
   });
 
-  test('answers what is malformed, has too long headers or names no host', async () => {
-    const { answer } = await answerTo('hello\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(messageIn(answer)).toBe('The request cannot be read. / La requête est illisible.');
+  test('responds to what is malformed, has too long headers or names no host', async () => {
+    const { response } = await responseTo('hello\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(messageIn(response)).toBe('The request cannot be read. / La requête est illisible.');
     const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`;
-    expect((await answerTo(long)).answer).toMatch(/^HTTP\/1.1 431 /);
-    const hostless = await answerTo('GET / HTTP/1.1\r\nAccept-Language: fr\r\n\r\n');
-    expect(hostless.answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(messageIn(hostless.answer)).toBe('La requête est illisible.');
+    expect((await responseTo(long)).response).toMatch(/^HTTP\/1.1 431 /);
+    const hostless = await responseTo('GET / HTTP/1.1\r\nAccept-Language: fr\r\n\r\n');
+    expect(hostless.response).toMatch(/^HTTP\/1.1 400 /);
+    expect(messageIn(hostless.response)).toBe('La requête est illisible.');
+  });
+
+  test('refuses further requests of a connection after its last one', async () => {
+    const socket = send('');
+    const responses: string[] = [];
+    for (let n = 0; n <= limits.maxRequestsPerSocket; n += 1) {
+      socket.write(get('/'));
+      const [response] = await once(socket, 'data');
+      responses.push(String(response));
+    }
+    expect(responses.pop()).toMatch(/^HTTP\/1.1 503 /);
+    expect(responses.pop()).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i);
+    for (const response of responses)
+      expect(response).toMatch(/ 200 [\s\S]*connection: keep-alive/i);
+  });
+
+  test('cuts a client that sends many requests ahead of the first response', async () => {
+    const { response, ms } = await responseTo(get('/never').repeat(limits.maxRequestsAhead + 1));
+    expect(response).toBe('');
+    expect(ms).toBeLessThan(limits.connectionTimeout / 2);
+    const patient = await responseTo(get('/never').repeat(2));
+    expect(patient.ms).toBeGreaterThan(limits.connectionTimeout - 100);
   });
 
   test.runIf(kind === 'descriptor')('lets 700 connections wait', async () => {
@@ -140,30 +167,30 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
     expect(waiting).toBe(700);
   });
 
-  test('answers what is in flight, closes idle connections and ends', async () => {
+  test('responds to what is in flight, closes idle connections and ends', async () => {
     const idle = await readyConnection();
     const begun = once(child, 'message');
-    const later = answerTo(get('/later'));
+    const later = responseTo(get('/later'));
     await begun;
     const [ended, closed] = [once(child, 'exit'), once(idle, 'close')];
     child.kill('SIGTERM');
-    const { answer } = await later;
-    expect(answer.toLowerCase()).toContain('connection: close');
-    expect(answer).toContain('later');
+    const { response } = await later;
+    expect(response.toLowerCase()).toContain('connection: close');
+    expect(response).toContain('later');
     await closed;
     expect(await ended).toEqual([0, null]);
   });
 
   async function readyConnection(): Promise<Socket> {
-    await expect.poll(async () => (await answerTo(get('/'))).answer).toContain('here');
+    await expect.poll(async () => (await responseTo(get('/'))).response).toContain('here');
     const socket = send(get('/'));
     await once(socket, 'data');
     return socket.resume();
   }
 });
 
-function messageIn(answer: string): unknown {
-  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).message;
+function messageIn(response: string): unknown {
+  return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).message;
 }
 
 const childFile = fileURLToPath(new URL('../../testing/http-server.child.ts', import.meta.url));

@@ -1,24 +1,28 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type MessageKey, messageText } from '@alumni/shared/core/messages';
+import { type Message, messageText } from '@alumni/shared/core/messages';
 import { languages } from '@alumni/shared/text/language';
 import { preferredLanguage } from '../calls/language.ts';
+import { httpMessages } from '../http.messages.ts';
 
 type Status = 400 | 408 | 431;
 
-const keys: Record<Status, MessageKey> = {
-  400: 'requestMalformed',
-  408: 'requestTooSlow',
-  431: 'headersTooLarge',
+const messages: Record<Status, Message> = {
+  400: httpMessages.requestMalformed,
+  408: httpMessages.requestTooSlow,
+  431: httpMessages.headersTooLarge,
 };
 
-/** Answers what Node.js could not read as a request; its language is unknown then. */
+/**
+ * Responds if Node.js gets no valid request: malformed, with too long headers, or too slow. The client's language is
+ * unknown then.
+ */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 408);
   else refuseConnection(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400);
 }
 
-/** Answers past the framework, with `{message}` in the reader's language, or in both, and cuts the connection. */
+/** Sends `{message}` without the framework and cuts the connection. Uses both languages if none is known. */
 export function refuseConnection(
   socket: Socket,
   status: Status,
@@ -26,7 +30,7 @@ export function refuseConnection(
 ): void {
   if (socket.writable) {
     const spoken = headers ? [preferredLanguage(headers['accept-language'])] : languages;
-    const message = spoken.map((language) => messageText(keys[status], language)).join(' / ');
+    const message = spoken.map((language) => messageText(messages[status], language)).join(' / ');
     const body = JSON.stringify({ message });
     socket.write(
       [

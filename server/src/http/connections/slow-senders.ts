@@ -9,11 +9,12 @@ interface SendingLimits {
 }
 
 /**
- * Cuts clients whose body arrives more slowly than that, as Apache does (`RequestReadTimeout`, `MinRate`). A time for the whole would cut
- * phones that send all the while: a picture of 0.55 MB takes 90 s on a line of 50 kbit/s, and two at once twice as long.
+ * Cuts clients whose body arrives too slowly, like Apache's `RequestReadTimeout` with `MinRate`. A
+ * time-out for the whole body would cut phones that send steadily. A picture of 0.55 MB takes 90 s on a
+ * line of 50 kbit/s, and two at once twice as long.
  */
 export function cutSlowSenders(
-  answer: RequestListener,
+  handle: RequestListener,
   { graceMs, leastBytesPerSecond, checkEveryMs }: SendingLimits,
 ): RequestListener {
   return (request, response) => {
@@ -32,7 +33,7 @@ export function cutSlowSenders(
       request.once('end', stop);
       request.once('close', stop);
     }
-    answer(request, response);
+    handle(request, response);
   };
 }
 

@@ -4,17 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { forbidden } from '../../session/write-as.ts';
 import type { Needs } from '../calls/needs.ts';
-import { type Call, parseParams, parsePart, route } from '../calls/route.ts';
-import { rateLimits } from '../limits/rate-limit.ts';
+import { type Call, limitedRoute, parseParams, parsePart } from '../calls/route.ts';
+import { httpMessages } from '../http.messages.ts';
+import { rates } from '../limits/rate-limit.ts';
 import { createTicket } from './download-tickets.store.ts';
 import { type FileEndpoint, findFileRoute } from './file-route.ts';
 
-/** Addresses for what downloads without the page's token, such as the views inside of chat programs. */
-export function downloadTicketRoutes(
-  app: FastifyInstance,
-  { db, limiter }: Needs<'db' | 'limiter'>,
-): void {
-  route(app, createDownloadTicket, async (call) => {
+/** Limit of new tickets. Each file has its own limit besides. */
+const addresses = rates.newAnHour('download-ticket', httpMessages.downloadLimit);
+
+/** Creates addresses for downloads that cannot send the page's token, as in views inside chat apps. */
+export function downloadTicketRoutes(app: FastifyInstance, { db }: Needs<'db'>): void {
+  limitedRoute(app, createDownloadTicket, addresses, async (call) => {
     const { address } = call.body;
     const { viewer, language, request } = call;
     const [path = '', search] = address.split('?');
@@ -24,7 +25,6 @@ export function downloadTicketRoutes(
     if (!mayCall(endpoint.access, viewer)) throw forbidden(viewer);
     const query = parsePart(endpoint.query, Object.fromEntries(new URLSearchParams(search)));
     await app.countRead(request, query);
-    await limiter.hit(rateLimits.downloadTicket, viewer.id);
     await prepare({
       ...call,
       query,

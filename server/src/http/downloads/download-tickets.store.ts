@@ -10,14 +10,14 @@ import { writeAs } from '../../session/write-as.ts';
 
 const lifetimeMs = 5 * 60_000;
 
-/** What a ticket is for: path and query of a call that answers with a file, and the reader's language. */
+/** The target of a ticket: path and query of a file endpoint, and the reader's language. */
 interface Wanted {
   address: string;
   language: Language;
   access: Exclude<Access, 'anyone'>;
 }
 
-/** Returns the address at which the file can be downloaded; only the hash of its ticket is stored. */
+/** Returns the download address of a file. The database stores only the ticket's hash. */
 export async function createTicket(
   db: Database,
   caller: Caller,
@@ -41,7 +41,10 @@ export async function createTicket(
 
 export type DownloadTicket = Row<'export_tickets'>;
 
-/** A download manager repeats the view's request: a ticket works until it expires. */
+/**
+ * Finds a ticket that has not expired. A ticket works more than once, because a download manager repeats the browser's
+ * request.
+ */
 export async function findTicket(
   db: Database,
   ticket: string,

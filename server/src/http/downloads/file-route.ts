@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Call, route } from '../calls/route.ts';
 
 interface FileRoute<E extends EndpointDefinition> {
-  /** Counts and notes a download: once for a ticket, when it is made. */
+  /** Counts and logs a download. Runs when a ticket is created, or when the file is requested without a ticket. */
   prepare: (call: Call<E>) => Promise<unknown>;
   /** Sends the file with `call.reply`. */
   send: (call: Call<E>) => Promise<unknown>;
@@ -22,7 +22,7 @@ export function sendFile(reply: FastifyReply, { name, type, content }: SentFile)
 
 export type FileEndpoint = EndpointDefinition & {
   access: Exclude<EndpointDefinition['access'], 'anyone'>;
-  answers: 'file';
+  responseType: 'file';
 };
 
 interface RegisteredFile extends FileRoute<FileEndpoint> {
@@ -31,7 +31,7 @@ interface RegisteredFile extends FileRoute<FileEndpoint> {
 
 const files = new WeakMap<FastifyInstance['server'], RegisteredFile[]>();
 
-/** Registers a call that answers with a file, to callers with a token and to tickets. */
+/** Registers an endpoint that sends a file, for callers with a token or a ticket. */
 export function fileRoute<E extends FileEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -46,7 +46,7 @@ export function fileRoute<E extends FileEndpoint>(
   });
 }
 
-/** The file's call at a path, and the parameters in it. */
+/** Finds the file endpoint at a path, and its path parameters. */
 export function findFileRoute({ server }: FastifyInstance, path: string) {
   const parts = path.split('/');
   for (const file of files.get(server) ?? []) {

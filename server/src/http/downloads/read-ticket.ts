@@ -3,21 +3,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
 import { hashToken } from '../../session/token.ts';
 import type { Needs } from '../calls/needs.ts';
-import { rateLimits } from '../limits/rate-limit.ts';
+import { httpMessages } from '../http.messages.ts';
+import { atMost, minute } from '../limits/rate-limit.ts';
 import { findTicket } from './download-tickets.store.ts';
+
+/** Limits downloads per ticket: browser and download manager both request the file, and retry. */
+export const ticketUses = atMost(10, 10 * minute)('ticket-use', httpMessages.downloadLimit);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a valid ticket in the address stands for. */
+    /** Session, query and language of the valid ticket in the address. */
     ticket: { session_hash: string; query: Record<string, string>; language: Language } | undefined;
   }
   interface FastifyInstance {
-    /** The ticket of this path. Counts a use; throws `LimitReachedError`, or `UnauthorizedError` if it is not valid. */
+    /**
+     * Finds the ticket for this path and counts a use. Throws `LimitReachedError` after too many uses. Throws
+     * `UnauthorizedError` if the ticket is invalid.
+     */
     findTicket(ticket: string, path: string): Promise<NonNullable<FastifyRequest['ticket']>>;
   }
 }
 
-/** Sets `request.ticket` where the address of a file has one. Nothing may keep the file or tell its address. */
+/**
+ * Sets `request.ticket` if the address has one. Forbids caching and the Referer header, because the ticket in the
+ * address is secret.
+ */
 export async function readTicket(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -29,12 +39,15 @@ export async function readTicket(
   request.ticket = await app.findTicket(ticket, request.url.split('?')[0] ?? '');
 }
 
-export function ticketsOf({ db, limiter }: Needs<'db' | 'limiter'>): FastifyInstance['findTicket'] {
+export function ticketFinder({
+  db,
+  limiter,
+}: Needs<'db' | 'limiter'>): FastifyInstance['findTicket'] {
   return async (ticket, path) => {
     const found = await findTicket(db, ticket);
     const [ownPath, query] = found?.address.split('?') ?? [];
-    if (!found || ownPath !== path) throw new UnauthorizedError('downloadTicketInvalid');
-    await limiter.hit(rateLimits.ticketUse, hashToken(ticket));
+    if (!found || ownPath !== path) throw new UnauthorizedError(httpMessages.downloadTicketInvalid);
+    await limiter.hit(ticketUses, hashToken(ticket));
     const { session_hash, language } = found;
     return { session_hash, language, query: Object.fromEntries(new URLSearchParams(query)) };
   };

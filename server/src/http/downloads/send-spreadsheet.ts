@@ -9,7 +9,7 @@ import { xlsx } from './xlsx.ts';
 type Rows = AsyncIterable<SpreadsheetCell[]> | Iterable<SpreadsheetCell[]>;
 
 interface Spreadsheet {
-  /** Without its ending. */
+  /** File name without extension. */
   name: string;
   rows: Rows;
   format: SpreadsheetFormat;
@@ -21,7 +21,7 @@ const types: Record<SpreadsheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Sends a spreadsheet as the reader's Excel opens it, while its rows are read. */
+/** Streams a spreadsheet. A CSV file uses the separator that Excel expects in the reader's language. */
 export async function sendSpreadsheet(
   reply: FastifyReply,
   { name, rows, format, language }: Spreadsheet,
@@ -32,11 +32,12 @@ export async function sendSpreadsheet(
 }
 
 function csv(rows: Rows, language: Language): Readable {
-  return Readable.from(textOf(rows, language), { objectMode: false, highWaterMark: 65_536 });
+  return Readable.from(csvText(rows, language), { objectMode: false, highWaterMark: 65_536 });
 }
 
-async function* textOf(rows: Rows, language: Language): AsyncGenerator<string> {
-  // A failure of the rows then cuts the file: an error in JSON would be saved under its name.
+async function* csvText(rows: Rows, language: Language): AsyncGenerator<string> {
+  // Sends bytes before the first row is read. A failure then cuts the file; otherwise the browser would save the JSON
+  // error as a spreadsheet.
   yield byteOrderMark;
   let text = '';
   for await (const row of rows) {

@@ -9,7 +9,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Of the second style in `styles`. */
+/** Index of the date format in `styles`. */
 const dateStyle = 1;
 
 const parts = {
@@ -21,9 +21,9 @@ const parts = {
 };
 
 /**
- * A workbook with one sheet, whose first row stays in sight: ECMA-376, with texts in the cells instead of a
- * table of all texts, so that rows are written while they are read and forgotten. The library for
- * it that is kept up (`write-excel-file`) holds all rows: 190 MB more for 20,000 members.
+ * Streams a workbook with one sheet and a frozen first row (ECMA-376). Texts are inline: a table of shared strings
+ * would need all rows in memory. The maintained library `write-excel-file` is not used, because it holds all rows: 190
+ * MB more for 20,000 members.
  */
 export async function xlsx(rows: Rows): Promise<Readable> {
   const { ZipFile } = await import('yazl');
@@ -31,9 +31,9 @@ export async function xlsx(rows: Rows): Promise<Readable> {
   for (const [name, xml] of Object.entries(parts)) {
     zip.addBuffer(Buffer.from(declaration + xml), name);
   }
-  const sheet = Readable.from(sheetOf(rows), { objectMode: false, highWaterMark: 65_536 });
+  const sheet = Readable.from(sheetXml(rows), { objectMode: false, highWaterMark: 65_536 });
   const out = zip.outputStream as PassThrough;
-  // A reader that stops, or a failure of the rows, ends both streams.
+  // If a row fails or the reader stops, both streams end.
   sheet.on('error', (error) => out.destroy(error));
   out.on('close', () => sheet.destroy());
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
@@ -41,11 +41,11 @@ export async function xlsx(rows: Rows): Promise<Readable> {
   return out;
 }
 
-async function* sheetOf(rows: Rows): AsyncGenerator<string> {
+async function* sheetXml(rows: Rows): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   let text = '';
   for await (const row of rows) {
-    text += `<row>${row.map(cellOf).join('')}</row>`;
+    text += `<row>${row.map(cellXml).join('')}</row>`;
     if (text.length < 32_768) continue;
     yield text;
     text = '';
@@ -53,22 +53,24 @@ async function* sheetOf(rows: Rows): AsyncGenerator<string> {
   yield `${text}</sheetData></worksheet>`;
 }
 
-/** Cells of text are no formulas, whatever they begin with. */
-function cellOf(value: SpreadsheetCell): string {
+/** Text cells are never formulas, whatever they begin with. */
+function cellXml(value: SpreadsheetCell): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   if (value instanceof Date) return `<c s="${dateStyle}"><v>${dayNumber(value)}</v></c>`;
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-/** Days since the last one of 1899, without the time. */
+/** Days since 30 December 1899, the day 0 of spreadsheets, without the time. */
 function dayNumber(date: Date): number {
   return Math.floor(date.getTime() / 86_400_000) + 25_569;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Half a character, which people can post, is in no XML; nor are control characters. */
+/**
+ * Escapes a text. Replaces characters that XML forbids: lone surrogates, which people can post, and control characters.
+ */
 function escaped(text: string): string {
   return text
     .replace(/[&<>]/g, (character) => entities[character] ?? '')

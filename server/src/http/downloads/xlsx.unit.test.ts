@@ -6,8 +6,8 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { xlsx } from './xlsx.ts';
 
-/** Contents of the sheet's cells; throws unless every file of the workbook is well-formed. */
-async function cellsOf(row: SpreadsheetCell[]): Promise<string[]> {
+/** Contents of the sheet's cells. Throws unless every file of the workbook is well-formed. */
+async function writtenCells(row: SpreadsheetCell[]): Promise<string[]> {
   const rows = async function* () {
     yield row;
   };
@@ -32,13 +32,13 @@ async function cellsOf(row: SpreadsheetCell[]): Promise<string[]> {
 
 test('texts stay texts, numbers and days are what they are', async () => {
   const texts = ['=cmd()', ' two  spaces ', `a & <b> "c" ]]>`, 'first\nsecond'];
-  const cells = await cellsOf([...texts, null, 1998, new Date('2024-01-01T23:00:00Z')]);
-  // 1 January 2024, as spreadsheets count.
+  const cells = await writtenCells([...texts, null, 1998, new Date('2024-01-01T23:00:00Z')]);
+  // 45292 is Excel's serial number of 1 January 2024.
   expect(cells).toEqual([...texts, '', '1998', '45292']);
 });
 
 test('what no XML can hold is replaced', async () => {
-  expect(await cellsOf(['a\u0000b\u0008c\ud800d\uffffe'])).toEqual([
+  expect(await writtenCells(['a\u0000b\u0008c\ud800d\uffffe'])).toEqual([
     'a\ufffdb\ufffdc\ufffdd\ufffde',
   ]);
 });

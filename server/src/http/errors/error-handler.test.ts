@@ -1,7 +1,8 @@
-import { messages } from '@alumni/shared/core/messages';
+import { formMessages } from '@alumni/shared/core/form.messages';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
+import { coreMessages } from '../../core/core.messages.ts';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,7 +18,7 @@ test('logs method, route pattern and account of a failure, logs busy as a warnin
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   const app = await buildApp(t.deps, log);
   app.get('/busy/:id', async () => {
-    throw new UnavailableError('busy');
+    throw new UnavailableError(formMessages.busy);
   });
   app.get('/failing/:id', async (request) => {
     request.viewer = {
@@ -44,7 +45,7 @@ test('logs method, route pattern and account of a failure, logs busy as a warnin
   expect(lines.join('')).not.toContain('4711');
 });
 
-test('database unavailable: answers reads and writes 503 with different messages', async () => {
+test('database unavailable: reads and writes get 503 with different messages', async () => {
   const unavailable = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/x', dataDir: t.dataDir });
   const app = await buildApp({ ...t.deps, db: unavailable }, pino({ level: 'silent' }));
   const read = await app.inject('/api/all/events');
@@ -55,7 +56,7 @@ test('database unavailable: answers reads and writes 503 with different messages
     url: '/api/users/contactus',
     payload: { name: 'A', email: 'a@b.cm', message: 'Hello' },
   });
-  const { en } = messages.storageUnavailable;
+  const { en } = coreMessages.storageUnavailable;
   expect([written.statusCode, written.json()]).toMatchObject([503, { message: en }]);
   await app.close();
   await unavailable.destroy();

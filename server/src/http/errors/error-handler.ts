@@ -1,7 +1,9 @@
-import type { Language, MessageKey } from '@alumni/shared/core/messages';
+import { formMessages } from '@alumni/shared/core/form.messages';
+import type { Language, Message } from '@alumni/shared/core/messages';
 import { messageText } from '@alumni/shared/core/messages';
 import { waitText } from '@alumni/shared/text/wait-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { coreMessages } from '../../core/core.messages.ts';
 import {
   DomainError,
   ForbiddenError,
@@ -12,37 +14,38 @@ import { isQuotaReached } from '../../core/quota.ts';
 import { isSharedAccountRefused } from '../../db/errors.ts';
 import { addVary } from '../cache/vary.ts';
 import { preferredLanguage } from '../calls/language.ts';
+import { httpMessages } from '../http.messages.ts';
 import { asksForHtml, errorPage } from './error-page.ts';
 import { HttpError, statusOf } from './errors.ts';
 
 /**
- * Answers every error with `{message, code, values}`, the sentence in the reader's language, or as a page where one is asked for;
- * a 5xx reveals no details. `suspect` is told of each.
+ * Turns every error into `{message, code, values}` in the reader's language, or into a page for a browser. A 5xx
+ * reveals no details. `checkAfter` gets each error: a sign of damage starts an integrity check.
  */
 export function installErrorHandler(
   app: FastifyInstance,
-  { suspect }: { suspect(error: unknown): void } = { suspect() {} },
+  { checkAfter }: { checkAfter(error: unknown): void } = { checkAfter() {} },
 ): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asDomainError(error);
-    suspect(error);
+    checkAfter(error);
     logError(request, known, error);
     if (known instanceof LimitReachedError) request.server.countLimit(known.rule);
     return sendError(request, reply, known);
   });
 }
 
-/** Log the route pattern: URLs may contain personal data. */
+/** Logs the route pattern: URLs may contain personal data. */
 function logError(request: FastifyRequest, known: DomainError, thrown: unknown): void {
   const { method, routeOptions, viewer, log } = request;
   const context = { method, route: routeOptions.url, account: viewer?.id };
   const status = statusOf(known);
-  if (known.key === 'busy') log.warn(context, 'busy');
+  if (known.userMessage === formMessages.busy) log.warn(context, 'busy');
   else if (status >= 500) log.error({ ...context, err: known.cause ?? thrown }, 'request failed');
   else if (status === 403) log.info(context, 'refused');
 }
 
-/** Answers requests that Fastify cannot route, e.g. with a malformed percent escape. */
+/** Responds to requests that Fastify cannot route, e.g. with a malformed percent escape. */
 export function sendFrameworkError(
   error: Error,
   request: FastifyRequest,
@@ -62,7 +65,7 @@ export function sendError(
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const language = preferredLanguage(request.headers['accept-language']);
-  const code = shownKey(error, request.method);
+  const { key: code } = shownMessage(error, request.method);
   const message = refusalText(error, language, request.method);
   reply.code(status).header('cache-control', 'no-store');
   addVary(reply, 'Accept');
@@ -72,45 +75,46 @@ export function sendError(
   return reply.type('application/json; charset=utf-8').send({ message, code, values, ...details });
 }
 
-/** The sentence of a refusal, and when one can go on. */
+/** Message of a refusal, with the waiting time if there is one. */
 export function refusalText(error: DomainError, language: Language, method = 'POST'): string {
   const { values, retryAfter } = error;
   const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
-  return messageText(shownKey(error, method), language, { ...values, ...wait });
+  return messageText(shownMessage(error, method), language, { ...values, ...wait });
 }
 
-function shownKey({ key }: DomainError, method: string): MessageKey {
+function shownMessage({ userMessage }: DomainError, method: string): Message {
   const isRead = method === 'GET' || method === 'HEAD';
-  // That message is about storing, which would confuse readers.
-  return key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
+  // `storageUnavailable` speaks of saving, which would confuse somebody who only reads.
+  const { storageUnavailable } = coreMessages;
+  return userMessage === storageUnavailable && isRead ? httpMessages.somethingWrong : userMessage;
 }
 
 /** Messages for errors of Fastify and its plugins, by status. */
-const keysByStatus: Record<number, MessageKey> = {
-  400: 'bodyMalformed',
-  401: 'notSignedIn',
-  403: 'forbidden',
-  404: 'notFound',
-  413: 'bodyTooLarge',
-  415: 'typeUnsupported',
-  429: 'tooManyRequests',
+const messagesByStatus: Record<number, Message> = {
+  400: httpMessages.bodyMalformed,
+  401: coreMessages.notSignedIn,
+  403: formMessages.forbidden,
+  404: formMessages.notFound,
+  413: httpMessages.bodyTooLarge,
+  415: httpMessages.typeUnsupported,
+  429: coreMessages.tooManyRequests,
 };
 
 function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isSharedAccountRefused(error)) return new ForbiddenError('sharedAccount');
+  if (isSharedAccountRefused(error)) return new ForbiddenError(httpMessages.sharedAccount);
   if (isStorageFailure(error) || isDatabaseUnavailable(error)) {
-    return new UnavailableError('storageUnavailable', error);
+    return new UnavailableError(coreMessages.storageUnavailable, error);
   }
   const { statusCode } = error as { statusCode?: unknown };
-  if (statusCode === 503) return new UnavailableError('busy', error);
+  if (statusCode === 503) return new UnavailableError(formMessages.busy, error);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new HttpError(statusCode, keysByStatus[statusCode] ?? 'bodyMalformed');
+    return new HttpError(statusCode, messagesByStatus[statusCode] ?? httpMessages.bodyMalformed);
   }
-  return new HttpError(500, 'somethingWrong', { cause: error });
+  return new HttpError(500, httpMessages.somethingWrong, { cause: error });
 }
 
-/** SQLite result codes: FULL, IOERR, READONLY, CANTOPEN, BUSY. */
+/** SQLite's result codes for a storage failure: FULL, IOERR, READONLY, CANTOPEN, BUSY. */
 const sqliteStorageCodes = new Set([13, 10, 8, 14, 5]);
 
 function isStorageFailure(error: unknown): boolean {
@@ -121,7 +125,10 @@ function isStorageFailure(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EROFS' || code === 'EIO' || isQuotaReached(error);
 }
 
-/** PostgreSQL: connection (08), shutdown or startup (57P0), resources (53), no writes (25006); socket errors. */
+/**
+ * PostgreSQL's codes for a lost connection (08), shutdown or startup (57P0), lack of resources (53), and a read-only
+ * database (25006). Also the codes of socket errors.
+ */
 const postgresUnavailableCodes =
   /^(08...|57P0.|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@alumni/shared/core/messages';
+import type { Message } from '@alumni/shared/core/messages';
 import * as domain from '../../core/domain-errors.ts';
 
 /** An error of the HTTP layer itself, with its own status. */
@@ -7,10 +7,10 @@ export class HttpError extends domain.DomainError {
 
   constructor(
     status: number,
-    key: MessageKey,
+    userMessage: Message,
     options: ConstructorParameters<typeof domain.ConflictError>[1] = {},
   ) {
-    super(key, options);
+    super(userMessage, options);
     this.status = status;
   }
 }
@@ -28,7 +28,6 @@ const statuses: [new (...values: never[]) => domain.DomainError, number][] = [
   [domain.UnavailableError, 503],
 ];
 
-/** HTTP status of a domain error. */
 export function statusOf(error: domain.DomainError): number {
   if (error instanceof HttpError) return error.status;
   return statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { TooLargeError } from '../../core/domain-errors.ts';
+import { httpMessages } from '../http.messages.ts';
 
-/** The deepest form, a letter, has 6 levels. */
+/** Maximum nesting of a JSON body. The deepest one that the client sends, a letter, has 6 levels. */
 const maxDepth = 32;
-/** A body may have one value for this many bytes of its call's limit. An import of 5,000 people has one for 50. */
+/**
+ * A JSON body may have one value for each 16 bytes of its call's body limit. An import of 5,000 people has a value for
+ * every 50 bytes.
+ */
 const bytesPerValue = 16;
 
 /** Refuses JSON bodies that nest too deeply or have too many values, before they are parsed. */
@@ -13,11 +17,11 @@ export function boundJson(app: FastifyInstance): void {
     const text = String(body);
     const { bodyLimit } = request.routeOptions;
     if (isWithinBounds(text, bodyLimit / bytesPerValue)) return parse(request, text, done);
-    return done(new TooLargeError('bodyTooLarge'));
+    return done(new TooLargeError(httpMessages.bodyTooLarge));
   });
 }
 
-/** Counts brackets and commas outside strings. A text that is no JSON may pass: the parser refuses it. */
+/** Counts brackets and commas outside strings. Invalid JSON may pass: the parser rejects it. */
 export function isWithinBounds(json: string, maxValues: number): boolean {
   let [depth, values, isString] = [0, 1, false];
   for (let at = 0; at < json.length; at += 1) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { databaseRateLimiter } from './rate-limit.store.ts';
-import { addressKey, clientAddress, rateLimits } from './rate-limit.ts';
+import { addressKey, clientAddress, rates } from './rate-limit.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const keysOf = (text: string) => clientAddress(text).networks.map(({ key }) => key);
+const networkKeys = (text: string) => clientAddress(text).networks.map(({ key }) => key);
 
-/** Statuses of contact messages, five of which an address may send in an hour. */
+/** Sends contact messages and returns the statuses. An address may send five in an hour. */
 async function send(addresses: string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const address of addresses) {
@@ -53,7 +53,7 @@ describe('client address', () => {
   });
 
   test('an IPv6 address belongs to a /64, a /56 and a /48', () => {
-    expect(keysOf('2001:db8:1:2ff::5')).toEqual([
+    expect(networkKeys('2001:db8:1:2ff::5')).toEqual([
       '2001:db8:1:2ff::/64',
       '2001:db8:1:200::/56',
       '2001:db8:1::/48',
@@ -97,7 +97,7 @@ test('counting and giving back at the same moment never block each other', async
   const limiter = databaseRateLimiter(t.db);
   const refused = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
-    const limit = { ...rateLimits.contact, name: `round-${round}`, max: 3 };
+    const limit = rates.mailsAnHour(`round-${round}`);
     const hits = times(160, (i) => `2001:db8:e:${(i % 4) + 1}::1`).map((address) =>
       limiter.hit(limit, clientAddress(address)).catch((error: Error) => {
         refused.add(error.constructor.name);
@@ -123,8 +123,8 @@ test('/metrics counts failed log-ins and sounds the alarm over all accounts and 
   expect(await metric('alumni_login_alarm')).toBe(0);
   await t.db
     .updateTable('rate_limits')
-    .set({ hits: rateLimits.loginAlarm.max - 1 })
-    .where('key', '=', rateLimits.loginAlarm.name)
+    .set({ hits: 199 })
+    .where('key', '=', 'login-alarm')
     .execute();
   expect(await fail('192.0.2.2')).toBe(401);
   expect(await metric('alumni_login_failures_total')).toBe(2);

@@ -1,125 +1,95 @@
-import type { MessageKey } from '@alumni/shared/core/messages';
+import type { Message } from '@alumni/shared/core/messages';
 import ipaddr from 'ipaddr.js';
+import { coreMessages } from '../../core/core.messages.ts';
 import { LimitReachedError } from '../../core/domain-errors.ts';
+import { httpMessages } from '../http.messages.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
-/** At most `max` uses in `windowMs` milliseconds. `docs/security.md`, "Rate limits", lists them. */
+/** At most `max` uses in `windowMs` milliseconds. `docs/security.md`, "Rate limits", lists all limits. */
 export interface Limit {
+  /** Limits of the same name share their counts. */
   name: string;
   max: number;
   windowMs: number;
-  /** The sentence of the refusal, with `{wait}`, and `{subject}` for the first part of its key. */
-  message: MessageKey;
+  /**
+   * Message of the refusal. `{wait}` stands for the time to wait, `{subject}` for the first part of the key given to
+   * `hit`.
+   */
+  message: Message;
 }
 
-/** With the sentence for each: what has happened, and when one can go on. */
+/** Makes limits of one size. Each has its own count and message. */
+export function atMost(max: number, windowMs: number) {
+  return (name: string, message: Message = coreMessages.tooManyRequests): Limit => ({
+    name,
+    max,
+    windowMs,
+    message,
+  });
+}
+
+/** Sizes that several limits share, with the reason. A feature uses these, or `atMost` for its own. */
+export const rates = {
+  /** A person mistypes a password a few times; a program does not stop. */
+  passwordTries: atMost(5, 15 * minute),
+  /** A person submits a form once or twice. Counts per email address, or per network while the site is being set up. */
+  typedForms: atMost(5, 30 * minute),
+  /** Thirty people in a hall, or behind a phone network, have one address. */
+  strangers: atMost(30, 30 * minute),
+  /** Twice `strangers`: people correct a form and send it again. */
+  strangersForms: atMost(60, 30 * minute),
+  /** A whole association shares one address at its meeting. Each person has an account or a mailed link. */
+  networkAnHour: atMost(100, hour),
+  /**
+   * Phone networks and mail programs act for hundreds of people. Applies only to known addresses and to holders of
+   * secret links.
+   */
+  knownNetworkAnHour: atMost(500, hour),
+  /** Each network gets one use per account and day, even if other networks have used up the account's limit. */
+  firstOfNetwork: atMost(1, day),
+  /** A person needs one mail, and two more if it is lost. Strangers can request mails too. */
+  mailsAnHour: atMost(3, hour),
+  mailsADay: atMost(6, day),
+  /** A person writes to the office or tests a mail server a few times. */
+  fewAnHour: atMost(5, hour),
+  /**
+   * At ten tries an hour, guessing a code of six digits takes years. The limit also suits messages and exports: nobody
+   * needs more.
+   */
+  someAnHour: atMost(10, hour),
+  /** A set-up needs several tries, and each costs a mail or a request to another server. */
+  manyAnHour: atMost(20, hour),
+  /** Nobody vouches for or writes to more than twenty people a day by hand. */
+  manyADay: atMost(20, day),
+  /** Even a busy person posts at most one record a minute. */
+  newAnHour: atMost(60, hour),
+  /** A person who sorts a long list changes at most four rows a minute. */
+  changesAnHour: atMost(240, hour),
+} as const;
+
+/** Limits of one kind of mail to one person: per hour and per day. */
+export function mailLimits(name: string, message: Message): readonly [Limit, Limit] {
+  return [rates.mailsAnHour(`${name}-hour`, message), rates.mailsADay(`${name}-day`, message)];
+}
+
+/** Limits that several features share. `route()` counts new records and changes. */
 export const rateLimits = {
-  loginFailures: limit('login-failures', 5, 15 * minute, 'loginLimit'),
-  loginAccount: limit('login-account', 20, hour, 'loginLimit'),
-  /** An account beyond `loginAccount` is slowed to one attempt a minute, never locked. */
-  loginSlowed: limit('login-slowed', 1, minute, 'loginSlowed'),
-  /** A network that is new to such an account has one try of its own, ... */
-  loginFirstTry: limit('login-first-try', 1, day, 'loginSlowed'),
-  /** ... as long as all networks together have not had this many. */
-  loginFirstTries: limit('login-first-tries', 100, day, 'loginSlowed'),
-  loginAddress: limit('login-address', 100, hour, 'loginAddressLimit'),
-  /** From addresses known to an account, over all accounts: `loginAddress` does not hold there. */
-  loginKnownAddress: limit('login-known-address', 500, hour, 'loginAddressLimit'),
-  /** Wrong passwords for all accounts together: beyond it `/metrics` sounds the alarm. */
-  loginAlarm: limit('login-alarm', 200, 15 * minute, 'loginLimit'),
-  /** Beyond it the answer is the same and no mail is sent: strangers can ask for any e-mail. */
-  resetHour: limit('reset-hour', 3, hour, 'resetAddressLimit'),
-  resetDay: limit('reset-day', 6, day, 'resetAddressLimit'),
-  /** The first request of a network for an e-mail that others have used up, ... */
-  resetFirst: limit('reset-first', 1, day, 'resetAddressLimit'),
-  /** ... as long as all networks together have not had this many. */
-  resetFirsts: limit('reset-firsts', 6, day, 'resetAddressLimit'),
-  /** Keeps one address from sending reset mails to many people. */
-  resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
-  /** Links to one's data: per network, and per e-mail without a word. */
-  dataLinkAddress: limit('data-link-address', 100, hour, 'resetAddressLimit'),
-  dataLinkEmail: limit('data-link-email', 3, hour, 'resetAddressLimit'),
-  /** Codes of such links that are tried or used, per network. */
-  dataLinkCode: limit('data-link-code', 100, hour, 'tooManyRequests'),
-  /** Registrations without a roll number, per network: a hall or a carrier's NAT is one. */
-  registration: limit('registration', 30, 30 * minute, 'registrationLimit'),
-  /** Refused ones, per network and per e-mail: whoever asks learns who is a member. They do not count above. */
-  refusedRegistration: limit('refused-registration', 60, 30 * minute, 'registrationLimit'),
-  refusedEmail: limit('refused-email', 5, 30 * minute, 'registrationEmailLimit'),
-  /** Forms of the first run, per network. */
-  firstMaster: limit('first-master', 5, 30 * minute, 'registrationLimit'),
-  /** Looks at invitations by a wrong number or e-mail, per network. */
-  invitation: limit('invitation', 30, 30 * minute, 'registrationLimit'),
-  /** Mails with the link that confirms an e-mail, per account. */
-  confirmationHour: limit('confirmation-hour', 3, hour, 'confirmationLimit'),
-  confirmationDay: limit('confirmation-day', 6, day, 'confirmationLimit'),
-  /** Links with which a member answers for somebody. */
-  vouch: limit('vouch', 20, day, 'vouchLimit'),
-  /** Members whom a master offers to be one too; each is mailed. */
-  succession: limit('succession', 10, day, 'successionLimit'),
-  contact: limit('contact', 5, hour, 'contactLimit'),
-  /** Changes of e-mail or password, which send a mail; the same numbers as for reset mails. */
-  accountHour: limit('account-hour', 3, hour, 'accountLimit'),
-  accountDay: limit('account-day', 6, day, 'accountLimit'),
-  /** Current passwords entered to change an e-mail or password, per person. */
-  currentPassword: limit('current-password', 5, 15 * minute, 'currentPasswordLimit'),
-  /** Downloads of everything about oneself, per person. */
-  export: limit('export', 5, day, 'exportLimit'),
-  /** Addresses to download a file at, per person, beside the limit of each file, ... */
-  downloadTicket: limit('download-ticket', 60, hour, 'downloadLimit'),
-  /** ... and downloads with one of them: view and download manager ask, and try again. */
-  ticketUse: limit('ticket-use', 10, 10 * minute, 'downloadLimit'),
-  /** Wrong codes of the second step, per account; a known device has an allowance of its own. */
-  twoFactor: limit('second-step', 10, hour, 'twoFactorLimit'),
-  /** Mails that tell of failures at the second step: who has the password can cause any number. */
-  twoFactorNotice: limit('second-step-notice', 1, hour, 'twoFactorLimit'),
-  /** Changes of the second step, each of which sends a mail. */
-  twoFactorChange: limit('second-step-change', 20, hour, 'twoFactorChangeLimit'),
-  /** Roll numbers mailed to one person, by whichever admin; the same numbers. */
-  invitationHour: limit('invitation-hour', 3, hour, 'invitationLimit'),
-  invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),
-  /** Mails that an admin sends to themselves to see whether mail works. */
-  testMail: limit('test-mail', 5, hour, 'testMailLimit'),
-  /** Mail servers that the set-up tries; only mails that were taken count as `testMail`. */
-  mailTrial: limit('mail-trial', 30, hour, 'tooManyRequests'),
-  /** Codes of such mails that are entered. */
-  mailCode: limit('mail-code', 10, hour, 'tooManyRequests'),
-  /** Looks at the domain that mails come from; each process asks the DNS once in ten minutes. */
-  mailDomain: limit('mail-domain', 20, hour, 'mailDomainLimit'),
-  /** New events, opportunities, news and galleries per person. */
-  posting: limit('posting', 60, hour, 'postingLimit'),
-  /** Changes and deletions of records. */
-  changing: limit('changing', 240, hour, 'changingLimit'),
-  /** Each reads all members, and is a copy of everybody's data. */
-  memberExport: limit('member-export', 10, hour, 'memberExportLimit'),
-  /** Messages to members: of one sender, from one to another, and to one recipient. */
-  messageHour: limit('message-hour', 10, hour, 'memberMessageLimit'),
-  messageDay: limit('message-day', 30, day, 'memberMessageLimit'),
-  messagePair: limit('message-pair', 3, day, 'memberMessagePairLimit'),
-  messageRecipient: limit('message-recipient', 20, day, 'memberMessageRecipientLimit'),
-  /** Letters left or taken back without a log-in, per network: many programs post from one. */
-  leaveLetter: limit('leave-letter', 300, hour, 'tooManyRequests'),
-  /** Calls of the phones at the doors of events, per person. */
-  arrivals: limit('arrivals', 1_200, hour, 'changingLimit'),
-  /** Answers of visitors to events, of a network, to one e-mail, and to one event. */
-  visitorAnswer: limit('visitor-answer', 60, 30 * minute, 'visitorAnswerLimit'),
-  /** Of a network, while the mails to visitors come late; how many depends on their pace. */
-  visitorAnswerLate: limit('visitor-answer-late', 5, hour, 'visitorAnswersWait'),
-  visitorAnswerEmail: limit('visitor-answer-email', 3, hour, 'visitorAnswerEmailLimit'),
-  visitorAnswerEvent: limit('visitor-answer-event', 500, day, 'visitorAnswerEventLimit'),
-  /** Reports of senders to the office, per person who reports. */
-  report: limit('report', 5, hour, 'reportLimit'),
-  upload: limit('upload', 150, 30 * minute, 'uploadLimit'),
-} as const satisfies Record<string, Limit>;
+  posting: rates.newAnHour('posting', httpMessages.postingLimit),
+  changing: rates.changesAnHour('changing', httpMessages.changingLimit),
+  /** Limits mails that admins send to themselves to test the mail server. */
+  testMail: rates.fewAnHour('test-mail', httpMessages.testMailLimit),
+  /** Limits exports of the member list: each reads all members. */
+  memberExport: rates.someAnHour('member-export', httpMessages.memberExportLimit),
+  /** Limits mails that confirm an address. They are counted per account and per e-mail. */
+  confirmation: mailLimits('confirmation', httpMessages.confirmationLimit),
+  /** Limits changes of e-mail or password, because each sends a mail. */
+  account: mailLimits('account', httpMessages.accountLimit),
+} as const;
 
-function limit(name: string, max: number, windowMs: number, message: MessageKey): Limit {
-  return { name, max, windowMs, message };
-}
-
-/** The client's address: a use counts for each of its networks. */
+/** The client's address. A use counts for each of its networks. */
 export interface ClientAddress {
   /** Narrowest first; `factor` multiplies the maximum of a limit. */
   networks: readonly [Network, ...Network[]];
@@ -134,24 +104,25 @@ type KeyPart = string | ClientAddress;
 
 export interface RateLimiter {
   /**
-   * Counts one use and returns the count, of an address that of its narrowest network. Throws
-   * `LimitReachedError` if it exceeds the limit. A use that is refused for a network does not count
-   * for the wider ones: otherwise one subscriber could use up the limit of a whole provider.
+   * Counts one use and returns the count. If the key contains a client address, returns the count of its narrowest
+   * network. Throws `LimitReachedError` if the count exceeds the limit.
+   *
+   * A refused use does not count for wider networks. Otherwise one subscriber could use up the limit of a whole
+   * provider.
    */
   hit(limit: Limit, ...key: KeyPart[]): Promise<number>;
-  /** Counts one use for each key; if one of them exceeds the limit, counts none for the others. */
+  /** Counts one use for each key. Throws if one of them exceeds the limit, and takes the use back from the others. */
   hitEach(limit: Limit, keys: string[]): Promise<void>;
   /** Throws `LimitReachedError` if the limit is reached, without counting. */
   check(limit: Limit, ...key: KeyPart[]): Promise<void>;
   /** Whether the limit is reached, without counting. */
   reached(limit: Limit, ...key: KeyPart[]): Promise<boolean>;
-  /** Resets the count. */
   clear(limit: Limit, ...key: KeyPart[]): Promise<void>;
   /** Subtracts one use from the count. */
   refund(limit: Limit, ...key: KeyPart[]): Promise<void>;
 }
 
-/** Counts one use; false instead of an error if it exceeds the limit. */
+/** Counts one use. Returns false instead of throwing if it exceeds the limit. */
 export async function countWithin(
   limiter: RateLimiter,
   limit: Limit,
@@ -166,7 +137,7 @@ export async function countWithin(
   }
 }
 
-/** Never limits: for `RATE_LIMITS=off` in tests and benchmarks. */
+/** Never limits. `RATE_LIMITS=off` selects it in tests and benchmarks. */
 export const noRateLimiter: RateLimiter = {
   hit: async () => 1,
   hitEach: async () => {},
@@ -177,8 +148,8 @@ export const noRateLimiter: RateLimiter = {
 };
 
 /**
- * Providers give a subscriber an IPv6 /64, /56 or /48. The limit holds for a /64; of a /56 and a
- * /48, which may hold many subscribers, three and ten times as many uses are taken.
+ * Providers give a subscriber an IPv6 /64, /56 or /48. The limit holds for a /64. A /56 and a /48
+ * may hold many subscribers and get three and ten times as many uses.
  */
 const ipv6Networks = [
   { bits: 64, factor: 1 },
@@ -187,8 +158,8 @@ const ipv6Networks = [
 ] as const;
 
 /**
- * The address as a socket or a proxy names it: with a port, in brackets, with a zone, IPv4 within IPv6.
- * All texts that cannot be parsed are one address: a new spelling is no new limit.
+ * Parses an address from a socket or proxy: with a port, brackets or a zone, or IPv4 within IPv6.
+ * All invalid texts share one address: a new spelling must not reset a limit.
  */
 export function clientAddress(text: string): ClientAddress {
   const ip = bareAddress(text);
@@ -209,8 +180,8 @@ export function clientAddress(text: string): ClientAddress {
 }
 
 /**
- * The IPv4 address whose owner sends from an address of 6to4 (RFC 3056), NAT64 (RFC 6052) or Teredo
- * (RFC 4380): each IPv4 address has a /48 of 6to4, 65,536 subscribers by their /64.
+ * Finds the IPv4 address within an address of 6to4 (RFC 3056), NAT64 (RFC 6052) or Teredo (RFC 4380). Limits must count
+ * by it: each IPv4 address owns a /48 of 6to4. Counted by /64, its owner would pass for 65,536 subscribers.
  */
 function embeddedIpv4(address: ipaddr.IPv6): string | undefined {
   const bytes = address.toByteArray();
@@ -234,7 +205,7 @@ export function addressKey({ networks }: ClientAddress): string {
   return networks[0].key;
 }
 
-/** Without brackets and port. A port after an IPv6 address needs the brackets. */
+/** Removes brackets and port. A port after an IPv6 address needs the brackets. */
 function bareAddress(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim());
   const ip = bracketed?.[1] ?? text.trim();
@@ -245,10 +216,9 @@ function withoutZone(ip: string): string {
   return ip.split('%', 1)[0] ?? '';
 }
 
-/** For the owner of an address, whose allowance of changes somebody else may have used up. */
+/** Resets the limits of account changes for the owner of an address: a hijacker may have used them up. */
 export async function clearChangeLimits(limiter: RateLimiter, ...keys: string[]): Promise<void> {
   for (const key of keys) {
-    await limiter.clear(rateLimits.accountHour, key);
-    await limiter.clear(rateLimits.accountDay, key);
+    for (const limit of rateLimits.account) await limiter.clear(limit, key);
   }
 }

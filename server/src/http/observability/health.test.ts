@@ -5,27 +5,27 @@ import { poolStats } from '../../db/postgres/postgres.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-const statusOf = async (t: Awaited<ReturnType<typeof createTestApp>>, path: string) =>
+const fetchStatus = async (t: Awaited<ReturnType<typeof createTestApp>>, path: string) =>
   (await t.app.inject(path)).statusCode;
 
-test('/readyz: answers 200 while database and storage respond', async () => {
+test('/readyz: responds 200 while database and storage respond', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
-  expect(await statusOf(t, '/readyz')).toBe(200);
+  expect(await fetchStatus(t, '/readyz')).toBe(200);
   await t.close();
 });
 
-test('/readyz: answers 503 without the database; /healthz stays 200', async () => {
+test('/readyz: responds 503 without the database; /healthz stays 200', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
   await t.db.destroy();
-  expect(await statusOf(t, '/readyz')).toBe(503);
-  expect(await statusOf(t, '/healthz')).toBe(200);
+  expect(await fetchStatus(t, '/readyz')).toBe(503);
+  expect(await fetchStatus(t, '/healthz')).toBe(200);
   // Closing the app needs a database.
   Object.assign(t, { db: (await createTestDatabase()).db });
   await t.app.close();
 });
 
-/** As a disk does after an error, and a hoster whose quota is used up. */
-async function takeNoWrites({ db }: TestApp, isOn: boolean): Promise<void> {
+/** Makes the database read-only, as after a disk error or at a hoster's quota. */
+async function setReadOnly({ db }: TestApp, isOn: boolean): Promise<void> {
   if (!isPostgres(db)) {
     await sql`pragma query_only = ${sql.lit(Number(isOn))}`.execute(db);
     return;
@@ -41,41 +41,41 @@ async function takeNoWrites({ db }: TestApp, isOn: boolean): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(connection);
     await sql`set default_transaction_read_only = ${sql.lit(isOn)}`.execute(connection);
   });
-  // The pool hears that the others have ended.
+  // Waits until the pool has noticed that its other connections were ended.
   await expect.poll(() => poolStats(db)?.idle).toBeLessThan(2);
 }
 
-test('/readyz: says within 10 s that nothing can be written, and answers 200', async () => {
+test('/readyz: says within 10 s that nothing can be written, and responds 200', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   const status = async () => (await t.app.inject('/readyz')).json().status;
   expect(await status()).toBe('ready');
-  await takeNoWrites(t, true);
+  await setReadOnly(t, true);
   clock.mockReturnValue(start + 9_000);
   expect(await status()).toBe('ready');
   clock.mockReturnValue(start + 11_000);
   expect(await status()).toBe('read-only');
-  expect(await statusOf(t, '/readyz')).toBe(200);
-  expect(await statusOf(t, '/api/all/events')).toBe(200);
+  expect(await fetchStatus(t, '/readyz')).toBe(200);
+  expect(await fetchStatus(t, '/api/all/events')).toBe(200);
   const payload = { name: 'A', email: 'a@alumni.example', message: 'Hello' };
   const write = await t.app.inject({ method: 'POST', url: '/api/users/contactus', payload });
   expect(write.statusCode).toBe(503);
-  await takeNoWrites(t, false);
+  await setReadOnly(t, false);
   clock.mockReturnValue(start + 22_000);
   expect(await status()).toBe('ready');
   clock.mockRestore();
   await t.close();
 });
 
-test('/readyz: answers 503 without the folder of files', async () => {
+test('/readyz: responds 503 without the folder of files', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
   t.deps.storage.check = () => Promise.reject(new Error('the folder is gone'));
-  expect(await statusOf(t, '/readyz')).toBe(503);
+  expect(await fetchStatus(t, '/readyz')).toBe(503);
   await t.close();
 });
 
-test('/readyz: answers 200 and says so without object storage, which refuses or hangs', async () => {
+test('/readyz: responds 200 and says so without object storage, which refuses or hangs', async () => {
   const t = await createTestApp({
     LOG_LEVEL: 'silent',
     S3_ENDPOINT: 'http://127.0.0.1:1',

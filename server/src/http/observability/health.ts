@@ -1,35 +1,38 @@
+import { formMessages } from '@alumni/shared/core/form.messages';
 import type { FastifyInstance } from 'fastify';
+import { coreMessages } from '../../core/core.messages.ts';
 import { UnavailableError } from '../../core/domain-errors.ts';
-import { inTime } from '../../core/in-time.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 
 const checkTimeoutMs = 3_000;
-/** Balancers wait for a second or two. */
+/** Time-out of the check of shared files. Load balancers wait only one or two seconds for `/readyz`. */
 const degradableTimeoutMs = 1_000;
-const late = 'took too long';
+const timeoutMessage = 'took too long';
 const writeEveryMs = 10_000;
 
 interface HealthChecks {
-  /** Without it nothing works. */
+  /** Checks the database, without which nothing works. */
   database: () => Promise<unknown>;
-  /** Rejects where nothing can be written. */
+  /** Rejects if the database cannot be written. */
   write: () => Promise<unknown>;
   files: () => Promise<unknown>;
   /**
-   * Whether all instances share the files: then they would all be taken out together, although pages
-   * work without pictures.
+   * Whether all instances share the files. If so, `/readyz` must not fail with the files: all instances would go out of
+   * service together, although pages work without pictures.
    */
   filesAreShared: boolean;
-  /** Reads the first page of the public lists, as visitors open them. */
+  /** Reads the first page of each public list. */
   lists: () => Promise<unknown>;
-  /** Whether the database was found damaged when it was looked through last. */
+  /** Whether the last integrity check found the database damaged. */
   isDamaged: () => Promise<boolean>;
 }
 
 /**
- * `/healthz`: the process is up. `/readyz`: 503 while the server closes, and if a check rejects or takes
- * too long, or if lists cannot be read of a damaged database; one whose lists can be read is told as `integrity: failed`, and
- * shared files that do not answer as `degraded`, with 200. A database that can be read alone is `read-only`, with 200:
- * visitors read on.
+ * `/healthz` sends 200 while the process is up. `/readyz` sends 503 while the server closes, or if a check fails or
+ * times out.
+ *
+ * Three kinds of failure still give 200, because visitors can go on reading. `integrity: failed`: the database is
+ * damaged but serves lists. `degraded`: the shared files fail. `read-only`: the database cannot be written.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -42,7 +45,11 @@ export async function healthRoutes(
   let wereDegraded = false;
   async function filesState(): Promise<'ok' | 'degraded'> {
     try {
-      await inTime(files(), filesAreShared ? degradableTimeoutMs : checkTimeoutMs, late);
+      await withTimeout(
+        files(),
+        filesAreShared ? degradableTimeoutMs : checkTimeoutMs,
+        timeoutMessage,
+      );
       if (wereDegraded) app.log.info('object storage is available again');
       wereDegraded = false;
       return 'ok';
@@ -55,10 +62,10 @@ export async function healthRoutes(
   }
 
   let written: { at: number; isPossible: Promise<boolean> } | undefined;
-  /** Kept for a while: nobody outside is to cause writes. */
+  /** Remembers the result for ten seconds. Otherwise each request of an outsider would cause a write. */
   function canWrite(): Promise<boolean> {
     if (written && performance.now() - written.at < writeEveryMs) return written.isPossible;
-    const isPossible = inTime(write(), checkTimeoutMs, late).then(
+    const isPossible = withTimeout(write(), checkTimeoutMs, timeoutMessage).then(
       () => true,
       (err: unknown) => {
         app.log.error({ err }, 'the database cannot be written');
@@ -69,21 +76,21 @@ export async function healthRoutes(
     return isPossible;
   }
 
-  /** Lists are read where damage is known alone: a balancer asks often. */
+  /** Reads the lists only if the database is damaged, because load balancers request `/readyz` often. */
   async function integrityState(): Promise<{ integrity?: 'failed' }> {
     if (!(await isDamaged())) return {};
-    await inTime(lists(), checkTimeoutMs, late);
+    await withTimeout(lists(), checkTimeoutMs, timeoutMessage);
     return { integrity: 'failed' };
   }
 
   app.get('/readyz', async (_request, reply) => {
-    if (app.isClosing) throw new UnavailableError('busy');
+    if (app.isClosing) throw new UnavailableError(formMessages.busy);
     try {
       const [state, integrity, isWritable] = await Promise.all([
         filesState(),
         integrityState(),
         canWrite(),
-        inTime(database(), checkTimeoutMs, late),
+        withTimeout(database(), checkTimeoutMs, timeoutMessage),
       ]);
       reply.header('cache-control', 'no-store');
       return reply.send({
@@ -93,7 +100,7 @@ export async function healthRoutes(
         ...integrity,
       });
     } catch (error) {
-      throw new UnavailableError('storageUnavailable', error);
+      throw new UnavailableError(coreMessages.storageUnavailable, error);
     }
   });
 }

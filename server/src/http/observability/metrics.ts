@@ -6,16 +6,16 @@ import type { Semaphore } from '../../core/semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The registry behind `/metrics`; features register their own metrics. */
+    /** The registry behind `/metrics`. Features register their own metrics. */
     metrics: Registry;
-    /** Queues in front of what few may do at once, by name. */
+    /** Queues of the semaphores, by name. */
     queues: Map<string, Semaphore['stats']>;
-    /** Counts a request that met a limit. */
+    /** Counts a request that a rate limit refused. */
     countLimit: (rule: string) => void;
   }
 }
 
-/** Its observers and timers end with the process: one set, however many apps a process builds. */
+/** One registry per process: its observers and timers last until the process ends. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
@@ -48,14 +48,14 @@ export async function metricsRoutes(
   });
   app.decorate('countLimit', (rule: string) => limited.inc({ rule }));
   queueMetrics(app);
-  const ofLabels = (labels: Record<(typeof labelNames)[number], string>) => ({
+  const labelled = (labels: Record<(typeof labelNames)[number], string>) => ({
     request: requests.labels(labels),
     duration: durations.labels(labels),
   });
-  const known = new Map<string, ReturnType<typeof ofLabels>>();
-  app.onAnswered(({ request: { method = '' }, route, status, ms }) => {
+  const known = new Map<string, ReturnType<typeof labelled>>();
+  app.onSentResponse(({ request: { method = '' }, route, status, ms }) => {
     const key = `${method} ${status} ${route}`;
-    const counted = known.get(key) ?? ofLabels({ method, route, status: String(status) });
+    const counted = known.get(key) ?? labelled({ method, route, status: String(status) });
     known.set(key, counted);
     counted.request.inc();
     counted.duration.observe(ms / 1000);

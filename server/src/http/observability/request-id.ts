@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export const requestIdHeader = 'x-request-id';
 
-/** Ids as proxies make them: UUIDs, hexadecimal digits, Base64. Anything else could forge lines of a log. */
+/** Ids that proxies make: UUIDs, hexadecimal digits, Base64. Other characters could forge log lines. */
 const valid = /^[\w.:/+=@-]{1,100}$/;
 
-/** Tells requests of one process from those of all others. */
+/** Distinguishes the ids of this process from those of other processes. */
 const prefix = randomBytes(6).toString('hex');
 let count = 0;
 
-/** The request's id as the proxy has set it, or a new one. */
+/** The request id that the proxy sent, otherwise a new one. */
 export function requestId(headers: IncomingHttpHeaders): string {
   const given = headers[requestIdHeader];
   if (typeof given === 'string' && valid.test(given)) return given;

@@ -50,25 +50,29 @@ test('is off by default', async () => {
   expect(lines).toEqual([]);
 });
 
-test('answers with the id of the request: the proxy’s where it is one, each time another otherwise', async () => {
-  const idOf = async (path: string, id?: string) =>
+test('responds with the id of the request: the proxy’s where it is one, each time another otherwise', async () => {
+  const fetchResponseId = async (path: string, id?: string) =>
     (
       await fetch(url + path, { headers: id === undefined ? {} : { 'x-request-id': id } })
     ).headers.get('x-request-id');
   const uuid = '2f9c0b8e-7a55-4b7c-9c34-5f0f6f0f1c11';
-  // The second and third answer of an address are sent from memory.
+  // The cache, not the framework, sends repeated responses of an address: they must have the id too.
   for (const path of ['/', '/', '/healthz', '/api/nothing', '/api/all/events', '/api/all/events']) {
-    expect([path, await idOf(path, uuid)]).toEqual([path, uuid]);
+    expect([path, await fetchResponseId(path, uuid)]).toEqual([path, uuid]);
   }
-  const made = [await idOf('/'), await idOf('/'), await idOf('/healthz')];
+  const made = [
+    await fetchResponseId('/'),
+    await fetchResponseId('/'),
+    await fetchResponseId('/healthz'),
+  ];
   expect(new Set(made).size).toBe(3);
   for (const forged of ['a b', '{"level":60}', 'é', 'x'.repeat(101), '']) {
-    const id = String(await idOf('/', forged));
+    const id = String(await fetchResponseId('/', forged));
     expect(id).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
   }
 });
 
-test('a failure is logged with the id that was answered', async () => {
+test('a failure is logged with the id of its response', async () => {
   const broken = await buildApp({ ...t.deps, db: {} as TestApp['db'] }, log);
   const { headers, statusCode } = await broken.inject({
     method: login.method,

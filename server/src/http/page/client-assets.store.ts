@@ -4,13 +4,14 @@ import { now } from '../../db/ids.ts';
 import { countRows } from '../../db/rows.ts';
 import type { ClientAssets } from './client-assets.ts';
 
-/** The one that starts and the two before it. */
+/** The current release and two earlier ones. */
 const storedReleases = 3;
 
 /**
- * Stores the assets of the version that starts, for instances of other versions and for pages that
- * stay open over an upgrade (decision 0047); forgets versions before the last two. Nothing else writes
- * these tables: who may upload can put no script there.
+ * Stores the assets of the release that starts (decision 0049). Instances of other releases must be able to serve them,
+ * also to pages that stay open during an upgrade. Deletes the assets of all but the last three releases.
+ *
+ * Nothing else writes these tables, so nobody can upload a script into them.
  */
 export async function storeRelease(db: Database, { release, files }: ClientAssets): Promise<void> {
   if (release === undefined) return;
@@ -22,7 +23,7 @@ export async function storeRelease(db: Database, { release, files }: ClientAsset
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ started_at }))
       .execute();
     const stored = await countRows(trx.selectFrom('client_assets').where('release', '=', release));
-    // After a restart they are there already.
+    // After a restart, the assets are already stored.
     if (stored < files.size) {
       const rows = [...files].map(([name, { body }]) => ({ release, name, body }));
       await trx
@@ -41,7 +42,7 @@ export async function storeRelease(db: Database, { release, files }: ClientAsset
   });
 }
 
-/** The content of an asset of another version that is or was served lately. */
+/** Finds an asset of another recent release. */
 export async function findAsset(db: Database, name: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('client_assets')

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Encoding } from '../cache/accepted-encoding.ts';
-import { type Answer, answerOf, digest } from '../cache/answer.ts';
+import { type CachedResponse, cachedResponse, digest } from '../cache/cached-response.ts';
 
 export const clientFolder = fileURLToPath(new URL('../../../../client/dist/', import.meta.url));
 
-/** The page's files whose names hold a hash of their content. */
+/** The client's files whose names contain a hash of their content. */
 export interface ClientAssets {
-  /** Tells one build from another; undefined if the client is not built. */
+  /** Identifies the build; undefined if the client is not built. */
   release: string | undefined;
-  files: ReadonlyMap<string, Answer>;
+  files: ReadonlyMap<string, CachedResponse>;
 }
 
 const types: Record<string, string> = {
@@ -23,30 +23,30 @@ const types: Record<string, string> = {
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Reads the built assets, 1.5 MB with their compressed forms: a process goes on serving the version
- * that it has started with while another one is built or installed over it.
+ * Reads the built assets into memory, 1.5 MB with compressed forms. A process keeps serving its own
+ * version while another one is built or installed over it.
  */
 export function readAssets(folder = join(clientFolder, 'assets')): ClientAssets {
   const present = new Set(namesIn(folder));
   const names = [...present].filter((name) => !/\.(br|gz)$/.test(name)).sort();
   if (names.length === 0) return { release: undefined, files: new Map() };
-  const files = new Map<string, Answer>();
+  const files = new Map<string, CachedResponse>();
   for (const name of names) {
-    const answer = assetAnswer(name, readFileSync(join(folder, name)));
-    if (!answer) continue;
+    const asset = assetResponse(name, readFileSync(join(folder, name)));
+    if (!asset) continue;
     for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][]) {
       if (!present.has(name + suffix)) continue;
-      answer.encoded.set(encoding, Promise.resolve(readFileSync(join(folder, name + suffix))));
+      asset.encoded.set(encoding, Promise.resolve(readFileSync(join(folder, name + suffix))));
     }
-    files.set(name, answer);
+    files.set(name, asset);
   }
   return { release: digest(names.join('\n')), files };
 }
 
-/** The answer with an asset; undefined for a name that no build gives to one. */
-export function assetAnswer(name: string, body: Buffer): Answer | undefined {
+/** A cached response with an asset; undefined unless `name` has the form of a built asset's name. */
+export function assetResponse(name: string, body: Buffer): CachedResponse | undefined {
   const type = assetType(name);
-  return type === undefined ? undefined : answerOf(type, body, { content: 'always' });
+  return type === undefined ? undefined : cachedResponse(type, body, { content: 'always' });
 }
 
 export function assetType(name: string): string | undefined {

@@ -3,13 +3,13 @@ import { errorPageStyle } from '../errors/error-page.ts';
 import { documentStyle } from './document-style.ts';
 import { inlineHashes } from './page.ts';
 
-/** Bytes of a form: a token, a choice and a few sentences. */
+/** Maximum bytes of a form: a token, a choice and a few sentences. */
 const formBytes = 8 * 1024;
 
-/** Of the page, and of the sentence that comes where there is none. */
+/** Hashes of the styles of form pages and of the error page. */
 const styles = inlineHashes(`${documentStyle}${errorPageStyle}`, 'style').join(' ');
 
-/** Stricter than the site's policy, but for the form, which no other page may send. */
+/** Stricter than the site's policy, except that these pages may submit forms to the site. */
 export const formPolicy = [
   "default-src 'none'",
   `style-src ${styles}`,
@@ -20,9 +20,11 @@ export const formPolicy = [
 ].join('; ');
 
 /**
- * Registers routes whose POST takes the form of a page without scripts: urlencoded, bounded, in a scope of its
- * own, so that no other route takes one. A form may do what a secret in its address or its fields allows, and
- * nothing else: there are no cookies that another site's form could use.
+ * Registers routes that accept forms from pages without scripts. The forms are urlencoded and limited in size. A
+ * separate scope keeps other routes from accepting forms.
+ *
+ * Only a secret in the address or in the fields authorises a form, never a cookie. So a form on another site cannot use
+ * a reader's rights.
  */
 export async function formRoutes(app: FastifyInstance, register: (scope: FastifyInstance) => void) {
   await app.register(async (scope) => {
@@ -31,7 +33,7 @@ export async function formRoutes(app: FastifyInstance, register: (scope: Fastify
       { parseAs: 'string', bodyLimit: formBytes },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Mail programs that unsubscribe somebody (RFC 8058) send this, with a field that nobody needs.
+    // Mail programs may send this content type to unsubscribe (RFC 8058). Its one field is not needed.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: formBytes },
@@ -41,13 +43,16 @@ export async function formRoutes(app: FastifyInstance, register: (scope: Fastify
   });
 }
 
-/** The fields of a form, the last of each name. Only texts are fields, also in JSON: pages show them as typed. */
+/**
+ * Fields of a form; the last of each name wins. A client may also send JSON: values that are not strings are dropped,
+ * because pages show fields as text.
+ */
 export function formFields({ body }: FastifyRequest): Record<string, string> {
   const fields = Object.entries(body ?? {});
   return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Sends a page with a form: nobody keeps it, and nobody that it links to learns its address. */
+/** Sends a form page that is never cached. Its links do not reveal its address. */
 export function sendFormPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .header('content-security-policy', formPolicy)

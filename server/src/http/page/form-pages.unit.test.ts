@@ -51,7 +51,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
 
 test('a page that asks is kept nowhere, links to nobody with its address, and may send its own form alone', async () => {
   const { headers, body } = await app.inject({ url });
-  // The page's own, and that of the sentence where there is none.
+  // The policy allows the styles of the form page and of the error page.
   const styles = inlineHashes(body + errorPageStyle, 'style').join(' ');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

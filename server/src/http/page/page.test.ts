@@ -9,10 +9,10 @@ import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/config/site.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { storeRelease } from './client-assets.store.ts';
-import { assetAnswer } from './client-assets.ts';
+import { assetResponse } from './client-assets.ts';
 import { inlineHashes } from './page.ts';
 
-/** `scripts/setup.cjs` builds it before the tests. */
+/** `scripts/setup.cjs` builds this folder before the tests. */
 const assetsFolder = fileURLToPath(new URL('../../../../client/dist/assets', import.meta.url));
 
 const site = readSite('');
@@ -47,14 +47,14 @@ test('serves assets of the two releases before, and of the one after', async () 
   const build = (release: string) => {
     const body = Buffer.from(`export const release = '${release}';`.repeat(100));
     const name = `base-${release.padEnd(8, '_')}.js`;
-    const answer = assetAnswer(name, body);
-    if (!answer) throw new Error(`${name} is no name of an asset`);
-    return { name, body, assets: { release, files: new Map([[name, answer]]) } };
+    const asset = assetResponse(name, body);
+    if (!asset) throw new Error(`${name} is no name of an asset`);
+    return { name, body, assets: { release, files: new Map([[name, asset]]) } };
   };
   const builds = ['r1', 'r2', 'r3', 'r4'].map(build);
   const statuses = () =>
     Promise.all(builds.map(async ({ name }) => (await t.app.inject(`/assets/${name}`)).statusCode));
-  // Another instance starts, of a release that this one has not seen.
+  // Other instances start, each with a newer release.
   for (const { assets } of builds.slice(0, 3)) await storeRelease(t.db, assets);
   expect(await statuses()).toEqual([200, 200, 200, 404]);
   const url = `/assets/${builds[0]?.name}`;
@@ -66,7 +66,7 @@ test('serves assets of the two releases before, and of the one after', async () 
     'x-content-type-options': 'nosniff',
   });
   expect(brotliDecompressSync(rawPayload)).toEqual(builds[0]?.body);
-  // A restart of an old one is no new release.
+  // A restart of an old release does not count as a new one.
   await storeRelease(t.db, (builds[1] as (typeof builds)[0]).assets);
   await storeRelease(t.db, (builds[3] as (typeof builds)[0]).assets);
   const other = await buildApp(t.deps);
@@ -92,7 +92,7 @@ test('has no asset under other names', async () => {
   }
 });
 
-test('makes clients revalidate the page, answers 304 to its ETag', async () => {
+test('makes clients revalidate the page, responds 304 to its ETag', async () => {
   const page = await t.app.inject('/');
   expect(page.headers['cache-control']).toBe('no-cache');
   const headers = { 'if-none-match': String(page.headers.etag) };
@@ -103,7 +103,7 @@ test('sends the page as small as it can be: it is compressed once for all', asyn
   const url = '/';
   const page = await t.app.inject(url);
   const sent = await t.app.inject({ url, headers: { 'accept-encoding': 'br' } });
-  // The quality is 11 where none is named.
+  // The page must be as small as with Brotli's highest quality, 11. `brotliCompressSync` uses it by default.
   expect(sent.rawPayload.length).toBe(brotliCompressSync(page.body).length);
 });
 
@@ -146,7 +146,7 @@ test('can be installed: names in both languages, icons that are there, shortcuts
   const french = await asked('/manifest.webmanifest?lang=fr');
   expect(french).toMatchObject({ id: '/', lang: 'fr', short_name: site.shortName.fr });
   expect(await asked('/manifest.webmanifest', { 'accept-language': 'fr' })).toEqual(french);
-  // Not what the one before was answered.
+  // The cache must not replay the French manifest.
   expect(await asked('/manifest.webmanifest', { 'accept-language': 'en' })).toEqual(manifest);
   for (const { src, type, sizes } of manifest.icons) {
     const icon = await t.app.inject(src);
@@ -184,7 +184,8 @@ describe('a mistyped plain address', () => {
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.body).toContain('<a href="/">Aller à l’accueil</a>');
       const style = inlineHashes(page.body, 'style')[0] ?? 'none';
-      // Unroutable addresses get no headers; the page has no script and no text of the request.
+      // The server cannot route `/%`, so the response has no security headers. It needs none: the error page contains
+      // no script and no text of the request.
       if (url !== '/%') expect(page.headers['content-security-policy']).toContain(style);
       const call = await t.app.inject({ url, headers: { accept: '*/*' } });
       expect(call.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
@@ -198,7 +199,7 @@ describe('a mistyped plain address', () => {
     expect([response.statusCode, response.headers.location]).toEqual([302, `/#${screen}?page=2`]);
   });
 
-  // As they come out of chats.
+  // Typical endings of addresses that are copied from chats.
   test.each(['/events.', '/events)%20', '/events&utm_source=x', '/events,', '/%23/events'])(
     '%s leads to the events',
     async (url) => {

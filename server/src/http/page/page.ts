@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formMessages } from '@alumni/shared/core/form.messages';
 import { routerPath, screenPaths } from '@alumni/shared/core/screens';
 import { renderPage } from '@alumni/shared/site/page-template';
 import type { Language } from '@alumni/shared/text/language';
@@ -8,13 +9,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
 import type { LiveSettings, Settings } from '../../settings/live-settings.ts';
-import { type Answer, answerOf, sendAnswer } from '../cache/answer.ts';
+import {
+  type CachedResponse,
+  cachedResponse,
+  sendCachedResponse,
+} from '../cache/cached-response.ts';
 import { addVary } from '../cache/vary.ts';
 import { requestedLanguage } from '../calls/language.ts';
 import { sendError } from '../errors/error-handler.ts';
 import { asksForHtml } from '../errors/error-page.ts';
 import { HttpError } from '../errors/errors.ts';
-import { assetAnswer, assetType, type ClientAssets, clientFolder } from './client-assets.ts';
+import { assetResponse, assetType, type ClientAssets, clientFolder } from './client-assets.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** The client's page without the association's texts; undefined if the client is not built. */
@@ -27,7 +32,7 @@ export function readPageTemplate(): string | undefined {
   }
 }
 
-/** CSP sources that allow the inline blocks of a page by their SHA-256. */
+/** SHA-256 sources for the CSP that allow the inline blocks of a page. */
 export function inlineHashes(page: string, element: 'script' | 'style'): string[] {
   const blocks = page.matchAll(new RegExp(`<${element}(\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'g'));
   return [...blocks]
@@ -38,17 +43,17 @@ export function inlineHashes(page: string, element: 'script' | 'style'): string[
 }
 
 /**
- * In the place of the service worker where `OFFLINE` is off: browsers ask for its file at each start,
- * whatever the cached page does.
+ * The file `/sw.js` if `OFFLINE` is off: it replaces an installed service worker and then removes itself. Browsers
+ * fetch this file at each start, even if the page is cached.
  */
-const workerThatLeaves = `addEventListener('install', () => skipWaiting());
+const selfRemovingWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
   await registration.unregister();
 })()));
 `;
 
-/** Memoises a value made of the settings, for all requests while they are in force. */
+/** Memoises a value derived from the settings until they change. */
 function oncePerSettings<T>(make: (settings: Settings) => T): (settings: Settings) => T {
   let made: { of: Settings; value: T } | undefined;
   return (settings) => {
@@ -60,10 +65,10 @@ function oncePerSettings<T>(make: (settings: Settings) => T): (settings: Setting
 interface PageOptions {
   template: string | undefined;
   settings: LiveSettings;
-  /** Whether there is a service worker. */
+  /** Whether `/sw.js` is the offline service worker. Otherwise it is one that removes itself. */
   offline: boolean;
   assets: ClientAssets;
-  /** Content of an asset of another version. */
+  /** Finds the content of another version's asset. */
   findAsset: (name: string) => Promise<Buffer | undefined>;
 }
 
@@ -76,25 +81,30 @@ export async function pageRoutes(
     installNotFound(app, false);
     return;
   }
-  const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : workerThatLeaves;
-  const readyWorker = answerOf('text/javascript; charset=utf-8', worker, { content: 'always' });
+  const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : selfRemovingWorker;
+  const workerResponse = cachedResponse('text/javascript; charset=utf-8', worker, {
+    content: 'always',
+  });
   app.get('/sw.js', (request, reply) => {
-    // The policy that comes with the worker binds its requests.
+    // A service worker's requests obey the policy that is sent with its own file.
     reply.header('content-security-policy', "default-src 'self'");
     reply.header('cache-control', 'no-cache');
-    return sendAnswer(request, reply, readyWorker);
+    return sendCachedResponse(request, reply, workerResponse);
   });
   const texts = oncePerSettings(({ page, ...now }) => ({
-    // Made once for all who come until somebody changes the settings.
-    page: answerOf('text/html; charset=utf-8', renderPage(template, page), { quality: 11 }),
-    manifests: { en: manifestOf(now, 'en'), fr: manifestOf(now, 'fr') },
+    // Made once, until somebody changes the settings.
+    page: cachedResponse('text/html; charset=utf-8', renderPage(template, page), { quality: 11 }),
+    manifests: { en: manifestResponse(now, 'en'), fr: manifestResponse(now, 'fr') },
   }));
   app.get('/', async (request, reply) => {
     const content = app.contentNow();
     const now = await settings.current();
     reply.header('cache-control', 'no-cache');
     const { page } = texts(now);
-    return sendAnswer(request, reply, { ...page, content: now.isCurrent ? content : undefined });
+    return sendCachedResponse(request, reply, {
+      ...page,
+      content: now.isCurrent ? content : undefined,
+    });
   });
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { language, inAddress } = requestedLanguage(request);
@@ -102,10 +112,11 @@ export async function pageRoutes(
     const now = await settings.current();
     const manifest = texts(now).manifests[language];
     reply.header('cache-control', 'public, max-age=86400');
-    if (inAddress && now.isCurrent) return sendAnswer(request, reply, { ...manifest, content });
+    if (inAddress && now.isCurrent)
+      return sendCachedResponse(request, reply, { ...manifest, content });
     addVary(reply, 'Accept-Language');
-    // In front of the framework, address and encoding alone tell answers apart.
-    return sendAnswer(request, reply, manifest);
+    // The response cache replays a response without comparing the language, so it must not store this one.
+    return sendCachedResponse(request, reply, manifest);
   });
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -121,10 +132,10 @@ export async function pageRoutes(
   });
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*'];
-    const asset = assets.files.get(name) ?? (await assetOfOtherVersion(name, findAsset));
-    if (!asset) return sendError(request, reply, new HttpError(404, 'notFound'));
+    const asset = assets.files.get(name) ?? (await otherVersionAsset(name, findAsset));
+    if (!asset) return sendError(request, reply, new HttpError(404, formMessages.notFound));
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sendAnswer(request, reply, asset);
+    return sendCachedResponse(request, reply, asset);
   });
   for (const path of screenPaths) {
     if (path === '/') continue;
@@ -133,21 +144,24 @@ export async function pageRoutes(
   installNotFound(app, true);
 }
 
-function manifestOf(settings: Omit<Settings, 'page'>, language: Language): Answer {
-  return answerOf('application/manifest+json; charset=utf-8', webManifest(settings, language));
+function manifestResponse(settings: Omit<Settings, 'page'>, language: Language): CachedResponse {
+  return cachedResponse(
+    'application/manifest+json; charset=utf-8',
+    webManifest(settings, language),
+  );
 }
 
-/** Of a page that was opened before an upgrade, or that another instance has served. */
-async function assetOfOtherVersion(
+/** Finds an asset of a page that was opened before an upgrade, or that another instance served. */
+async function otherVersionAsset(
   name: string,
   findAsset: PageOptions['findAsset'],
-): Promise<Answer | undefined> {
+): Promise<CachedResponse | undefined> {
   if (assetType(name) === undefined) return undefined;
   const body = await findAsset(name);
-  return body && assetAnswer(name, body);
+  return body && assetResponse(name, body);
 }
 
-/** Paths of screens by their lower-case form, for addresses that are typed as names are. */
+/** Screen paths by lower-case form: people type addresses in any case. */
 const screensByLowerCase = new Map(
   screenPaths.filter((path) => path !== '/').map((path) => [path.toLowerCase(), path]),
 );
@@ -159,6 +173,6 @@ function installNotFound(app: FastifyInstance, hasPage: boolean): void {
     if (screen && hasPage && asksForHtml(request)) {
       return reply.redirect(`/#${screen}${query ? `?${query}` : ''}`);
     }
-    return sendError(request, reply, new HttpError(404, 'notFound'));
+    return sendError(request, reply, new HttpError(404, formMessages.notFound));
   });
 }

@@ -1,30 +1,29 @@
 import { cell, stitchedArt } from '@alumni/shared/images/stitched-art';
-import { webHost } from '@alumni/shared/records/video';
 import { iconAddress, imageMarkup } from '@alumni/shared/site/page-template';
 import type { SitePictures } from '@alumni/shared/site/site';
 import { logoBox } from '@alumni/shared/site/site-images';
 import type { Language } from '@alumni/shared/text/language';
 import { textParts } from '@alumni/shared/text/text-links';
+import { webHost } from '@alumni/shared/text/web-address';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { clothColours } from '../../images/cloth.ts';
 import { documentStyle } from './document-style.ts';
 
-/** The association, as a plain page shows it. */
+/** The association's name, language and pictures for a plain page. */
 export interface PlainPageSite {
   language: Language;
   siteName: string;
-  /** Those of the association. */
   sitePictures: SitePictures;
 }
 
 interface PlainPage extends PlainPageSite {
   title: string;
-  /** Chooses the pattern of the band. */
+  /** Text that determines the drawn pattern of the page's band. The same text gives the same pattern. */
   seed: string;
-  /** Elements of the head, beside those of every page. */
+  /** Additional elements of the head. */
   head?: Html;
   main: Html;
-  /** Address of the same page in the other language; by default its own with `?lang=`. */
+  /** Address of the page in the other language; its own address with `?lang=` by default. */
   otherLanguage?: string;
 }
 
@@ -32,7 +31,7 @@ const bandCells = 25;
 const plainLogo = '/favicon.svg';
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' };
 
-/** A whole page of the server, readable without scripts. */
+/** A complete page of the server, readable without scripts. */
 export function plainPage(page: PlainPage): string {
   const { language, siteName, sitePictures, title, seed, head, main } = page;
   const other = language === 'fr' ? 'en' : 'fr';
@@ -71,7 +70,7 @@ function band(seed: string): Html {
   return html`<svg class="band" viewBox="0 0 ${bandCells * cell} ${cell}" preserveAspectRatio="xMinYMid slice" aria-hidden="true"><g fill="none" stroke-width="2.4" stroke-dasharray="5 3.2">${blocks}</g></svg>`;
 }
 
-/** A person's text, with the links that the site shows in it. A text that is one address is a link. */
+/** A person's text with the links that the site shows. A text that is an address becomes a link. */
 export function linkedText(text: string): Html {
   const parts = webHost(text) ? [{ text, href: text }] : textParts(text);
   return html`${parts.map((part) =>

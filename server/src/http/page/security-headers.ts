@@ -7,16 +7,16 @@ import { inlineHashes } from './page.ts';
 interface SecurityOptions {
   publicUrl: string;
   chatbotScriptUrl: string | undefined;
-  /** The page, whose inline blocks are allowed. */
+  /** The page whose inline blocks are allowed. */
   page: string | undefined;
 }
 
-/** Of what is no document: nothing that it might be taken for loads or runs anything. */
+/** Policy for responses other than documents: a browser that mistakes one for a document runs nothing. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sends the Content Security Policy, without `unsafe-inline`, and other security headers. Those that only a document
- * obeys are left out of all else: on an answer of 400 bytes they would be twice as long as the answer.
+ * Sends the Content Security Policy, without `unsafe-inline`, and other security headers. Headers that affect only
+ * documents are sent only with documents. They would make a response of 400 bytes three times as large.
  */
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const everywhere = {
@@ -26,7 +26,7 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
     'content-security-policy': barePolicy,
     ...(isHttps(options) && { 'strict-transport-security': 'max-age=31536000' }),
   };
-  const ofDocuments = {
+  const documentHeaders = {
     'content-security-policy': documentPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -36,7 +36,10 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
   };
   app.addHook('onSend', async (_request, reply) => {
     const isDocument = reply.getHeader('content-type')?.toString().startsWith('text/html');
-    for (const [name, value] of Object.entries({ ...everywhere, ...(isDocument && ofDocuments) })) {
+    for (const [name, value] of Object.entries({
+      ...everywhere,
+      ...(isDocument && documentHeaders),
+    })) {
       // A page may have a policy of its own.
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
@@ -53,12 +56,12 @@ function documentPolicy({ chatbotScriptUrl, page = '', ...options }: SecurityOpt
     'img-src': ["'self'", 'data:', 'blob:', videoOrigins.image, ...chatbot],
     'font-src': ["'self'", ...chatbot],
     'connect-src': ["'self'", ...chatbot],
-    // The site's own: the mail of a letter is looked at in its page.
+    // 'self': the letter editor shows a preview of the mail in a frame.
     'frame-src': ["'self'", videoOrigins.frame, ...chatbot],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // The page sends its forms by script; those of `form-pages.ts` have a policy of their own.
+    // The client submits its forms by script. The forms of `form-pages.ts` have their own policy.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     ...(isHttps(options) && { 'upgrade-insecure-requests': [] }),

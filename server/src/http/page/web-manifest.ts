@@ -7,7 +7,7 @@ const shortcuts: { path: string; name: LocalizedText }[] = [
   { path: '/#/alumni', name: { en: 'Alumni directory', fr: 'Annuaire des anciens' } },
 ];
 
-/** The manifest with which a phone installs the site: https://www.w3.org/TR/appmanifest/. */
+/** The manifest that lets a phone install the site: https://www.w3.org/TR/appmanifest/. */
 export function webManifest(
   { site, pictures }: { site: Site; pictures: SitePictures },
   language: Language,
@@ -18,7 +18,7 @@ export function webManifest(
     maskable: iconAddress(pictures, 'maskable') ?? '/icons/icon-maskable-512.png',
   };
   return JSON.stringify({
-    // The same in both languages: it is one program, whatever its address says.
+    // Both languages share an id, so they are one app.
     id: '/',
     start_url: '/',
     scope: '/',
@@ -27,7 +27,8 @@ export function webManifest(
     name: site.name[language],
     short_name: site.shortName[language],
     description: site.tagline[language],
-    // Ground of the icons, and of the page before it is painted (`critical.css`).
+    // `theme_color` is the background of the icons. `background_color` is that of the page before its first paint
+    // (`--paper` in `critical.css`).
     theme_color: '#14274d',
     background_color: '#fbf8f2',
     icons: [

@@ -1,13 +1,16 @@
-export interface Apart<T> {
+export interface SettleOptions<T> {
   stopping?: AbortSignal | undefined;
   failed: (err: unknown, item: T) => void;
 }
 
-/** Does `work` for each item, also after one for which it fails, of which `failed` is told. Returns what it has returned; throws once `stopping` is aborted. */
-export async function eachApart<T, R>(
+/**
+ * Runs `work` for each item; failures go to `failed` and do not stop the others. Returns the results. Throws once
+ * `stopping` is aborted.
+ */
+export async function settleEach<T, R>(
   items: Iterable<T>,
   work: (item: T) => Promise<R>,
-  { stopping, failed }: Apart<T>,
+  { stopping, failed }: SettleOptions<T>,
 ): Promise<R[]> {
   const done: R[] = [];
   for (const item of items) {
@@ -22,4 +25,4 @@ export async function eachApart<T, R>(
   return done;
 }
 
-export const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+export const addUp = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);

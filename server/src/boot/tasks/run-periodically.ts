@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 
 /**
- * Runs `work` once after `firstMs`, a minute unless told, and then `intervalMs` after each end, so that runs never
- * overlap. `stop` aborts a running one and waits for it. `work` must not reject.
+ * Runs `work` after `firstMs` (default: one minute), then `intervalMs` after each end: runs never overlap. `stop`
+ * aborts a running one and waits for it. `work` must not reject.
  */
-export function repeatedly(
+export function runPeriodically(
   intervalMs: number,
   work: (stopping: AbortSignal) => Promise<void>,
   firstMs = minuteMs,

@@ -1,5 +1,8 @@
-/** Runs `work` once at a time for each key: whoever asks meanwhile gets the same result. A disk that hangs keeps one thread. */
-export function deduplicated<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+/**
+ * Runs `work` once at a time per key: concurrent callers share the result. A hanging disk thus blocks only one
+ * thread.
+ */
+export function deduplicate<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const pending = new Map<string, Promise<T>>();
   return (key) => {
     const known = pending.get(key);

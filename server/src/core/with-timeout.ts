@@ -1,5 +1,5 @@
-/** Waits for `work`. Rejects with `message` where that takes longer than `ms`; the work itself goes on. */
-export async function inTime<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
+/** Waits for `work`. Rejects with `message` after `ms`; the work itself goes on. */
+export async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(message)), ms);
   try {

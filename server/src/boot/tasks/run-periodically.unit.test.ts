@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { repeatedly } from './repeatedly.ts';
+import { runPeriodically } from './run-periodically.ts';
 
 const hourMs = 3_600_000;
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('runs a minute after the start, then every hour, until stopped', async () => {
   let runs = 0;
-  const hourly = repeatedly(hourMs, async () => {
+  const hourly = runPeriodically(hourMs, async () => {
     runs += 1;
   });
   await vi.advanceTimersByTimeAsync(59_000);
@@ -28,7 +28,7 @@ test('runs a minute after the start, then every hour, until stopped', async () =
 
 test('aborts running work on stop and waits for it', async () => {
   let ended = false;
-  const hourly = repeatedly(
+  const hourly = runPeriodically(
     hourMs,
     (stopping) =>
       new Promise((resolve) => {
