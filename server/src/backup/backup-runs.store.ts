@@ -1,39 +1,45 @@
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, horizon, newId, now } from '../db/ids.ts';
-import { claimInterval, endTurn, isIntervalOver } from '../db/intervals.store.ts';
+import { fromNow, latestPlausible, newId, now } from '../db/ids.ts';
+import { claimInterval, isIntervalOver, resetInterval } from '../db/intervals.store.ts';
 import { affectsAnyRow, hasRow } from '../db/rows.ts';
 import type { Changes } from '../db/schema.ts';
 
-/** A run that has not renewed its lease for so long was killed: a first upload of 20 GB may take a day. */
+/**
+ * A run whose lease is not renewed for 5 minutes counts as killed. A run has no total time limit: a first upload of 20
+ * GB may take a day.
+ */
 const leaseMs = 5 * 60_000;
-/** In the table of intervals: when the run that is under way was last heard of. */
+/** Name of the interval whose time is the last lease renewal of the running backup: see `claimInterval`. */
 const lease = 'backup-lease';
-/** Between two tries, at most: after a failure, less than an hour. */
+/**
+ * Minimum time between attempts, unless 0.9 of the schedule's interval is shorter. It is less than an hour, so that an
+ * hourly schedule can retry at its next time.
+ */
 const pauseMs = 55 * 60_000;
-/** Between two tries. */
+/** Name of the interval between attempts to make a backup: see `claimInterval`. */
 export const backupInterval = 'backup';
 const retentionMs = 400 * 86_400_000;
 
-/** One that this program is to make, and the time that it is for. */
+/** A run of this process, with its scheduled time. */
 export interface BegunRun {
   id: string;
   due: Date;
 }
 
-/** Whether none has made a backup since `since`, none is under way, and none has just failed. */
+/** True unless a backup succeeded since `since`, one is running, or an attempt has just failed. */
 export async function isRunDue(db: Database | Trx, since: Date, everyMs: number): Promise<boolean> {
-  if (!(await isIntervalOver(db, backupInterval, pauseOf(everyMs)))) return false;
+  if (!(await isIntervalOver(db, backupInterval, attemptPause(everyMs)))) return false;
   const isMade = await db
     .selectFrom('backup_runs')
-    .where('started_at', '<=', horizon())
+    .where('started_at', '<=', latestPlausible())
     .where('started_at', '>=', since.toISOString())
     .where('folder', 'is not', null)
     .$call(hasRow);
   return !isMade && !(await isRunning(db));
 }
 
-/** Begins a run if one is due; of several instances one does. Returns its id. */
+/** Begins a run if one is due and returns its id. Only one of several instances begins it. */
 export async function beginRun(
   db: Database,
   since: Date,
@@ -41,7 +47,7 @@ export async function beginRun(
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await isRunDue(trx, since, everyMs))) return undefined;
-    if (!(await claimInterval(trx, backupInterval, pauseOf(everyMs)))) return undefined;
+    if (!(await claimInterval(trx, backupInterval, attemptPause(everyMs)))) return undefined;
     await claimInterval(trx, lease, 0);
     if (await isClockTrusted(trx)) {
       await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-retentionMs)).execute();
@@ -52,14 +58,14 @@ export async function beginRun(
   });
 }
 
-const pauseOf = (everyMs: number) => Math.min(pauseMs, 0.9 * everyMs);
+const attemptPause = (everyMs: number) => Math.min(pauseMs, 0.9 * everyMs);
 
-/** Says that the run that is under way is alive: to be repeated more often than each five minutes. */
+/** Renews the lease of the running backup. Call it more often than every 5 minutes. */
 export async function renewLease(db: Database): Promise<void> {
   await db.transaction().execute((trx) => claimInterval(trx, lease, 0));
 }
 
-/** Whether one is being made, by any instance. */
+/** Whether any instance is making a backup. */
 export async function isRunning(db: Database | Trx): Promise<boolean> {
   return (await hasUnfinished(db)) && !(await isIntervalOver(db, lease, leaseMs));
 }
@@ -68,26 +74,30 @@ async function hasUnfinished(db: Database | Trx): Promise<boolean> {
   return db
     .selectFrom('backup_runs')
     .where('finished_at', 'is', null)
-    .where('started_at', '<=', horizon())
+    .where('started_at', '<=', latestPlausible())
     .$call(hasRow);
 }
 
-/** A run that was killed with its server has not failed: the next one need not wait for an hour. */
+/**
+ * Ends the runs of killed servers. Resets the interval, so that the next run can begin at once instead of waiting up to
+ * 55 minutes.
+ */
 export async function endKilledRuns(db: Database): Promise<void> {
   if (!(await hasUnfinished(db)) || !(await isIntervalOver(db, lease, leaseMs))) return;
   await db.transaction().execute(async (trx) => {
-    // Of several instances one ends it: another may have begun the next run.
+    // Several instances may get here. Only the one that ends the run resets the interval. A later reset would affect
+    // the next run, which another instance may have begun.
     const killed = trx
       .updateTable('backup_runs')
       .set({ finished_at: now() })
       .where('finished_at', 'is', null)
       .where('started_at', '<=', fromNow(-leaseMs));
-    if (await affectsAnyRow(killed)) await endTurn(trx, backupInterval);
+    if (await affectsAnyRow(killed)) await resetInterval(trx, backupInterval);
   });
 }
 
-/** Notes a run that a person has made in the places of the settings. */
-export async function noteRun(db: Database, started_at: string, outcome: Changes<'backup_runs'>) {
+/** Records a run that a person started for the configured targets. */
+export async function recordRun(db: Database, started_at: string, outcome: Changes<'backup_runs'>) {
   const run = { ...outcome, id: newId(), started_at, finished_at: now() };
   await db.transaction().execute((trx) => trx.insertInto('backup_runs').values(run).execute());
 }
@@ -99,39 +109,21 @@ export async function endRun(db: Database, id: string, outcome: Changes<'backup_
       .set({ finished_at: now(), ...outcome })
       .where('id', '=', id)
       .execute();
-    await endTurn(trx, lease);
-    // A stop is no failure: the next start makes it, instead of 55 minutes later.
-    if (!outcome.folder && !outcome.error) await endTurn(trx, backupInterval);
+    await resetInterval(trx, lease);
+    // A run without folder and error was stopped by a shutdown. That is no failure: the next start tries at once, not
+    // after 55 minutes.
+    if (!outcome.folder && !outcome.error) await resetInterval(trx, backupInterval);
   });
 }
 
-/** Somebody lets the backups go on there: no run was refused for it. */
-export async function forgetRefusals(trx: Trx, target: string): Promise<void> {
-  await trx
-    .updateTable('backup_runs')
-    .set({ refusal: null, refused_place: null, error: null })
-    .where('refused_place', '=', target)
-    .execute();
-}
-
-/** Whether a run has made the backup with this label, in one of its places. */
-export async function isNotedRun(db: Database, label: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('backup_runs')
-    .select('folder')
-    .where('folder', 'is not', null)
-    .execute();
-  return rows.some(({ folder }) => folder?.split(', ').includes(label));
-}
-
-/** The last run that has ended, the last one that succeeded, and the last one that was restored for trial. */
+/** The last finished run, the last successful one, and the last one with a trial restore. */
 export async function lastRuns(db: Database) {
   const last = (where: 'finished_at' | 'folder' | 'tried_at') =>
     db
       .selectFrom('backup_runs')
       .selectAll()
       .where(where, 'is not', null)
-      .where('started_at', '<=', horizon())
+      .where('started_at', '<=', latestPlausible())
       .orderBy('started_at', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { Report } from '../db/backfill.ts';
+import type { Report } from '../core/report.ts';
 import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
 import { databaseBytes } from '../db/database-bytes.ts';
-import { newestSchema, schemaOf } from '../db/migrate.ts';
+import { currentSchema, newestSchema } from '../db/migrate.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { imagesStore } from '../images/images.store.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
 import {
   BackupError,
   type BackupFile,
-  type BackupOrigin,
+  type BackupReason,
   imageFile,
   imageNameOf,
   type Manifest,
@@ -24,30 +24,29 @@ import { type BackupRow, type BackupTable, backupTables, readRows } from './tabl
 import type { BackupWriter, UnfinishedBackup } from './target.ts';
 
 export interface BackupDeps extends DatabaseSettings {
-  /** The database of the settings. */
   db: Database;
   storage: ImageStorage;
 }
 
 export interface CreatedBackup extends UnfinishedBackup {
-  /** Names of pictures that the storage has lost, or whose hash differs from the database. */
+  /** Names of pictures that the database lists and the storage lacks. */
   missingImages: string[];
   damagedImages: string[];
 }
 
-/** Dumps before giving up, if the clean-up deletes a picture during each of them. */
+/** The dump is repeated if the clean-up deletes a picture meanwhile. The backup gives up after this many dumps. */
 const maxAttempts = 10;
 
 /**
- * Writes database, pictures and `site.json` while the server runs; `writer.finish` completes it. The
- * database dump is a snapshot; pictures are immutable, so they can be copied after it. `report` may throw to stop it.
- * Throws `BackupError`.
+ * Writes database, pictures and `site.json` while the server runs; `writer.finish` completes the backup. The dump is a
+ * snapshot; pictures are immutable, so copying them later is safe. `report` may throw to stop the backup. Throws
+ * `BackupError`.
  */
 export async function createBackup(
   deps: BackupDeps,
   writer: BackupWriter,
   report: Report,
-  origin?: BackupOrigin,
+  reason?: BackupReason,
 ): Promise<CreatedBackup> {
   await writer.assertRoom({
     images: await imagesStore(deps.db).allFiles(),
@@ -68,7 +67,7 @@ export async function createBackup(
     const manifest: Manifest = {
       format: 2,
       createdAt,
-      ...origin,
+      reason,
       schema: newestSchema,
       tables: dump.tables,
       files: [...dump.files, ...files, ...site],
@@ -83,7 +82,7 @@ export async function createBackup(
 }
 
 export async function assertCurrentSchema(db: Database): Promise<void> {
-  const schema = await schemaOf(db);
+  const schema = await currentSchema(db);
   if (schema === newestSchema) return;
   throw new BackupError(
     schema === undefined
@@ -99,7 +98,7 @@ interface Dump {
   images: Map<string, string>;
 }
 
-/** On a connection of its own: a disk that hangs while it is written to holds up no visitor. */
+/** Uses its own connection, so that a hanging backup disk blocks no request. */
 async function dumpDatabase(
   settings: DatabaseSettings,
   writer: BackupWriter,
@@ -124,7 +123,10 @@ async function dumpDatabase(
   return dump;
 }
 
-/** The same bytes for the same rows: two backups are compared by their hashes. */
+/**
+ * Yields the rows of a table as compressed lines of JSON. Equal rows give equal bytes, because backups are compared by
+ * hash.
+ */
 export function compressedRows(
   db: Database,
   table: BackupTable,
@@ -136,20 +138,20 @@ export function compressedRows(
       yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
     }
   }
-  // A failure ends the stream that is read, too.
+  // If reading the rows fails, `pipeline` also ends the returned stream with the error.
   return pipeline(Readable.from(lines()), createGzip(), () => {});
 }
 
 interface ImagesToCopy {
-  /** SHA-256 by name. */
+  /** SHA-256 of each picture, by name. */
   images: Map<string, string>;
   copied: Map<string, BackupFile>;
-  /** Those of the copies that the place had already. */
+  /** Copies that the target had already. */
   reused: Set<BackupFile>;
   report: Report;
 }
 
-/** Copies pictures that are not in `copied`; returns the names of those missing in the storage. */
+/** Copies pictures that are not in `copied`. Returns the names that the storage lacks. */
 async function copyImages(
   { storage }: BackupDeps,
   writer: BackupWriter,
@@ -172,14 +174,14 @@ async function copyImages(
   return missing.sort();
 }
 
-/** Whether the clean-up has deleted any of these pictures since the dump. */
+/** Whether the clean-up deleted any of these pictures after the dump. */
 async function deletedMeanwhile(db: Database, missing: string[]): Promise<boolean> {
   if (missing.length === 0) return false;
   const known = await imagesStore(db).known(missing);
   return missing.some((name) => !known.has(name));
 }
 
-/** Removes copies of an earlier attempt that the last dump does not name; returns the others. */
+/** Removes copies from an earlier attempt that the last dump does not name. Returns the others. */
 async function removeStaleCopies(
   writer: BackupWriter,
   images: Map<string, string>,

@@ -5,17 +5,17 @@ import { openForLongWork } from '../db/database.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { type BackupDeps, compressedRows } from './create-backup.ts';
 import { fileOfTable, type Manifest, siteFile } from './manifest.ts';
-import { sha256Of } from './read-backup.ts';
+import { sha256Hex } from './read-backup.ts';
 import { type BackupTable, backupTables } from './tables.store.ts';
 
-/** Counted and noted by the program itself: nobody would miss them. */
-const ownTables: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
+/** The program fills these tables by itself: their changes do not need a backup. */
+const ownTables: BackupTable[] = ['visits', 'site_ids', 'backup_folders', 'begun_backups'];
 
-/** Whether anything that people have made differs from a backup. Reads no picture: those have rows. */
+/** Whether any person's change is missing in a backup. Reads no pictures: each has a row in the database. */
 export async function hasChangedSince(deps: BackupDeps, before: Manifest): Promise<boolean> {
   const site = before.files.find(({ path }) => path === siteFile);
   const text = await readFile(join(deps.dataDir, siteFile)).catch(() => undefined);
-  if (site?.sha256 !== (text && sha256Of(text))) return true;
+  if (site?.sha256 !== (text && sha256Hex(text))) return true;
   await using db = openForLongWork(deps);
   return await readSnapshot(db, async (snapshot) => {
     for (const table of backupTables) {

@@ -1,16 +1,10 @@
 import type { S3Settings } from '../images/storage/image-storage.ts';
+import type { BackupTargets } from '../settings/live-settings.ts';
 import { folderTarget } from './folder/folder-target.ts';
 import { BackupError } from './manifest.ts';
-import { RefusedTargetError } from './ownership.ts';
 import type { BackupTarget } from './target.ts';
 
-/** Targets of the daily backups: a folder, a bucket, or both. */
-export interface BackupTargets {
-  dir?: string | undefined;
-  bucket?: S3Settings | undefined;
-}
-
-/** The folder first: it fails sooner, and needs no network. */
+/** The folder comes first: it fails sooner and needs no network. */
 export async function openBackupTargets(
   { dir, bucket }: BackupTargets,
   dataDir: string,
@@ -35,8 +29,8 @@ export async function openBucketTarget(
   return bucketTarget(openBucket(settings, { stopping }), dataDir);
 }
 
-/** Does something in each place, whether or not it fails in others. Throws what went wrong. */
-export async function inEachTarget<T>(
+/** Runs `work` for every target even if some fail, then throws the failures. */
+export async function forEachTarget<T>(
   targets: BackupTarget[],
   work: (target: BackupTarget) => Promise<T>,
 ): Promise<T[]> {
@@ -50,11 +44,10 @@ export async function inEachTarget<T>(
   }
   if (failures.length === 0) return results;
   if (targets.length === 1) throw failures[0]?.error;
-  const sentences = failures.map(({ target, error }) => `${target.label}: ${messageOf(error)}`);
-  const refused = failures.find(({ error }) => error instanceof RefusedTargetError);
-  throw new BackupError(sentences.join(' '), { cause: (refused ?? failures[0])?.error });
+  const sentences = failures.map(({ target, error }) => `${target.label}: ${describeError(error)}`);
+  throw new BackupError(sentences.join(' '), { cause: failures[0]?.error });
 }
 
-function messageOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

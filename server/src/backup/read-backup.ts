@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Report } from '../db/backfill.ts';
+import type { Report } from '../core/report.ts';
 import {
   BackupError,
   type BackupFile,
@@ -10,10 +10,13 @@ import {
 } from './manifest.ts';
 import { type BackupReader, UnreadableFileError } from './target.ts';
 
-/** Object storage has a high latency, so several files are read or copied in parallel. */
+/** Object storage has a high latency: several files are read or copied in parallel. */
 const concurrentFiles = 4;
 
-/** Does `work` for each of some files, and tells how many are done. After a failure no other begins, and none goes on. */
+/**
+ * Runs `work` for each file and reports the number done. After a failure, it begins no other file and waits for those
+ * in progress.
+ */
 export async function forEachFile<T>(
   files: Iterable<T>,
   work: (file: T) => Promise<unknown>,
@@ -33,13 +36,13 @@ export async function forEachFile<T>(
   try {
     await limit.map(files, one);
   } finally {
-    // p-limit continues with queued items after a failure, unless the queue is cleared.
+    // p-limit goes on with queued items after a failure unless the queue is cleared.
     limit.clearQueue();
     await Promise.allSettled(begun);
   }
 }
 
-/** Reads the manifest. Throws if it is missing: it is written last, so the backup is incomplete. */
+/** Throws if the manifest is missing: it is written last, so the backup is incomplete. */
 export async function readManifest(reader: BackupReader): Promise<Manifest> {
   const text = await reader.manifest();
   if (text === undefined) {
@@ -52,8 +55,8 @@ export async function readManifest(reader: BackupReader): Promise<Manifest> {
   );
 }
 
-/** Files by path, of a backup whose manifest may be damaged. */
-export async function filesOf(reader: BackupReader): Promise<Map<string, BackupFile>> {
+/** The files by path; empty if the manifest is damaged. */
+export async function filesByPath(reader: BackupReader): Promise<Map<string, BackupFile>> {
   const manifest = parseManifest((await reader.manifest()) ?? '');
   return new Map(manifest?.files.map((file) => [file.path, file]));
 }
@@ -65,14 +68,14 @@ export async function damagedFiles(
   report: (done: number) => void,
 ): Promise<string[]> {
   const damaged: string[] = [];
-  const look = async (file: BackupFile) => {
+  const check = async (file: BackupFile) => {
     if (!(await isIntact(reader, file))) damaged.push(file.path);
   };
-  await forEachFile(files, look, report);
+  await forEachFile(files, check, report);
   return damaged.sort();
 }
 
-/** Reads files that were just written. Throws `BackupError` if one is not as it was written. */
+/** Reads written files back. Throws `BackupError` if one differs. */
 export async function assertWritten(
   reader: BackupReader,
   files: BackupFile[],
@@ -83,21 +86,21 @@ export async function assertWritten(
   if (damaged) throw new BackupError(`${damaged} cannot be read again as it was written.`);
 }
 
-/** For a picture, which memory has room for; undefined unless it is as it was written. */
-export async function readWhole(
+/** Reads a picture into memory; undefined if its size or hash differs. */
+export async function readVerified(
   reader: BackupReader,
   file: BackupFile,
 ): Promise<Buffer | undefined> {
   try {
     const bytes = Buffer.concat(await Array.fromAsync(reader.read(file)));
-    return sha256Of(bytes) === file.sha256 ? bytes : undefined;
+    return sha256Hex(bytes) === file.sha256 ? bytes : undefined;
   } catch (error) {
     if (error instanceof UnreadableFileError) return undefined;
     throw error;
   }
 }
 
-export function sha256Of(bytes: Buffer): string {
+export function sha256Hex(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import type { Report } from '../db/backfill.ts';
+import type { Report } from '../core/report.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { migrate, schemaOf } from '../db/migrate.ts';
+import { currentSchema, firstMigration, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { ownTables } from '../db/own-tables.ts';
 import { countRows } from '../db/rows.ts';
@@ -23,7 +23,7 @@ import {
   type Manifest,
   siteFile,
 } from './manifest.ts';
-import { damagedFiles, forEachFile, readManifest, readWhole } from './read-backup.ts';
+import { damagedFiles, forEachFile, readManifest, readVerified } from './read-backup.ts';
 import { restoreNote } from './restore-note.ts';
 import {
   type BackupRow,
@@ -31,29 +31,32 @@ import {
   backupTables,
   emptyTable,
   insertRows,
-  waitForRows,
+  liftIdleTimeout,
 } from './tables.store.ts';
 import type { BackupReader } from './target.ts';
 import { writeBackupFile } from './write-file.ts';
 
-/** Some of its files are missing or damaged: those that it shares with others are not to be relied on. */
+/** Files of a backup are missing or damaged. Later backups must not reuse them. */
 export class DamagedBackupError extends BackupError {}
 
 export interface RestoreDeps extends Omit<BackupDeps, 'storage'> {
-  /** Without one the pictures are checked, and stored nowhere. */
+  /** Without a storage, pictures are checked and not stored. */
   storage: ImageStorage | undefined;
 }
 
 const batchSize = 500;
 
-/** A new server that somebody has looked at has counted visits; that has run for a day, has backups. */
-const filledByItself: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
+/**
+ * A new server fills these tables by itself, so a restore may find rows in them and replaces the rows. Visits come with
+ * the first page view, the others with the first backup.
+ */
+const filledByItself: BackupTable[] = ['visits', 'site_ids', 'backup_folders', 'begun_backups'];
 
 /**
- * Restores a backup of either database into the configured empty database and storage. Tables are checked first, and
- * each picture as it is copied, so that a bucket sends it once: one that is damaged takes the others back. Then come
- * the rows that name them, in one transaction, which marks the database as a copy and holds its waiting
- * mails. Throws `BackupError`.
+ * Restores a backup, of SQLite or PostgreSQL, into the configured empty database and storage. Checks the tables first.
+ * Checks each picture while copying it, so that a bucket sends each picture only once. If a picture is damaged, the
+ * copied pictures are removed again. Then one transaction inserts the rows, marks the database as a copy and holds
+ * waiting mails back. Throws `BackupError`.
  */
 export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, report: Report) {
   const manifest = await readManifest(reader);
@@ -61,39 +64,38 @@ export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, rep
   const tables = manifest.files.filter((file) => !isImageFile(file));
   await assertUndamaged(reader, tables, (done) => report('Checked', done, tables.length));
   const copy = { from: reader.label, backupAt: manifest.createdAt };
-  const hasOptions = Object.hasOwn(manifest.tables, 'site_options');
+  const schema = schemaToRestore(manifest);
   const before = await restoreNote.read(deps.dataDir);
   const isRepeat = before?.backupAt === manifest.createdAt;
   const isMigrating =
-    isRepeat && (await schemaOf(deps.db)) !== manifest.schema && (await hasRows(deps.db));
+    isRepeat && (await currentSchema(deps.db)) !== schema && (await hasRows(deps.db));
   if (!isMigrating) {
-    await assertRestorable(deps, manifest.schema, isRepeat);
+    await assertRestorable(deps, schema, isRepeat);
     await restoreNote.write(deps.dataDir, copy);
     try {
       await restoreImages(deps.storage, reader, manifest, report);
-      await migrate(deps, { target: manifest.schema });
+      await migrate(deps, { target: schema });
       await deps.db.transaction().execute(async (trx) => {
-        await waitForRows(trx);
+        await liftIdleTimeout(trx);
         if (isRepeat) await emptyTables(trx);
         await restoreTables(trx, reader, manifest, report);
         await holdWaitingMails(trx);
-        if (hasOptions) await markAsCopy(trx, copy);
+        await markAsCopy(trx, copy);
       });
     } catch (error) {
-      // All is as it was before.
+      // The failed transaction has changed no rows, so the server may start without a repeat: remove the note. In a
+      // repeat the note stays, because rows of the killed restore may remain.
       if (!isRepeat) await restoreNote.remove(deps.dataDir);
       throw error;
     }
   }
   await migrate(deps, { report });
-  // Before migration 024 there was no table for it.
-  if (!hasOptions) await deps.db.transaction().execute((trx) => markAsCopy(trx, copy));
   const site = await restoreSite(deps.dataDir, reader, manifest);
   await restoreNote.remove(deps.dataDir);
   return { manifest, site };
 }
 
-/** Removes what a killed restore had committed. Tables that others refer to come last. */
+/** Removes the rows that a killed restore committed. Tables that others refer to come last. */
 async function emptyTables(trx: Trx): Promise<void> {
   const existing = await ownTables(trx);
   for (const table of backupTables.toReversed()) {
@@ -101,8 +103,19 @@ async function emptyTables(trx: Trx): Promise<void> {
   }
 }
 
+/**
+ * This is the last schema before 1.0. Unlike the schema of 1.0, it has `unreleasedColumns` and the table
+ * `known_backups`, which a restore leaves out.
+ */
+const unreleasedSchema = '067-message-authors';
+const unreleasedColumns: Partial<Record<BackupTable, string>> = { applications: 'confirmed_email' };
+
+const schemaToRestore = ({ schema }: Manifest) =>
+  schema === unreleasedSchema ? firstMigration : schema;
+
 function assertComplete(manifest: Manifest): void {
-  const { schema, tables } = manifest;
+  const { tables } = manifest;
+  const schema = schemaToRestore(manifest);
   if (!Object.hasOwn(migrations, schema)) {
     throw new BackupError(`The backup is of a newer version of this program (${schema}).`);
   }
@@ -125,13 +138,13 @@ function damagedError(damaged: string[]): DamagedBackupError {
   );
 }
 
-/** Throws `BackupError` unless the database is empty, and of the backup's schema or none. */
+/** Throws `BackupError` unless the database is empty and has the backup's schema or none. */
 async function assertRestorable(
   deps: RestoreDeps,
   schema: string,
   isRepeat: boolean,
 ): Promise<void> {
-  const current = await schemaOf(deps.db);
+  const current = await currentSchema(deps.db);
   if (current !== undefined && current !== schema) {
     throw new BackupError(
       `The database has another version (${current}) than the backup (${schema}). Restore into a new database.`,
@@ -140,7 +153,7 @@ async function assertRestorable(
   if (!isRepeat) await assertEmpty(deps.db);
 }
 
-/** An older schema lacks some of the tables. */
+/** Throws `BackupError` if a table has rows. Skips tables that a server fills by itself. */
 async function assertEmpty(db: Database | Trx): Promise<void> {
   const found = await firstRows(db);
   if (!found) return;
@@ -170,13 +183,14 @@ async function restoreImages(
   const images = files.filter(isImageFile);
   const reportDone = (done: number) => report('Pictures', done, images.length);
   if (!storage) return assertUndamaged(reader, images, reportDone);
-  // A used bucket may have them, and the site that it belongs to needs them.
+  // After a failure, only the pictures that this restore has added are removed. A used bucket may already hold
+  // pictures, also those of another site.
   const present = new Set<string>();
   for await (const { name } of storage.list()) present.add(name);
   const copied: string[] = [];
   const damaged: string[] = [];
   const copy = async (file: BackupFile) => {
-    const bytes = await readWhole(reader, file);
+    const bytes = await readVerified(reader, file);
     const name = imageNameOf(file);
     if (!bytes) damaged.push(file.path);
     else if (damaged.length === 0) {
@@ -217,9 +231,7 @@ async function restoreTables(
 }
 
 function uncompressed(reader: BackupReader, file: BackupFile): AsyncIterable<Buffer> {
-  const content = reader.read(file);
-  if (!file.path.endsWith('.gz')) return content;
-  return pipeline(Readable.from(content), createGunzip(), () => {});
+  return pipeline(Readable.from(reader.read(file)), createGunzip(), () => {});
 }
 
 async function restoreTable(
@@ -228,8 +240,10 @@ async function restoreTable(
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
   let rows: BackupRow[] = [];
-  for await (const line of linesOf(content)) {
-    rows.push(JSON.parse(line));
+  for await (const line of splitLines(content)) {
+    const row: BackupRow = JSON.parse(line);
+    delete row[unreleasedColumns[table] ?? ''];
+    rows.push(row);
     if (rows.length < batchSize) continue;
     await insertRows(trx, table, rows);
     rows = [];
@@ -238,7 +252,7 @@ async function restoreTable(
 }
 
 /** Splits at line feeds only: node:readline also splits at U+2028, which JSON may contain. */
-async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const chunk of content) {
@@ -249,7 +263,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (rest) yield rest;
 }
 
-/** `kept`: the data folder's own `site.json` was not overwritten. */
+/** Result `kept`: the data folder's own `site.json` was not overwritten. */
 async function restoreSite(
   dataDir: string,
   reader: BackupReader,
@@ -258,7 +272,7 @@ async function restoreSite(
   const file = files.find(({ path }) => path === siteFile);
   if (!file) return 'none';
   if (existsSync(join(dataDir, siteFile))) return 'kept';
-  const text = await readWhole(reader, file);
+  const text = await readVerified(reader, file);
   if (!text) throw damagedError([siteFile]);
   await mkdir(dataDir, { recursive: true });
   await writeBackupFile(dataDir, siteFile, [text]);

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { folderNote } from '../core/folder-note.ts';
 
-/** The data folder has this note while a restore is under way. A killed restore has to be repeated before a start. */
+/**
+ * This note exists while a restore runs. After a killed restore the server does not start until the restore is
+ * repeated.
+ */
 export const restoreNote = folderNote(
   'restore-under-way',
   z.object({
-    /** The backup: where it is, and when it was made. */
+    /** Where the backup is. */
     from: z.string(),
     backupAt: z.string(),
   }),

@@ -1,8 +1,7 @@
-/** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
-export const retention = { days: 7, weeks: 4, months: 12 } as const;
+import type { BackupReason } from './manifest.ts';
 
-/** Days after which the last backup is gone that holds what was deleted: as many as twelve months can have. */
-export const longestRetentionDays = 372;
+/** Rotation keeps the newest backup of each of the last days, weeks and months that have one. */
+export const retention = { days: 7, weeks: 4, months: 12 } as const;
 
 const hourMs = 60 * 60_000;
 const recentMs = 48 * hourMs;
@@ -10,34 +9,36 @@ const retainedUpgrades = 2;
 
 export interface RotatedBackup {
   time: Date;
-  /** `held`: of a database that this one does not descend from, though of the same site. */
-  reason: 'daily' | 'manual' | 'upgrade' | 'held';
+  reason: BackupReason;
   isDamaged: boolean;
 }
 
-/** Of backups by time and reason, those to keep; the newest always is. */
+/** Selects the backups to keep by time and reason. Always keeps the newest. */
 export function backupsToKeep<Backup extends RotatedBackup>(
   backups: readonly Backup[],
   now: Date,
 ): Set<Backup> {
   const newestFirst = backups.toSorted((a, b) => b.time.getTime() - a.time.getTime());
   const keep = backupsOfPeriods(newestFirst);
-  for (const backup of recent(newestFirst, now)) keep.add(backup);
+  for (const backup of recentBackups(newestFirst, now)) keep.add(backup);
   const months = new Set<string>();
   let upgrades = 0;
   for (const backup of newestFirst) {
     const { time, reason } = backup;
     months.add(monthOf(time));
-    // Remains of a deleted account go with the oldest month: people are told that day.
+    // Does not keep manual backups that are older than a year. The deletion screen promises this to former members.
     if (months.size > retention.months) break;
-    if (reason === 'manual' || reason === 'held') keep.add(backup);
+    if (reason === 'manual') keep.add(backup);
     if (reason === 'upgrade' && ++upgrades <= retainedUpgrades) keep.add(backup);
   }
   return keep;
 }
 
-/** Backups that may go for room, the oldest first: kept for being recent alone, and not the newest. */
-export function dispensable<Backup extends RotatedBackup>(
+/**
+ * Returns backups that may be removed to gain room, oldest first. They are kept only because they are recent. The
+ * newest is never among them.
+ */
+export function dispensableBackups<Backup extends RotatedBackup>(
   backups: readonly Backup[],
   now: Date,
 ): Backup[] {
@@ -54,19 +55,18 @@ export function dispensable<Backup extends RotatedBackup>(
     .toReversed();
 }
 
-/** The newest, and the newest of each day, week and month: a damaged one takes no other's place. */
+/** The newest backup, and the newest of each day, week and month. A damaged one does not replace a whole one. */
 function backupsOfPeriods<Backup extends RotatedBackup>(newestFirst: Backup[]): Set<Backup> {
-  const own = newestFirst.filter(({ reason }) => reason !== 'held');
   const keep = new Set<Backup>(newestFirst.slice(0, 1));
   const periods = [
     [dayOf, retention.days],
     [weekOf, retention.weeks],
     [monthOf, retention.months],
   ] as const;
-  const whole = own.filter(({ isDamaged }) => !isDamaged);
+  const whole = newestFirst.filter(({ isDamaged }) => !isDamaged);
   for (const [periodOf, count] of periods) {
     const seen = new Set<string>();
-    for (const backup of whole.length > 0 ? whole : own) {
+    for (const backup of whole.length > 0 ? whole : newestFirst) {
       const period = periodOf(backup.time);
       if (seen.has(period)) continue;
       if (seen.size === count) break;
@@ -77,8 +77,8 @@ function backupsOfPeriods<Backup extends RotatedBackup>(newestFirst: Backup[]): 
   return keep;
 }
 
-/** Those of the last 48 hours; of those that the program made by itself, the newest of each hour. */
-function recent<Backup extends RotatedBackup>(newestFirst: Backup[], now: Date): Backup[] {
+/** Backups of the last 48 hours. Of the automatic ones, only the newest of each hour. */
+function recentBackups<Backup extends RotatedBackup>(newestFirst: Backup[], now: Date): Backup[] {
   const hours = new Set<string>();
   return newestFirst.filter(({ time, reason, isDamaged }) => {
     if (time.getTime() <= now.getTime() - recentMs) return false;
@@ -94,7 +94,7 @@ const hourOf = (time: Date) => time.toISOString().slice(0, 13);
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const monthOf = (time: Date) => time.toISOString().slice(0, 7);
 
-/** The Monday of its week. */
+/** The Monday of the week. */
 function weekOf(time: Date): string {
   const monday = new Date(time);
   monday.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 6) % 7));

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  backupsToKeep,
-  dispensable,
-  longestRetentionDays,
-  type RotatedBackup,
-  retention,
-} from './rotation.ts';
+import { longestRetentionDays } from '../settings/live-settings.ts';
+import { backupsToKeep, dispensableBackups, type RotatedBackup, retention } from './rotation.ts';
 
 const day = 86_400_000;
 const hour = day / 24;
@@ -18,15 +13,15 @@ const backup = (time: number, reason: Reason = 'daily', isDamaged = false): Rota
   reason,
   isDamaged,
 });
-/** Of the months and days here, in 2026. */
+/** A backup at a month, day and time of 2026. */
 const at = (text: string, reason?: Reason, isDamaged?: boolean) =>
   backup(Date.parse(`2026-${text}:00Z`), reason, isDamaged);
-const retainedOf = (backups: RotatedBackup[], now: RotatedBackup) => {
+const retainedNames = (backups: RotatedBackup[], now: RotatedBackup) => {
   const keep = backupsToKeep(backups, now.time);
   return backups.filter((one) => keep.has(one));
 };
 
-/** Makes backups in turn, and forgets after each what is not kept. */
+/** Rotates after each of these backups and returns what is left. */
 function after(made: RotatedBackup[]): RotatedBackup[] {
   let backups: RotatedBackup[] = [];
   for (const one of made) {
@@ -55,19 +50,19 @@ test('keeps all of 48 hours, of automatic ones the newest of each hour', () => {
     at('01-01T06:10', 'upgrade'),
     at('01-02T03:00'),
   ];
-  expect(retainedOf(recent, at('01-03T04:59'))).toEqual(recent.slice(1));
+  expect(retainedNames(recent, at('01-03T04:59'))).toEqual(recent.slice(1));
 });
 
 test('after 48 hours keeps the last automatic one of a day', () => {
   const backups = [at('01-01T03:00'), at('01-01T09:00'), at('01-02T03:00'), at('01-04T03:00')];
-  expect(retainedOf(backups, at('01-04T03:00'))).toEqual(backups.slice(1));
+  expect(retainedNames(backups, at('01-04T03:00'))).toEqual(backups.slice(1));
 });
 
 test('a damaged backup takes no other place, and is no reason to keep nothing', () => {
   const backups = [at('01-01T03:00'), at('01-01T09:00', 'daily', true), at('01-20T03:00')];
-  expect(retainedOf(backups, at('01-20T03:00'))).toEqual([backups[0], backups[2]]);
+  expect(retainedNames(backups, at('01-20T03:00'))).toEqual([backups[0], backups[2]]);
   const damaged = backups.slice(0, 2).map((one) => ({ ...one, isDamaged: true }));
-  expect(retainedOf(damaged, at('01-20T03:00'))).toEqual([damaged[1]]);
+  expect(retainedNames(damaged, at('01-20T03:00'))).toEqual([damaged[1]]);
 });
 
 test('a backup before an upgrade stays until two upgrades later', () => {
@@ -80,7 +75,7 @@ test('a backup before an upgrade stays until two upgrades later', () => {
   expect(until(200)).not.toContain(upgrades[0]);
 });
 
-test.each(['manual', 'upgrade', 'held'] as const)(
+test.each(['manual', 'upgrade'] as const)(
   'one that is %s goes with the oldest month, within what people are told',
   (reason) => {
     const asked = Array.from({ length: 28 }, (_, n) => backup(start + (n + 0.1) * day, reason));
@@ -108,14 +103,14 @@ test('for room go the oldest of 48 hours, never the newest nor the last of a day
     at('01-03T01:00'),
     at('01-03T02:00'),
   ];
-  expect(dispensable(backups, new Date('2026-01-03T04:00:00Z'))).toEqual(
+  expect(dispensableBackups(backups, new Date('2026-01-03T04:00:00Z'))).toEqual(
     [1, 2, 5].map((index) => backups[index]),
   );
 });
 
 const anyBackup = fc.record({
   time: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }),
-  reason: fc.constantFrom<Reason>('daily', 'manual', 'upgrade', 'held'),
+  reason: fc.constantFrom<Reason>('daily', 'manual', 'upgrade'),
   isDamaged: fc.boolean(),
 });
 
@@ -124,12 +119,12 @@ test('the newest, and the newest that is whole, always stay', () => {
     fc.property(fc.array(anyBackup, { minLength: 1, maxLength: 60 }), (backups) => {
       const now = new Date(Math.max(...backups.map(({ time }) => time.getTime())) + hour);
       const keep = backupsToKeep(backups, now);
-      for (const gone of dispensable([...keep], now)) keep.delete(gone);
+      for (const gone of dispensableBackups([...keep], now)) keep.delete(gone);
       expect(backups).toEqual(expect.arrayContaining([...keep]));
       const newest = (found: RotatedBackup[]) =>
         Math.max(...found.map(({ time }) => time.getTime()));
       expect(newest([...keep])).toBe(newest(backups));
-      const isWhole = ({ isDamaged, reason }: RotatedBackup) => !isDamaged && reason !== 'held';
+      const isWhole = ({ isDamaged }: RotatedBackup) => !isDamaged;
       expect(newest([...keep].filter(isWhole))).toBe(newest(backups.filter(isWhole)));
     }),
   );

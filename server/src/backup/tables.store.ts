@@ -7,8 +7,8 @@ export type BackupTable = (typeof backupTables)[number];
 export type BackupRow = Record<string, string | number | null>;
 
 /**
- * The primary key of each table, or `leftOut`. The order satisfies foreign keys: accounts first,
- * pictures before the records that name them.
+ * The primary key of each table, or `leftOut`. The order satisfies foreign keys: accounts first, pictures before the
+ * records that name them.
  */
 const keys = {
   accounts: ['id'],
@@ -40,7 +40,8 @@ const keys = {
   site_options: ['name'],
   visits: ['day', 'kind'],
   site_ids: ['number'],
-  known_backups: ['site', 'name'],
+  backup_folders: ['number'],
+  begun_backups: ['name'],
   // Restoring these would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
   export_tickets: 'leftOut',
@@ -59,14 +60,12 @@ const keys = {
   turns: 'leftOut',
   heartbeats: 'leftOut',
   backup_runs: 'leftOut',
-  // Results of the clean-up belong to the server that it ran on.
+  // Clean-up results are true only for their own server.
   stray_files: 'leftOut',
   clean_ups: 'leftOut',
   // Triggers fill these while the rows of other tables are restored.
   list_buckets: 'leftOut',
   audit_mentions: 'leftOut',
-  // The migration to which a restore leads says it of all rows.
-  search_refills: 'leftOut',
   // Each start and each migration writes them.
   client_releases: 'leftOut',
   client_assets: 'leftOut',
@@ -77,7 +76,7 @@ type IncludedTable = {
   [Table in keyof typeof keys]: (typeof keys)[Table] extends 'leftOut' ? never : Table;
 }[keyof typeof keys];
 
-/** The tables of a backup, in the order of their restoration. */
+/** The tables of a backup in restore order. */
 export const backupTables = (Object.keys(keys) as (keyof typeof keys)[]).filter(
   (table): table is IncludedTable => keys[table] !== 'leftOut',
 );
@@ -100,8 +99,8 @@ export async function* readRows(db: Database, table: BackupTable): AsyncGenerato
   } while (last);
 }
 
-/** Lets a transaction wait for rows that come over a slow line. */
-export async function waitForRows(trx: Trx): Promise<void> {
+/** Lifts the idle limit of a transaction: rows may arrive over a slow line. */
+export async function liftIdleTimeout(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 

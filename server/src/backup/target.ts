@@ -1,16 +1,17 @@
-import type { Report } from '../db/backfill.ts';
+import { randomBytes } from 'node:crypto';
+import type { Report } from '../core/report.ts';
 import type { BackupFile, Manifest } from './manifest.ts';
 
 export type Content = AsyncIterable<Buffer | string> | Iterable<Buffer | string>;
 
-/** A file of a backup is missing, or its disk cannot read it. */
+/** A file of a backup is missing or unreadable. */
 export class UnreadableFileError extends Error {}
 
-/** A backup that is read, wherever it is. */
+/** Reads a backup from a folder or a bucket. */
 export interface BackupReader {
-  /** For people: what `restore` was told. */
+  /** The argument with which `restore` finds the backup. Messages name the backup by it. */
   readonly label: string;
-  /** Text of the manifest; undefined where there is none. */
+  /** Text of the manifest; undefined if there is none. */
   manifest(): Promise<string | undefined>;
   /** The bytes of a file. Throws `UnreadableFileError`. */
   read(file: BackupFile): AsyncIterable<Buffer>;
@@ -18,7 +19,7 @@ export interface BackupReader {
 
 export interface UnfinishedBackup {
   manifest: Manifest;
-  /** The files that the place did not have. */
+  /** Files that this backup has written, because the target did not have them. */
   written: BackupFile[];
 }
 
@@ -28,65 +29,78 @@ export interface ExpectedBackup {
   databaseBytes: number;
 }
 
-/** A backup that is written, wherever it will be. */
+/** Writes a backup into a folder or a bucket. */
 export interface BackupWriter {
-  /** Throws `BackupError` where there is no room for it. Nothing is written before. */
+  /** Throws `BackupError` if the target lacks room. Writes nothing. */
   assertRoom(expected: ExpectedBackup): Promise<void>;
   write(path: string, content: Content): Promise<BackupFile>;
-  /** Takes a picture over that the place has already; undefined if it has none with this hash. */
+  /** Reuses a picture that the target already has; undefined if none there has this hash. */
   reuse(path: string, sha256: string): Promise<BackupFile | undefined>;
-  /** Takes a picture back that the backup will not name. */
+  /** Removes a picture that the backup will not name. */
   remove(file: BackupFile): Promise<void>;
-  /** Reads again what was written, then writes the manifest: the backup is complete. Throws `BackupError`. */
+  /** Reads the written files back, then writes the manifest, which completes the backup. Throws `BackupError`. */
   finish(made: UnfinishedBackup, report: Report): Promise<void>;
-  /** Removes what was needed to write; all of it unless the backup is complete. */
+  /** Removes temporary files, and the whole backup unless it is complete. */
   close(): Promise<void>;
 }
 
 export interface StoredBackup {
   name: string;
   time: Date;
-  /** As `restore` takes it. */
+  /** The argument with which `restore` finds the backup. */
   label: string;
-  /** Whether a trial restore has found damaged files in it. */
+  /** Whether a trial restore found damaged files in it. */
   isDamaged: boolean;
 }
 
-/** A target of the daily backups: a folder, or a bucket. Its methods throw `BackupError` if it fails. */
+/**
+ * A target of daily backups: a folder or a bucket, with one subfolder for each site. Methods throw `BackupError` if
+ * the target fails.
+ */
 export interface BackupTarget {
-  /** For people. */
+  /** Names the target in messages. */
   readonly label: string;
-  /** A folder of this machine for what is needed for a moment. */
+  /** Ids of the sites with a folder there. `''` stands for backups from before 1.0, which lie in the target itself. */
+  siteIds(): Promise<string[]>;
+  site(id: string): SiteBackups;
+}
+
+/** The backups of one site in a target. Methods throw `BackupError` if the target fails. */
+export interface SiteBackups {
+  /** The argument with which `restore` finds the newest backup. */
+  readonly label: string;
+  /** A local folder for temporary files. */
   readonly workFolder: string;
-  /** Whether it had backups and is away, as a disk that is not mounted. Nothing is written there then. */
-  isGone(): Promise<boolean>;
-  /** Creates the target again after it was gone. */
-  renew(): Promise<void>;
-  /** Complete backups, oldest first. */
   list(): Promise<StoredBackup[]>;
   reader(name: string): BackupReader;
   /**
-   * Begins a backup. `before` is the one whose pictures are taken over without reading them; without
-   * it each is written or read.
+   * Begins a backup. Pictures of `before` are reused without reading them. Without `before`, each picture is written,
+   * or read back and reused.
    */
   begin(name: string, before: StoredBackup | undefined): Promise<BackupWriter>;
-  /** Notes what a trial restore has found. */
+  /** Marks a backup in which a trial restore found damage. */
   markDamaged(name: string): Promise<void>;
-  /** Of the room where it is, the share that is free; undefined where nobody can tell. */
+  /** Free share of the target's disk; undefined if unknown. */
   freeShare(): Promise<number | undefined>;
-  /** Removes these backups, what killed runs have left, and pictures that nothing needs any more. */
+  /** Removes these backups, the remains of killed runs, and unused pictures. */
   tidy(outdated: string[], startedAt: Date): Promise<void>;
 }
 
-const pattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/;
+/** Whether a name is that of a site's folder: a random UUID, which nobody can guess. */
+export const isSiteId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
-/** Names sort by time; a colon is no part of a name on every disk. */
-export function backupName(time: Date): string {
-  return time.toISOString().slice(0, 19).replaceAll(':', '-');
+/** The last part is optional: names of backups from before 1.0 end with the seconds. */
+const pattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-(\d{3})-[0-9a-f]{8})?$/;
+
+/** Names sort by time. The random end separates two databases that begin in the same millisecond. */
+export function newBackupName(time: Date): string {
+  // Some disks forbid colons in names.
+  const sortable = time.toISOString().slice(0, -1).replaceAll(/[:.]/g, '-');
+  return `${sortable}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Undefined for a name that no backup has. */
+/** Undefined if the name is not a backup's. */
 export function timeOfBackup(name: string): Date | undefined {
-  const [, day, ...clock] = pattern.exec(name) ?? [];
-  return day === undefined ? undefined : new Date(`${day}T${clock.join(':')}Z`);
+  const [, day, hour, minute, second, ms = '000'] = pattern.exec(name) ?? [];
+  return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }

@@ -12,15 +12,15 @@ const ownEntries = ['database', 'files', siteFile, `${manifestFile}.part`];
 
 interface Unfinished {
   folder: string;
-  /** Whether a person has named the folder: what else is in it stays. */
+  /** Whether a person chose the folder: other files in it are then kept. */
   isNamed: boolean;
 }
 
 /**
- * Notes in the data folder which folder is being filled, until the returned function is called. The kernel ends the
- * lock on the note with this process, so that others see whether it was killed.
+ * Writes a note into the data folder that names the folder of a running backup. The returned function removes the note.
+ * The kernel releases the note's lock when this process ends, so others can see that the process was killed.
  */
-export function noteUnfinished(dataDir: string, { folder, isNamed }: Unfinished): () => void {
+export function markUnfinished(dataDir: string, { folder, isNamed }: Unfinished): () => void {
   const file = join(dataDir, `backup-under-way-${randomBytes(8).toString('hex')}`);
   try {
     const note = new DatabaseSync(file);
@@ -32,12 +32,12 @@ export function noteUnfinished(dataDir: string, { folder, isNamed }: Unfinished)
       note.close();
     };
   } catch {
-    // The data folder cannot be written: a backup to another disk is made in spite of it.
+    // The data folder is not writable: the backup to another disk goes on without a note.
     return () => {};
   }
 }
 
-/** Removes what killed backups have left behind. Returns the folders. */
+/** Removes what killed backups left behind. Returns their folders. */
 export async function removeKilled(dataDir: string): Promise<string[]> {
   const removed: string[] = [];
   for (const name of await readdir(dataDir).catch(() => [])) {
@@ -52,7 +52,7 @@ export async function removeKilled(dataDir: string): Promise<string[]> {
   return removed;
 }
 
-/** Removes a backup that is not complete; says whether it was there. */
+/** Removes an incomplete backup. Returns false if the folder was chosen by a person and holds a complete one. */
 export async function removeUnfinished({ folder, isNamed }: Unfinished): Promise<boolean> {
   if (existsSync(join(folder, manifestFile)) && isNamed) return false;
   if (!isNamed) {
@@ -60,12 +60,15 @@ export async function removeUnfinished({ folder, isNamed }: Unfinished): Promise
     return true;
   }
   for (const entry of ownEntries) await rm(join(folder, entry), { recursive: true, force: true });
-  // It stays where it holds something else, or its parent belongs to somebody else.
+  // A failure is ignored: the folder may hold other files, or its parent may belong to somebody else.
   await rmdir(folder).catch(() => {});
   return true;
 }
 
-/** `held` while its process runs; undefined where the process was killed before it had written the note. */
+/**
+ * Reads a note. Returns `held` while the process that wrote it runs, and undefined if that process was killed before
+ * writing.
+ */
 function readNote(file: string): Unfinished | 'held' | undefined {
   try {
     using note = new DatabaseSync(file, { timeout: 0 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteUnfinished, removeKilled } from './unfinished.store.ts';
+import { markUnfinished, removeKilled } from './unfinished.store.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A process that fills a folder, until it is killed. */
+/** Starts a process that fills a folder until it is killed. */
 async function startFilling(dataDir: string, folder: string, isNamed: boolean) {
   mkdirSync(join(folder, 'database'), { recursive: true });
   const module = new URL('./unfinished.store.ts', import.meta.url).href;
-  const program = `import { noteUnfinished } from '${module}';
-    noteUnfinished(${JSON.stringify(dataDir)}, ${JSON.stringify({ folder, isNamed })});
+  const program = `import { markUnfinished } from '${module}';
+    markUnfinished(${JSON.stringify(dataDir)}, ${JSON.stringify({ folder, isNamed })});
     console.log('noted');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
@@ -40,11 +40,11 @@ test('what is being filled stays, and goes once its process was killed', async (
 });
 
 test('what is complete stays, and where no note can be written the backup goes on', async () => {
-  const done = noteUnfinished(dir, { folder: join(dir, 'named'), isNamed: true });
+  const done = markUnfinished(dir, { folder: join(dir, 'named'), isNamed: true });
   mkdirSync(join(dir, 'named'));
   writeFileSync(join(dir, 'named/manifest.json'), '');
   done();
   expect(await removeKilled(dir)).toEqual([]);
   expect(existsSync(join(dir, 'named/manifest.json'))).toBe(true);
-  noteUnfinished(join(dir, 'missing'), { folder: dir, isNamed: true })();
+  markUnfinished(join(dir, 'missing'), { folder: dir, isNamed: true })();
 });

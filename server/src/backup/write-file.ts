@@ -7,10 +7,7 @@ import { isQuotaReached } from '../core/quota.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { BackupError, type BackupFile } from './manifest.ts';
 
-/**
- * Writes and syncs a file of a backup, readable by its owner only. Returns its path in the backup,
- * its size and the hash of the bytes written.
- */
+/** Writes and syncs a file that only its owner can read. Returns its path in the backup, its size and its hash. */
 export async function writeBackupFile(
   folder: string,
   path: string,
@@ -43,7 +40,10 @@ export async function writeBackupFile(
   return { path, bytes, sha256: hash.digest('hex') };
 }
 
-/** Says that it is the folder of the backup that cannot be written, not that of the data. */
+/**
+ * Returns a function that throws an error which names the backup folder. Without this name, the operator might suspect
+ * the data folder.
+ */
 export function throwFolderError(folder: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;

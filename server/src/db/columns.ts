@@ -1,7 +1,7 @@
-/** Column name of each field of the contract. */
+/** Column name of each contract field. */
 type ColumnNames = Record<string, string>;
 
-/** Converts a row to the fields of the contract. */
+/** Converts a row to contract fields. */
 export function toFields<
   const Names extends ColumnNames,
   Row extends Record<Names[keyof Names], unknown>,
@@ -13,7 +13,7 @@ export function toFields<
   return Object.fromEntries(fields);
 }
 
-/** Converts fields to columns; fields that are undefined are left out of a partial update. */
+/** Converts fields to columns. Undefined fields are omitted, as in a partial update. */
 export function toColumns<
   const Names extends ColumnNames,
   Fields extends { [Field in keyof Names]?: unknown },
@@ -29,7 +29,21 @@ export function toColumns<
   return Object.fromEntries(columns);
 }
 
-/** The columns of a form nobody has filled in. */
+/**
+ * Omits fields whose value equals that in `empty`. The API specification does not have these fields, so records contain
+ * them only where they are used.
+ */
+export function omitDefaults<Fields extends object, Name extends keyof Fields & string>(
+  fields: Fields,
+  empty: Readonly<Record<Name, unknown>>,
+): Omit<Fields, Name> & { [Field in Name]?: NonNullable<Fields[Field]> } {
+  const used = Object.entries(fields).filter(
+    ([field, value]) => !(field in empty) || value !== empty[field as Name],
+  );
+  return Object.fromEntries(used) as never;
+}
+
+/** Empty texts for all columns, as an empty form gives them. */
 export function emptyTexts<Column extends string>(
   names: Record<string, Column>,
 ): Record<Column, ''> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
-/** How large the database is on its disk, its indices included. */
+/** Size of the database on disk, with indexes. */
 export async function databaseBytes(db: Database): Promise<number> {
   const query = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

@@ -9,7 +9,7 @@ import { servedSqliteDialect, sqliteDialect, sqliteMigrationDialect } from './sq
 import { sqliteChanges } from './sqlite/sqlite-changes.ts';
 
 export type Database = Kysely<DatabaseSchema>;
-/** Parameter type of functions that must run inside the caller's transaction. */
+/** Parameter type of functions that need the caller's transaction. */
 export type Trx = Transaction<DatabaseSchema>;
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'alumni.sqlite');
@@ -32,21 +32,18 @@ export function openDatabase(
   return new Kysely({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
-/** The same with one connection, without the time-outs of requests: for migrations and backups. */
+/** Opens one connection without request time-outs, for migrations and backups. */
 export function openForLongWork({ dataDir, databaseUrl }: DatabaseSettings): Database {
   if (databaseUrl) return new Kysely({ dialect: postgresMigrationDialect(databaseUrl) });
   mkdirSync(dataDir, { recursive: true });
   return new Kysely({ dialect: sqliteMigrationDialect(sqliteFile(dataDir)) });
 }
 
-/** Listens for changes in PostgreSQL without serving from it: `doctor` checks whether they arrive. */
+/** Listens for PostgreSQL changes without serving: `doctor` checks that notices arrive. */
 export const openPostgresChanges = (databaseUrl: string): ContentChanges =>
   postgresChanges(databaseUrl, () => {});
 
-/**
- * `openDatabase` for a program that serves: with what tells it of changes, and SQLite with threads for
- * lists and searches.
- */
+/** `openDatabase` for a server, with change notices. On SQLite, threads run lists and searches. */
 export function openServedDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => {},
@@ -54,28 +51,28 @@ export function openServedDatabase(
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) {
     const changes = postgresChanges(databaseUrl, onError);
-    const db = observable(() => postgresDialect(databaseUrl, onError, changes.listenOn));
+    const db = observable(postgresDialect(databaseUrl, onError, changes.listenOn));
     return { db, changes };
   }
   mkdirSync(dataDir, { recursive: true });
   const file = sqliteFile(dataDir);
-  const db = observable((observe) => servedSqliteDialect(file, { onSync: observe }));
+  const db = observable(servedSqliteDialect(file));
   return { db, changes: sqliteChanges(file) };
 }
 
 type QueryObserver = (ms: number, failed: boolean) => void;
 const observers = new WeakMap<Database, QueryObserver>();
 
-function observable(dialect: (observe: QueryObserver) => Dialect): Database {
-  const observe: QueryObserver = (ms, failed) => observers.get(db)?.(ms, failed);
+function observable(dialect: Dialect): Database {
   const db: Database = new Kysely({
-    dialect: dialect(observe),
-    log: ({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'error'),
+    dialect,
+    log: ({ level, queryDurationMillis }) =>
+      observers.get(db)?.(queryDurationMillis, level === 'error'),
   });
   return db;
 }
 
-/** Calls `observe` after each statement of a database that serves, and each wait for SQLite's disk. */
+/** Calls `observe` after each statement of a served database. */
 export function observeQueries(db: Database, observe: QueryObserver): void {
   observers.set(db, observe);
 }

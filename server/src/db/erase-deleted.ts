@@ -3,25 +3,25 @@ import type { Database } from './database.ts';
 import { databaseBytes } from './database-bytes.ts';
 import { isPostgres } from './dialect.ts';
 
-/** Pages of the search index that one statement merges: some 10 ms. */
+/** Search index pages that one statement merges, in about 10 ms. */
 const mergedPages = 500;
 const maxMerges = 10_000;
-/** Beyond it requests would wait for more than a second. Deleted rows are zeroed in any case. */
+/** Vacuuming a larger file blocks requests for over a second. Deleted rows are zeroed anyway. */
 const maxVacuumBytes = 100_000_000;
 
 /** SQLITE_BUSY. */
 const busy = 5;
 
 /**
- * Takes what was deleted out of the SQLite file: merges the search indexes, which keep deleted words
- * until then, gives pages back, and cuts the log of writes. PostgreSQL's autovacuum does its own.
+ * Removes deleted data from the SQLite file. Merges the search indexes, which still hold deleted words, frees pages
+ * and truncates the WAL. PostgreSQL's autovacuum does this itself.
  */
 export async function eraseDeleted(db: Database): Promise<void> {
   if (isPostgres(db)) return;
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     where type = 'table' and sql like '%using fts5(%'`.execute(db);
   for (const { name } of rows) await mergeIndex(db, name);
-  // On the one connection there is: no request may find it without patience for locks.
+  // Takes SQLite's only connection. No request must run on this connection while its lock time-out is switched off.
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
     try {
@@ -29,7 +29,7 @@ export async function eraseDeleted(db: Database): Promise<void> {
         await sql`vacuum`.execute(connection);
       await sql`pragma wal_checkpoint(truncate)`.execute(connection);
     } catch (error) {
-      // Another process writes at this moment. Deleted rows are zeros in any case.
+      // Another process is writing, so the file keeps its size. Deleted rows are zeroed anyway.
       if ((error as { errcode?: number }).errcode !== busy) throw error;
     } finally {
       await sql`pragma busy_timeout = 5000`.execute(connection);
@@ -41,7 +41,7 @@ async function mergeIndex(db: Database, index: string): Promise<void> {
   const merge = (pages: number) =>
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank)
       values ('merge', ${sql.lit(pages)})`.execute(db);
-  // Negative: segments that are merged anew, not only those whose turn it is.
+  // A negative number merges all segments, not only those that are due.
   await merge(-mergedPages);
   for (let merges = 0; merges < maxMerges; merges += 1) {
     const before = await totalChanges(db);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MessageKey } from '@alumni/shared/core/messages';
+import type { Message } from '@alumni/shared/core/messages';
 import { ConflictError } from '../core/domain-errors.ts';
 import { isQuotaReached } from '../core/quota.ts';
 
@@ -9,14 +9,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
-/** For `catch`: says of a write that violates a unique index what it conflicts with; other errors go on. */
-export function onUniqueViolation(key: MessageKey) {
+/** For `catch`: turns a unique index violation into a conflict with this message. Rethrows other errors. */
+export function onUniqueViolation(message: Message) {
   return (error: unknown): never => {
-    throw isUniqueViolation(error) ? new ConflictError(key) : error;
+    throw isUniqueViolation(error) ? new ConflictError(message) : error;
   };
 }
 
-/** SQLITE_FULL, the index of SQLite's log, disk_full of PostgreSQL, or a file that could not be written. */
+/** SQLITE_FULL, a full WAL index, PostgreSQL's disk_full, or a failed file write. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === '53100' || code === 'ENOSPC' || errcode === 13) return true;
@@ -24,23 +24,23 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * SQLITE_IOERR_SHMSIZE, or SQLITE_IOERR_SHMOPEN: where a quota is used up on a file system that copies on write, the
- * index that a crash left cannot be emptied.
+ * SQLITE_IOERR_SHMSIZE or SQLITE_IOERR_SHMOPEN. With a full quota on a copy-on-write file system, SQLite cannot reset
+ * the WAL index that a crash left.
  */
 export function hasNoRoomForIndex(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   return errcode === 4874 || errcode === 4618;
 }
 
-/** SQLITE_IOERR_WRITE: what SQLite says of a quota that is used up. */
+/** SQLITE_IOERR_WRITE: SQLite's error for a full quota. */
 export function isWriteRefused(error: unknown): boolean {
   return (error as { errcode?: unknown }).errcode === 778;
 }
 
-/** What the triggers of the public demonstration say: everybody has the log-ins of its accounts. */
+/** Error of the public demonstration's triggers: its accounts are shared, so nobody may change their log-ins. */
 export const sharedAccountRefused = 'shared account';
 
-/** SQLITE_CONSTRAINT_TRIGGER with that sentence. */
+/** SQLITE_CONSTRAINT_TRIGGER with the message `sharedAccountRefused`. */
 export function isSharedAccountRefused(error: unknown): boolean {
   const { errcode, message } = error as { errcode?: unknown; message?: unknown };
   return errcode === 1811 && message === sharedAccountRefused;
@@ -49,14 +49,14 @@ export function isSharedAccountRefused(error: unknown): boolean {
 const runsAfterDeadlock = 4;
 const longestPauseMs = 100;
 
-/** Runs a transaction again that PostgreSQL has aborted for another one (deadlock_detected): nothing of it has happened. */
-export async function repeatedAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+/** Repeats a transaction that PostgreSQL rolled back because of a deadlock (deadlock_detected). */
+export async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = runsAfterDeadlock; ; left -= 1) {
     try {
       return await run();
     } catch (error) {
       if ((error as { code?: unknown }).code !== '40P01' || left === 0) throw error;
-      // The other one is to be done by then: at once, both may meet again.
+      // A random pause: two transactions that repeat at once may deadlock again.
       await wait(Math.random() * longestPauseMs);
     }
   }

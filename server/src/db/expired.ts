@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { horizon, now } from './ids.ts';
+import { latestPlausible, now } from './ids.ts';
 
-/** Whether a row has expired, or was stored while a clock was wrong. */
+/** Whether a row has expired, or has an impossible time from a wrong clock. */
 export function isExpired(lifetimeMs: number) {
-  return sql<boolean>`(expires_at < ${now()} or expires_at > ${horizon(lifetimeMs)})`;
+  return sql<boolean>`(expires_at < ${now()} or expires_at > ${latestPlausible(lifetimeMs)})`;
 }

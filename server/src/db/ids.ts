@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Clocks of instances differ by less. */
+/** Clocks of instances are assumed to differ by at most 5 minutes. */
 const skewMs = 5 * 60_000;
 
 let last = 0n;
 
 /**
- * New record id, 24 hexadecimal digits: 48 bits of Unix time in milliseconds and 48 random bits.
- * Ids of an instance ascend, so that records created in the same millisecond sort by creation. After a clock that was
- * ahead has been set back, ids start again at the present time.
+ * New record id with 24 hexadecimal digits: 48 bits of Unix time in milliseconds and 48 random bits. Ids from one
+ * instance ascend, even within a millisecond. After a fast clock is set back, ids start again at the present time.
  */
 export function newId(): string {
   const random = BigInt(`0x${randomBytes(6).toString('hex')}`);
@@ -18,12 +17,12 @@ export function newId(): string {
   return last.toString(16).padStart(24, '0');
 }
 
-/** The smallest id of what is created from a time on (Unix milliseconds). */
+/** The smallest id of records created at or after a time (Unix milliseconds). */
 export function firstIdAt(time: number): string {
   return (BigInt(time) << 48n).toString(16).padStart(24, '0');
 }
 
-/** The first id that is later than any of now: one after it is of a clock that was ahead. */
+/** The first id later than any valid one: a larger id comes from a clock that was ahead. */
 export function firstIdAhead(): string {
   return firstIdAt(Date.now() + skewMs);
 }
@@ -44,9 +43,9 @@ export function fromNow(milliseconds: number): string {
 }
 
 /**
- * The latest time that any instance can have stored for `milliseconds` from now: a later one was stored while a clock
- * was wrong, and limits nothing (decision 0066).
+ * The latest time that an instance with a right clock can store for `milliseconds` from now. It allows for the small
+ * difference between the clocks of instances. A later time comes from a wrong clock and has no effect (decision 0066).
  */
-export function horizon(milliseconds = 0): string {
+export function latestPlausible(milliseconds = 0): string {
   return fromNow(milliseconds + skewMs);
 }

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from './database.ts';
-import { fromNow, horizon, now } from './ids.ts';
+import { fromNow, latestPlausible, now } from './ids.ts';
 import { hasRow } from './rows.ts';
 
-/** True for exactly one instance per interval of `everyMs`: that one does what is due. */
+/** Returns true for exactly one instance per interval of `everyMs`: that one does the work. */
 export async function claimInterval(trx: Trx, name: string, everyMs: number): Promise<boolean> {
   const row = await trx
     .insertInto('turns')
@@ -12,24 +12,26 @@ export async function claimInterval(trx: Trx, name: string, everyMs: number): Pr
       conflict
         .column('name')
         .doUpdateSet({ last_at: now() })
-        .where(sql<SqlBool>`turns.last_at <= ${fromNow(-everyMs)} or turns.last_at > ${horizon()}`),
+        .where(
+          sql<SqlBool>`turns.last_at <= ${fromNow(-everyMs)} or turns.last_at > ${latestPlausible()}`,
+        ),
     )
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether `claimInterval` would say so, for what need not be begun otherwise. */
+/** Whether `claimInterval` would return true: a check that claims nothing. */
 export async function isIntervalOver(db: Database | Trx, name: string, everyMs: number) {
   return !(await db
     .selectFrom('turns')
     .where('name', '=', name)
     .where('last_at', '>', fromNow(-everyMs))
-    .where('last_at', '<=', horizon())
+    .where('last_at', '<=', latestPlausible())
     .$call(hasRow));
 }
 
-/** Makes it due at once. */
-export async function endTurn(trx: Trx, name: string): Promise<void> {
+/** Makes the interval due at once. */
+export async function resetInterval(trx: Trx, name: string): Promise<void> {
   await trx.deleteFrom('turns').where('name', '=', name).execute();
 }

@@ -3,8 +3,8 @@ import type { Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
 /**
- * Lets one transaction at a time go on with a name, until it ends. On SQLite the transaction itself
- * keeps others from writing. Take one in a transaction: two in another order would block each other.
+ * Holds a named lock until the transaction ends. On SQLite the transaction itself excludes other writers. Take one
+ * lock per transaction: two in different orders can deadlock.
  */
 export async function lockName(trx: Trx, name: string): Promise<void> {
   if (!isPostgres(trx)) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Report } from './backfill.ts';
+import type { Report } from '../core/report.ts';
 import { type Database, type DatabaseSettings, openForLongWork, type Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { lockName } from './lock-name.ts';
@@ -9,7 +9,7 @@ import { ownSchema, ownTables } from './own-tables.ts';
 import { assertSuitable, UnsuitableDatabaseError } from './postgres/unsuitable.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** The database has a migration beside which this program cannot run; the message is for people. */
+/** The database has a migration that this program does not support. The message is shown to people. */
 export class NewerDatabaseError extends Error {
   constructor(schema: string) {
     super(
@@ -18,17 +18,25 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The database comes from a version before 1.0. The message is shown to people. */
+export class UnreleasedDatabaseError extends Error {
+  constructor() {
+    super(
+      'The database is of a version before 1.0, which this one does not change. Make a backup with that version (alumni cli backup) and restore it with this one into a new place (alumni cli restore): docs/operations.md, "From a version before 1.0".',
+    );
+  }
+}
+
 interface MigrateOptions {
-  /** The last migration to apply; all by default. */
+  /** The last migration to apply; the newest by default. */
   target?: string;
   report?: Report;
 }
 
 /**
- * Applies migrations and returns the names of those applied, on a connection of its own: what
- * rewrites a large table takes longer than a request may. Several instances may call it concurrently;
- * one waits for the other. Leaves a database alone that a newer program has migrated if this one may
- * run beside it. Throws `NewerDatabaseError`, or the error of a failed migration.
+ * Applies migrations and returns their names. Uses its own connection without request time-outs. Instances may call
+ * it concurrently: one waits for the other. A newer program's database stays unchanged if this version may use it.
+ * Throws `NewerDatabaseError`, `UnreleasedDatabaseError`, or a migration's error.
  */
 export async function migrate(
   settings: DatabaseSettings,
@@ -36,7 +44,7 @@ export async function migrate(
 ): Promise<string[]> {
   await using db = openForLongWork(settings);
   if (!(await readSnapshot(db, (snapshot) => needsMigration(snapshot, options.target)))) return [];
-  // On SQLite the transaction makes concurrent starts wait. It rolls back when the process is killed.
+  // On SQLite the transaction makes concurrent starts wait. If the process is killed, the migration is rolled back.
   return await db.transaction().execute(async (trx) => {
     await lockName(trx, 'migrations');
     return apply(trx, options);
@@ -44,14 +52,17 @@ export async function migrate(
 }
 
 /**
- * Whether a start would change the schema. Read without the lock, for which a command would wait while
- * another process writes. Throws `NewerDatabaseError`.
+ * Whether a start would change the schema. Takes no lock, so that a command does not wait for other writers. Throws
+ * `NewerDatabaseError` and `UnreleasedDatabaseError`.
  */
 export async function needsMigration(db: Database, target = newestSchema): Promise<boolean> {
   const applied = await appliedTo(db);
   if (applied.length === 0 && isPostgres(db)) await assertSuitable(db);
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
+    if (applied.includes(firstMigration) && applied.includes(secondUnreleased)) {
+      throw new UnreleasedDatabaseError();
+    }
     if (await mayRunBeside(db, unknown, applied)) return false;
     if (!applied.includes(firstMigration)) {
       throw new UnsuitableDatabaseError(
@@ -85,17 +96,20 @@ async function apply(db: Trx, { target, report = () => {} }: MigrateOptions): Pr
   return results.map((result) => result.migrationName);
 }
 
-const firstMigration = '001-init';
+export const firstMigration = '001-init';
 
-/** Name of this program's last migration. */
+/** Only databases from before 1.0 have this migration. */
+const secondUnreleased = '002-upload-keys';
+
+/** This program's last migration. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
-/** Name of the last migration applied to a database; undefined if none was. */
-export async function schemaOf(db: Database): Promise<string | undefined> {
+/** The last migration applied to a database; undefined if there is none. */
+export async function currentSchema(db: Database): Promise<string | undefined> {
   return (await appliedTo(db)).at(-1);
 }
 
-/** When a database was created, or the backup restored that it is made of. */
+/** When the database was created, or restored from a backup. */
 export async function createdAt(db: Database): Promise<Date> {
   const { rows } = await sql<{ time: string }>`
     select min(timestamp) as time from kysely_migration`.execute(db);
@@ -111,8 +125,8 @@ async function appliedTo(db: Database): Promise<string[]> {
 }
 
 /**
- * Whether this program may use a database with these migrations, which it does not know: each of them
- * must have said so for a schema that this program has, and all of its own must be applied.
+ * Whether this program may use a database with unknown migrations. Each unknown migration must declare support for a
+ * schema that this program has. All migrations of this program must be applied.
  */
 async function mayRunBeside(db: Database, unknown: string[], applied: string[]): Promise<boolean> {
   if (!applied.includes(newestSchema)) return false;

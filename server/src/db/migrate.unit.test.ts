@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { migrate, newestSchema, schemaOf } from './migrate.ts';
+import { currentSchema, migrate, newestSchema } from './migrate.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -35,7 +35,7 @@ function migrateInProcess(folder: string) {
 async function expectMigrated(folder: string): Promise<void> {
   await migrate({ dataDir: folder });
   const db = openDatabase({ dataDir: folder });
-  expect(await schemaOf(db)).toBe(newestSchema);
+  expect(await currentSchema(db)).toBe(newestSchema);
   await db.destroy();
 }
 

@@ -3,8 +3,8 @@ import type { Database, Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
 /**
- * Schema of PostgreSQL that has this program's tables, or will: names without a schema are looked for in several. Undefined on
- * SQLite.
+ * The PostgreSQL schema that holds this program's tables. It is looked up, because the search path may name several
+ * schemas. Undefined on SQLite.
  */
 export async function ownSchema(db: Database | Trx): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;
@@ -14,7 +14,7 @@ export async function ownSchema(db: Database | Trx): Promise<string | undefined>
   return rows[0]?.name ?? undefined;
 }
 
-/** Names of this program's tables. Hosters and other programs have theirs in other schemas of a database. */
+/** Names of this program's tables. Hosters and other programs may have tables in other schemas. */
 export async function ownTables(
   db: Database | Trx,
   options?: DatabaseMetadataOptions,

@@ -24,7 +24,7 @@ export async function hasRow<Schema, Tables extends keyof Schema>(
   return (await rows.select(sql`1`.as('one')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Runs an update or a deletion; returns how many rows it has changed or deleted. */
+/** Runs an update or deletion. Returns the number of affected rows. */
 export async function countAffectedRows<S, T extends keyof S, U extends keyof S>(
   change: Change<S, T, U>,
 ): Promise<number> {

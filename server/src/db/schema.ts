@@ -1,19 +1,19 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { AccountType } from '@alumni/shared/core/permissions';
-import type { AnswerMode } from '@alumni/shared/events/event-form';
-import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyMode } from '@alumni/shared/events/event-form';
+import type { ReplyChoice, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 import type { RecordKind } from '@alumni/shared/records/trash';
 import type { AuditAction } from '@alumni/shared/site/audit';
 import type { Language } from '@alumni/shared/text/language';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-/** Columns of tables with a public list; see `seq.ts` and `list-index.ts`. */
+/** Columns of tables with a public list: see `seq.ts` and `list-index.ts`. */
 interface ListedColumns {
-  /** Order of the list. */
+  /** Order key of the row in its list (`orderKey`). */
   seq: number;
-  /** Whether the public list has it. */
+  /** Whether the row is in the public list. */
   listed: Generated<0 | 1>;
 }
 
@@ -22,13 +22,13 @@ export interface RecordColumns extends ListedColumns {
   search_text: string;
   /** Incremented with each change; the record's ETag. */
   version: number;
-  /** Idempotency key of the call that created the record; unique per owner. */
+  /** Idempotency key of the call that created the record, unique per owner; null without one. */
   create_key: Generated<string | null>;
-  /** Since when the record is in the trash; null while it is not. */
+  /** When the record was put into the trash; null otherwise. */
   deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
-  /** Language of its texts; empty until the server has recognised it. */
+  /** Language of the texts; empty until it is detected. */
   language: Generated<Language | ''>;
 }
 
@@ -44,9 +44,9 @@ export interface DatabaseSchema {
     email: string;
     /** Lower-case e-mail, which makes e-mails unique regardless of case. */
     email_key: string;
-    /** The `email_key` for which a mail was answered; it proves nothing while it is another. */
+    /** The `email_key` that was proved by mail; null if none was. It counts only while it equals `email_key`. */
     proved_email: Generated<string | null>;
-    /** Since when the account has proved it. */
+    /** When the account proved `proved_email`; null if it has not. */
     proved_at: Generated<string | null>;
     password_hash: string;
     account_type: AccountType;
@@ -62,47 +62,53 @@ export interface DatabaseSchema {
     field_of_study: string;
     description: string;
     testimony: string;
-    /** Empty without a testimony, and until the server has recognised it. */
+    /** Empty without a testimony, or until the language is detected. */
     testimony_language: Generated<Language | ''>;
     profile_image: string;
-    /** Year of promotion. */
+    /** Year of promotion; null if unknown. */
     promotion: Generated<number | null>;
-    /** Subjects of mentoring; empty if they do not offer it. */
+    /** Mentoring subjects; empty if the member offers none. */
     mentor: Generated<string>;
-    /** Whether its owner wants to be in no list. */
+    /** 1 if the owner wants to appear in no list. */
     unlisted: Generated<0 | 1>;
-    /** JSON object: who sees a field, where that is not `defaultVisibility`. */
+    /** JSON object of fields whose visibility differs from `defaultVisibility`. */
     visibility: Generated<string>;
     admission: Generated<Admission>;
-    /** Whether its owner takes no messages from members. */
+    /** 1 if the owner accepts no messages from members. */
     no_messages: Generated<0 | 1>;
-    /** When the account is removed, as its owner has asked; null if they have not. */
+    /** When the account will be removed at its owner's request; null without a request. */
     deletion_due_at: Generated<string | null>;
-    /** Fate of their posts then; null with `deletion_due_at`. */
+    /** What happens to the posts when the account is removed; null without `deletion_due_at`. */
     deletion_posts: Generated<PostsAfterDeletion | null>;
-    /** JSON array of the fields that the association has filled in and the person has not checked yet. */
+    /** JSON array of fields that the association filled in and the person has not checked. */
     to_check: Generated<string>;
-    /** Values of three fields as visitors see them, for lists; see `listedColumns`. */
+    /**
+     * The columns from here to `field_of_study_search` hold values as visitors see them, for lists: see
+     * `listedColumns`.
+     */
     promotion_shown: Generated<number | null>;
     mentor_shown: Generated<0 | 1>;
     testimony_shown: Generated<0 | 1>;
     name_search: string;
     profession_search: string;
     field_of_study_search: string;
-    /** The same as members see them, and whether the directory of members has the person. */
+    /**
+     * The columns from here to `field_of_study_search_members` are for the member directory. They hold values as
+     * members see them. `listed_members` tells whether the directory shows the person.
+     */
     listed_members: Generated<0 | 1>;
     promotion_members: Generated<number | null>;
     mentor_members: Generated<0 | 1>;
     name_search_members: Generated<string>;
     profession_search_members: Generated<string>;
     field_of_study_search_members: Generated<string>;
-    /** Names, e-mail and roll number, for the office alone. */
+    /** Names, e-mail and roll number; only admins search them. */
     office_search: Generated<string>;
-    /** Whether its owner wants the letter; null while they have not said. */
+    /** Whether the owner wants letters; null until they choose. */
     letter_wanted: Generated<0 | 1 | null>;
-    /** Incremented with each change of the profile; its ETag. */
+    /** Incremented with each change of the profile. It is the profile's ETag. */
     version: Generated<number>;
-    /** Null if the account has not logged in since this is stored. */
+    /** Null if the account has not logged in since this column exists. */
     last_login_at: Generated<string | null>;
     created_at: string;
     updated_at: string;
@@ -114,46 +120,46 @@ export interface DatabaseSchema {
     account_id: string;
     created_at: string;
     expires_at: string;
-    /** When its person last proved with a password who they are; empty means `created_at`. */
+    /** When the person last entered their password; empty means `created_at`. */
     authenticated_at: Generated<string>;
-    /** When the site was last opened with it; empty means `created_at`. */
+    /** When the session was last used; empty means `created_at`. */
     last_seen_at: Generated<string>;
-    /** As `browserOf` tells it. */
+    /** 1 if the person chose Remember Me. Using the session then extends it. */
+    remembered: Generated<0 | 1>;
+    /** Browser and system of the session, as `browserOf` describes them. */
     browser: Generated<string>;
-    /** The known device that the session was started on; null if there was none. */
+    /** The known device of the session; null if there was none. */
     device_hash: Generated<string | null>;
   };
 
-  /** The exchange about letting in an account that is not, or was not, `admitted`. */
+  /** The correspondence about admitting an account. */
   applications: {
     account_id: string;
-    /** The applicant's message to the office. */
+    /** The applicant's message to the admins; empty without one. */
     note: Generated<string>;
-    /** The last words of the office: a question, or why it has declined. */
+    /** The admins' last message, which is a question or the reason for refusal; empty without one. */
     words: Generated<string>;
-    /** SHA-256, hex, of the code mailed to `code_email`; null once it was used. */
+    /** SHA-256, hex, of the code mailed to `code_email`; null if none was mailed. */
     code_hash: string | null;
-    /** Lower-case e-mail, as in `accounts.email_key`. */
+    /** Address to which the code was mailed, in lower case as in `accounts.email_key`; null without a code. */
     code_email: string | null;
     code_expires_at: string | null;
-    /** The e-mail that a code has confirmed. */
-    confirmed_email: string | null;
-    /** Since when the account's admission is what it is. */
+    /** When the account's admission last changed. */
     changed_at: string;
   };
 
-  /** Links with which members answer for one person each. */
+  /** Links with which a member vouches for one person. */
   vouches: {
     /** SHA-256 of the link's code, hex. */
     code_hash: string;
     voucher_id: string;
-    /** For whom; null until the link is used. */
+    /** The vouched-for account; null until the link is used. */
     account_id: string | null;
     created_at: string;
     expires_at: string;
   };
 
-  /** Offers of masters to members to be masters too, one of each master. */
+  /** Offers to become a master, at most one per master. */
   successions: {
     master_id: string;
     successor_id: string;
@@ -163,103 +169,102 @@ export interface DatabaseSchema {
     expires_at: string;
   };
 
-  /** Pairs of accounts of one person that become one, unless somebody objects. */
+  /** Pairs of accounts of one person, to be merged unless somebody objects. */
   account_merges: {
     id: string;
-    /** The account that stays. */
+    /** The account that is kept. */
     kept_id: string;
-    /** The account that ends. */
+    /** The account that is merged into `kept_id` and deleted. */
     ended_id: string;
     asked_by: string;
-    /** SHA-256 of the codes with which both object, hex; an unproved address is mailed none. */
+    /**
+     * SHA-256, hex, of the code with which the owner of `kept_id` can object. `ended_hash` is the hash of the other
+     * owner's code. Both are always set, but a code is mailed only to a proved address.
+     */
     kept_hash: string;
     ended_hash: string;
     created_at: string;
     due_at: string;
   };
 
-  /** Backups that the program has made by itself. */
+  /** Runs of the backup to the configured targets. */
   backup_runs: {
     id: string;
     started_at: string;
-    /** Null while it runs, or if it was killed. */
+    /** Null while the run goes on. If it is killed, `endKilledRuns` sets the time later. */
     finished_at: string | null;
-    /** Null unless the backup is complete. */
+    /** Labels of the complete backup in its targets; null if the run made none. */
     folder: string | null;
     rows_count: number | null;
     pictures: number | null;
-    /** Bytes that the backup before did not have. */
+    /** Size of the files that the run added to its targets; null if it made no backup. */
     copied_bytes: number | null;
-    /** When it was restored for trial; null if it was not. */
+    /** When the backup was restored for trial; null if it was not. */
     tried_at: string | null;
-    /** The error as a sentence. */
+    /** Why the run failed, or what is wrong with the backup that it made. Null if neither applies. */
     error: string | null;
-    /** Why it did not write to `refused_place`: null if it was not for the backups that are there. */
-    refusal: 'foreign' | 'newer' | null;
-    refused_place: string | null;
-    /** How many backups of other sites are beside its own. */
+    /** Number of backups in the targets that rotation leaves alone, such as those of another database. */
     foreign_backups: number | null;
+    /** Label of a former folder of the site that still holds backups; null if there is none. */
+    former_folder: string | null;
   };
 
-  /** The highest number is the site's id now, the others are those that it had before. */
+  /** Ids of the site in feeds. The row with the highest number holds the present one. */
   site_ids: {
     number: number;
     id: string;
   };
 
-  /** Backups that this database has begun, or that somebody let it go on from. */
-  known_backups: {
-    /** Id of the site in the manifest; empty for a manifest without one. */
-    site: string;
-    name: string;
-    /** 1 where it was begun by another database. */
-    adopted: number;
+  /** Ids of the site's folders in its backup targets. The row with the highest number holds the present one. */
+  backup_folders: {
+    number: number;
+    id: string;
   };
 
-  /** The association's names and texts, as a master has saved them. */
+  /** Backups in the targets that this database has begun. */
+  begun_backups: {
+    name: string;
+    reason: 'daily' | 'manual' | 'upgrade';
+  };
+
+  /** Versions of the association's names and texts, as saved by masters. */
   site_versions: {
     version: number;
     site: string;
-    /** Names of pictures. */
+    /** File name of the logo; null if the page shows its default logo. */
     logo: string | null;
     home_picture: string | null;
     saved_at: string;
     saved_by: string | null;
   };
 
-  /** Settings that are made in the browser: see `site-options.store.ts`. */
+  /** Settings made in the browser: see `site-options.store.ts`. */
   site_options: {
     name: string;
     value: string;
   };
 
-  /** Of the link of the first run, and of the test mail after it. */
+  /** Codes of the set-up link and of the test mail after it. */
   site_codes: {
     name: 'setup' | 'mail';
     hash: string;
     expires_at: string;
   };
 
-  /** When things were last done that one instance does for all: see `claimInterval`. */
+  /** When an instance last did a periodic task that only one instance does: see `claimInterval`. */
   turns: {
     name: string;
     last_at: string;
   };
 
-  /** Tables whose search columns are filled again, and up to which key that is done. */
-  search_refills: {
-    table_name: string;
-    done_to: Generated<string>;
-  };
-
-  /** One row: see `heartbeats.store.ts`. */
+  /** The number of heartbeats and the last trusted time, in one row: see `heartbeats.store.ts`. */
   heartbeats: {
     id: number;
     beat: number;
     seen_at: string;
   };
 
-  /** How many pages of a kind were given out on a day. */
+  /** Number of page views by kind and day. */
   visits: {
     day: string;
     /** One of `visitKinds`. */
@@ -267,29 +272,29 @@ export interface DatabaseSchema {
     count: number;
   };
 
-  /** Downloads of one file, by what sends no token with them. */
+  /** Tickets for one download each, for clients that cannot send the session's token. */
   export_tickets: {
     /** SHA-256 of the ticket, hex. */
     token_hash: string;
-    /** The ticket ends with the session that asked for it. */
+    /** The ticket ends with this session, which requested it. */
     session_hash: string;
-    /** Path and query of the call that answers with the file. */
+    /** Path and query of the download call. */
     address: Generated<string>;
     language: Generated<Language>;
     expires_at: string;
   };
 
-  /** A browser that has logged in to the account, told by a cookie that authenticates nothing. */
+  /** A browser that has logged in to the account. A cookie identifies the browser and does not authenticate. */
   known_devices: {
     /** SHA-256 of the cookie's token, hex. */
     token_hash: string;
     account_id: string;
-    /** As `browserOf` tells it. */
+    /** Browser and system, as `browserOf` describes them. */
     browser: string;
     last_used_at: string;
   };
 
-  /** An IPv4 address or IPv6 /64 that has logged in to the account. */
+  /** An IPv4 address or IPv6 /64 from which the account has logged in. */
   known_addresses: {
     account_id: string;
     /** SHA-256 of account id and address, hex. */
@@ -300,95 +305,95 @@ export interface DatabaseSchema {
   password_resets: {
     token_hash: string;
     account_id: string;
-    /** `email_key` that the link was mailed to; null in links of an older program. */
-    email_key: Generated<string | null>;
+    /** The `email_key` that received the link. */
+    email_key: string;
     created_at: string;
     expires_at: string;
   };
 
-  /** Mailed links with which a person without a log-in has their data or keeps their account. */
+  /** Mailed links to get one's data or keep one's account without a log-in. */
   data_links: {
     /** SHA-256 of the code, hex. */
     code_hash: string;
     account_id: string;
-    /** `email_key` that the link was mailed to. */
+    /** The `email_key` that received the link. */
     email_key: string;
-    /** `keep`: nothing but the end of a deletion. */
+    /** `keep` only cancels a deletion. */
     opens: 'data' | 'file' | 'keep';
     created_at: string;
     expires_at: string;
   };
 
-  /** E-mails that an account had, which their owners can bring back. */
+  /** Former addresses of an account, which their owners can restore. */
   email_undos: {
     /** SHA-256 of the code that was mailed to `email`, hex. */
     code_hash: string;
     account_id: string;
     email: string;
-    /** Since when the account had proved it; null in links of an older program. */
-    held_since: Generated<string | null>;
+    /** When the account proved `email`. */
+    held_since: string;
     created_at: string;
     expires_at: string;
   };
 
-  /** WebAuthn credentials: second steps of the log-in. */
+  /** WebAuthn credentials for two-factor log-in. */
   passkeys: {
     id: string;
     account_id: string;
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's id of the credential, base64url. */
     credential_id: string;
     /** COSE key, base64url. */
     public_key: string;
-    /** Signature counter; stays 0 for authenticators that have none. */
+    /** Signature counter; stays 0 if the authenticator has none. */
     counter: number;
     /** JSON array of WebAuthn's transports. */
     transports: string;
-    /** The browser that added it, as `browserOf` tells it. */
+    /** Browser and system with which the passkey was added: see `browserOf`. */
     browser: string;
     created_at: string;
     last_used_at: string | null;
   };
 
-  /** Apps that show one-time passwords (RFC 6238). */
+  /** Apps that generate one-time passwords (RFC 6238). */
   authenticator_apps: {
     account_id: string;
-    /** Base32. */
+    /** The shared secret in Base32. */
     secret: string;
-    /** Time step of the last code that was taken: each code works once. */
+    /** Time step of the last accepted code: each code works once. */
     last_counter: number;
     created_at: string;
   };
 
-  /** Codes for a log-in without another second step at hand; a used one is deleted. */
+  /** Codes for log-ins without another second factor. A used code is deleted. */
   recovery_codes: {
     /** SHA-256 of account id and code, hex. */
     code_hash: string;
     account_id: string;
   };
 
-  /** Begun log-ins that lack their second step, and begun set-ups. */
+  /** Log-ins that lack their second factor, and unfinished set-ups of one. */
   second_step_challenges: {
-    /** Of a log-in: SHA-256 of its ticket. Of a set-up: what is set up, and the session's hash. */
+    /** Log-in: SHA-256 of its ticket. Set-up: its kind and the session's hash. */
     id: string;
     account_id: string;
-    /** The WebAuthn challenge, or the secret of a new authenticator app. */
+    /** The WebAuthn challenge, or a new authenticator app's secret. */
     value: string;
-    /** Of a log-in: whether the session lasts 30 days. */
+    /** For log-ins: whether the session lasts 30 days. */
     remember_me: 0 | 1;
     attempts: number;
     expires_at: string;
   };
 
   /**
-   * Requested password resets. They are processed after the response, so that its time does not
-   * reveal whether the e-mail is registered (decision 0008).
+   * Requested password resets. They are processed after the response, whose time then does not reveal whether an
+   * address is registered (decision 0022).
    */
   reset_requests: {
     id: string;
     email_key: string;
     language: Language;
     created_at: string;
-    /** Not processed before; empty in requests of a version that had no delay. */
+    /** Earliest time of processing; empty for immediate processing. */
     due_at: Generated<string>;
   };
 
@@ -401,12 +406,14 @@ export interface DatabaseSchema {
     claimed_by: string | null;
     claimed_at: string | null;
     search_text: string;
-    /** JSON object of what is known of the recipient; null if nothing is, and once they have registered. */
+    /** JSON object of data about the recipient. Null if there is no data, or if the recipient has registered. */
     known: Generated<string | null>;
-    /** When `known` was last added to. */
+    /** When `known` last gained data. */
     known_at: Generated<string | null>;
-    /** Id of the audit log entry of its import; null if it was issued alone. */
+    /** Audit log entry of the import that issued the number; null if it was issued individually. */
     import_id: Generated<string | null>;
+    /** When its invitation was last queued; null for numbers of an older backup. */
+    invited_at: Generated<string | null>;
   };
 
   rate_limits: {
@@ -415,11 +422,10 @@ export interface DatabaseSchema {
     resets_at: string;
   };
 
-  /** How many rows a list has; triggers of `list-index.ts` count them. */
+  /** Row counts of lists, maintained by the triggers of `list-index.ts`. */
   list_buckets: {
-    /** Table of the list. */
     list: string;
-    /** `seq >> bucketBits`. */
+    /** `seq >> bucketBits`: the rows of about three days share a bucket. */
     bucket: number;
     rows: number;
   };
@@ -433,14 +439,14 @@ export interface DatabaseSchema {
     major_outcome: string;
     start_date: string;
     end_date: string;
-    /** `HH:MM` in the association's time zone; empty if it has not said. */
+    /** `HH:MM` in the association's time zone, like `end_time`; empty if unknown. */
     start_time: Generated<string>;
     end_time: Generated<string>;
-    /** The people who may answer. */
-    answers: Generated<AnswerMode>;
-    /** Null where there is room for everybody. */
+    /** Who may reply. The column is named like the field on the wire. */
+    answers: Generated<ReplyMode>;
+    /** Number of places; null without a limit. */
     places: Generated<number | null>;
-    /** The last day for answers; empty where that is the event's own. */
+    /** Last day for replies; empty if it is the day of the event. */
     answers_until: Generated<string>;
     participants: number | null;
     venue: string;
@@ -449,88 +455,92 @@ export interface DatabaseSchema {
     video: string;
   };
 
-  /** Answers to events. One that was erased names nobody, and still counts. */
+  /** Replies to events. Anonymised rows name nobody and still count. */
   event_replies: {
     id: string;
     event_id: string;
-    /** Of a member. */
+    /** The replying member; null for visitors and in anonymised rows. */
     account_id: string | null;
-    /** Of a visitor, who has answered a mail to it. */
+    /** Lower-case e-mail of a visitor, who has confirmed the reply by mail. Null for members and in anonymised rows. */
     email_key: string | null;
-    /** Of a visitor, as they typed it. */
+    /** For visitors: the name as they typed it. */
     name: Generated<string>;
-    /** Of mails to a visitor. */
+    /** Language of mails to visitors. */
     language: Language;
-    answer: Answer;
-    /** Beside the person. */
+    answer: ReplyChoice;
+    /** Number of people whom the replying person brings. */
     guests: number;
     state: ReplyState;
-    /** In the order in which places were asked for; 0 for those who have not. */
+    /** Order in which places were requested; 0 without a request. */
     place: number;
-    /** For the organiser. */
+    /** A note to the organiser. */
     note: Generated<string>;
-    /** Whether members see that the person comes. */
+    /** Whether members see that the person attends. */
     shown: Generated<0 | 1>;
-    /** Whether the person is reminded of the event. */
+    /** Whether the person gets reminders. */
     reminders: Generated<0 | 1>;
-    /** Six signs to be said at the door; empty for those who have never said that they come. */
+    /** Six characters to say at the door; empty if the person never said yes. */
     door_code: Generated<string>;
     created_at: string;
     updated_at: string;
   };
 
-  /** Links of mails, with which a person without a session answers an event, once each. */
+  /** Mailed links. Each lets its recipient reply to one event without a session. */
   event_links: {
     /** SHA-256 of the code, hex. */
     code_hash: string;
     event_id: string;
-    /** The member who answers; null for a visitor. */
+    /** The replying member; null for a visitor. */
     account_id: string | null;
-    /** The address that the link was mailed to. */
+    /** The address that received the link. */
     email_key: string;
-    /** Of a visitor. */
+    /** Name of a visitor. */
     name: string;
     language: Language;
-    /** The answer that the mail asks to confirm; null where it asks for one. */
-    answer: Answer | null;
+    /** The reply that the mail asks to confirm; null if the mail asks for a reply. */
+    answer: ReplyChoice | null;
     guests: number;
     created_at: string;
     expires_at: string;
   };
 
-  /** News of an event for those who have answered; rows of the last day count against its limit. */
+  /** Notices about an event. Its daily limit counts the changes and messages of the last 24 hours. */
   event_notices: {
     id: string;
     event_id: string;
-    kind: 'change' | 'reminder' | 'message';
-    /** Of what is told once; unique. */
+    /** `replies` tells the owner of new replies. The other kinds go to people who replied. */
+    kind: 'change' | 'reminder' | 'message' | 'replies';
+    /** Unique key of a notice that is sent only once. */
     key: Generated<string | null>;
-    /** Of a change: JSON of the event before it. Of a message: its text, erased once it is mailed. */
+    /** For a change: JSON of the event before it. For a message: its text, erased once mailed. */
     content: string;
-    /** Of a message: the account that has written it. */
+    /** For a message: its author's account. */
     author_id: Generated<string | null>;
-    /** The last answer whose person was told: they are in the order of their ids. */
+    /** Id of the last reply whose person was notified: replies are processed in id order. */
     sent_to: Generated<string>;
     due_at: string;
     done_at: Generated<string | null>;
     created_at: string;
   };
 
-  /** Arrivals, as the phones at the doors have noted them. */
+  /** Arrivals recorded by phones at the doors. */
   event_arrivals: {
-    /** Made by the phone: an arrival that is sent again is the same. */
+    /** Created by the phone, so that a repeated request records one arrival. */
     key: string;
     event_id: string;
-    /** Null for somebody who was on no list. */
+    /** Null for a person who was on no list. */
     reply_id: string | null;
-    /** Of that person. */
+    /** Name of a person who was on no list. */
     name: Generated<string>;
-    /** By the clock of the phone. */
+    /** Time by the phone's clock. */
     arrived_at: string;
     received_at: string;
   };
 
-  /** Keys of arrivals that a phone has undone: the note of one may come after it. */
+  /**
+   * Keys of arrivals that a phone has undone. They are kept because the request with an arrival may come after the
+   * request that undoes it.
+   */
   undone_arrivals: {
     event_id: string;
     key: string;
@@ -539,6 +549,7 @@ export interface DatabaseSchema {
   opportunities: RecordColumns & {
     owner_id: string;
     title: string;
+    employer: Generated<string>;
     eligibility: string;
     deadline: string;
     description: string;
@@ -554,12 +565,12 @@ export interface DatabaseSchema {
     owner_id: string;
     title: string;
     description: string;
-    /** What its pictures show: JSON, stored path to text. */
+    /** JSON object: alternative text by stored picture path. */
     image_descriptions: Generated<string>;
   };
 
   images: {
-    /** File name in the storage, and the last segment of the path on the wire. */
+    /** File name in the storage, and the last path segment on the wire. */
     name: string;
     uploaded_by: string;
     /** Size of the stored file. */
@@ -570,9 +581,9 @@ export interface DatabaseSchema {
     created_at: string;
     /** Idempotency key of the upload; unique per account. */
     upload_key: Generated<string | null>;
-    /** Since when the clean-up knows that nothing names the picture; null while something does. */
+    /** When the clean-up first found the picture unused; null while it is used. */
     unused_since: Generated<string | null>;
-    /** Since when the picture is in the trash and not shown; null while it is not. */
+    /** When the picture was put into the trash and hidden; null otherwise. */
     trashed_at: Generated<string | null>;
   };
 
@@ -583,26 +594,31 @@ export interface DatabaseSchema {
     image_name: string;
   };
 
-  /** Pictures that a record had: those taken off it, and those of a deleted record. */
+  /** Former pictures of records, and pictures of deleted records. */
   former_images: {
     record: RecordKind;
     record_id: string;
     image_name: string;
-    /** Position when the record was deleted; -1 for a picture that was taken off. */
+    /** Position when the record was deleted; -1 if the picture had been removed from the record earlier. */
     position: number;
   };
 
-  /** Stored files without a row in `images`. */
+  /**
+   * Picture files in the storage that have no row in `images`. The clean-up deletes them 30 days after `first_seen_at`.
+   */
   stray_files: {
     name: string;
     first_seen_at: string;
   };
 
-  /** One row, with the id 1. */
+  /** The last pass of the clean-up (`images/clean-up.ts`), in a single row with id 1. */
   clean_ups: {
     id: number;
     last_at: string;
-    /** The clean-up removes nothing before this. */
+    /**
+     * The clean-up removes nothing before this time. After a long pause between passes, the time is set to 30 days
+     * ahead. The database may then be an old copy that lacks recent uses of pictures.
+     */
     keep_until: string;
   };
 
@@ -613,35 +629,39 @@ export interface DatabaseSchema {
     message: string;
     created_at: string;
     read_at: string | null;
-    /** Account of the admin who has answered; null also if that is gone. */
+    /** The admin who replied; null if nobody did or the account is gone. */
     answered_by: Generated<string | null>;
     answered_at: Generated<string | null>;
-    /** Account that a member reports with it; null in what comes by the contact page. */
+    /** Account that a member reports; null for messages from the contact page. */
     reported_id: Generated<string | null>;
-    /** Since when the message is in the trash; null while it is not. */
+    /** When the message was put into the trash; null otherwise. */
     deleted_at: Generated<string | null>;
   };
 
   mail_outbox: {
     id: string;
     message_id: string;
-    /** Of messages between members: account that wrote it; null in all others. */
+    /** The author of a message between members; null for other mails. */
     sender_id: Generated<string | null>;
-    /** Account that it is for; null in mails to the office, in invitations, and in those of an older program. */
+    /** The recipient's account; null for mails to the office and for invitations. */
     recipient_id: Generated<string | null>;
-    /** Idempotency key of the call that wrote it; unique per sender and recipient. */
+    /**
+     * Idempotency key of the call that created the mail, unique per sender and recipient; null if the call had none.
+     */
     request_key: Generated<string | null>;
     recipient: string;
     reply_to: string | null;
     language: Language;
     subject: string;
-    /** Body without the layout, which is added when the mail is sent. Erased after that. */
+    /**
+     * Body without the layout, which the worker adds on sending. Once the mail is sent, `text` and `html` are erased.
+     */
     text: string;
     html: string;
     /** Mails of higher urgency are sent first: see `mail-policies.ts`. */
     urgency: number;
     created_at: string;
-    /** Time after which the mail must not be sent, as its link has expired; null if there is none. */
+    /** The mail must not be sent after this time, because its link will have expired; null without a limit. */
     expires_at: string | null;
     next_attempt_at: string;
     attempts: number;
@@ -649,125 +669,150 @@ export interface DatabaseSchema {
     sent_at: string | null;
     failed_at: string | null;
     last_error: string | null;
-    /** 1 if the row is removed once the mail is sent or has failed: to somebody who is no member any more. */
+    /**
+     * 1 if the row is deleted once the mail is sent or given up. Its recipient's account no longer exists, or the mail
+     * was withdrawn while it was being sent.
+     */
     forget: Generated<0 | 1>;
-    /** Name of its template; empty for mails that were written before this was noted. */
+    /** Name of the mail's template. */
     kind: Generated<string>;
-    /** Of an invitation: the roll number in it. */
+    /** The roll number that an invitation is about; null in other mails. */
     roll_no: Generated<string | null>;
-    /** 1 if it became a file, as there was no mail server. */
+    /** 1 if the mail was written to a file, as there was no mail server. */
     filed: Generated<0 | 1>;
-    /** The address in lower case, and the mails to it that are counted together; empty: no limit. */
+    /**
+     * The recipient's address in lower case. `share` names the limit that counts the mail (`mail-policies.ts`); it is
+     * empty without a limit. A limit counts mails with the same `recipient_key` and `share`.
+     */
     recipient_key: Generated<string>;
     share: Generated<string>;
-    /** When it was sent, or claimed to be sent; null while it does not count. */
+    /** When the mail was sent or claimed for sending; null while it does not count towards the limit. */
     counted_at: Generated<string | null>;
-    /** Of a mail beyond its recipient's limit: when it has its turn. */
+    /** When a mail beyond its recipient's limit may be sent; null for other mails. */
     delayed_until: Generated<string | null>;
-    /** The event that it tells of, as iCalendar; empty in other mails. Erased with the text. */
+    /** The mail's event as iCalendar; empty in mails without an event. It is erased together with `text`. */
     calendar: Generated<string>;
-    /** How many others of its kind were beyond the limit and became this one. */
+    /** Number of similar mails that this one replaces, because they exceeded the recipient's limit. */
     joined: Generated<number>;
-    /** 1 for mass mail, of which the mail server is given a number an hour. */
+    /** 1 for mails whose number per hour is limited: mass mail, and mail from forms that anybody can use. */
     paced: Generated<0 | 1>;
-    /** Address that ends mails of its kind (RFC 8058); null where they cannot be left. */
+    /** Unsubscribe address (RFC 8058); null if there is none for this kind. */
     unsubscribe: Generated<string | null>;
-    /** How often the mail server got the message without an answer. */
+    /** How often the message was sent without a response of the mail server. It may have been delivered each time. */
     perhaps_delivered: Generated<number>;
-    /** Id of what the mail is about; with it goes the mail that waits. Null where nothing can end its reason. */
+    /**
+     * Id of what the mail is about, such as an event or an account; null if there is nothing. `withdrawMail` uses it to
+     * find waiting mails.
+     */
     about: Generated<string | null>;
   };
 
-  /** Notices and letters of the association to its members: see `letter-form.ts` of the contract. */
+  /**
+   * The association's notices and letters to members. `letter-form.ts` (in `shared/src/mail`) describes their kinds.
+   */
   letters: {
     id: string;
     kind: LetterKind;
     subject_en: string;
     subject_fr: string;
-    /** JSON object, as `letterContent`. */
+    /** JSON object of type `letterContent`. */
     content: string;
-    /** File name of the picture in it. */
+    /** File name of the letter's picture. */
     picture: string | null;
     readers: 'public' | 'members';
     author_id: string | null;
-    /** Incremented with each change of the draft; its ETag. */
+    /** The draft's ETag. Each change of the draft increments it. */
     version: number;
     paused: Generated<0 | 1>;
-    /** When it was sent for the first time; null while it is a draft. */
+    /** When the letter was first sent; null for a draft. */
     sent_at: string | null;
     created_at: string;
     updated_at: string;
   };
 
-  /** A recipient of a letter. Kept as a proof without name and address once the account is gone. */
+  /** A letter's recipient. When the account is deleted, the row stays as proof, without name and address. */
   letter_deliveries: {
     id: string;
     letter_id: string;
     account_id: string | null;
-    /** Of the letter's kind: as that of mails. */
+    /** The urgency of the letter's kind, as in `mail_outbox`. */
     urgency: number;
-    /** Name and address as they were when it was sent. */
+    /**
+     * Name when the letter was sent; `email` is the address at that time. Both are emptied when the account is deleted.
+     */
     name: string;
     email: string;
-    /** `queued`: its mail is in the outbox. */
+    /**
+     * `waiting`: no mail is queued yet. `queued`: the mail is in the outbox. `left`: the mail was withdrawn, for
+     * example because the recipient has left. `filed`: without a mail server, the mail was written to a file.
+     */
     state: 'waiting' | 'queued' | 'accepted' | 'refused' | 'left' | 'filed';
     mail_id: Generated<string | null>;
-    /** When a mail server has taken the mail. */
+    /** When a mail server accepted the mail; null otherwise. */
     accepted_at: Generated<string | null>;
-    /** When it was refused, at delivery or by a report after it was taken. */
+    /** When the mail was refused, on delivery or by a later report; null otherwise. */
     refused_at: Generated<string | null>;
-    /** Why, without an address. */
+    /** The mail server's reason for the refusal, without the recipient's address; null if the mail was not refused. */
     reason: Generated<string | null>;
   };
 
-  /** Addresses that mails came back from: see `address-faults.ts`. */
+  /** Addresses with failed deliveries: see `address-faults.ts`. */
   address_faults: {
     email_key: string;
-    /** Enhanced status code (RFC 3463) of the last fault. */
+    /** Enhanced status code (RFC 3463) of the last failure. */
     status: string;
-    /** When the first permanent fault and the first temporary one of a series came. */
+    /**
+     * Start of the current series of permanent failures; null without one. `temporary_since` is the same for temporary
+     * failures.
+     */
     permanent_since: string | null;
     temporary_since: string | null;
     last_at: string;
-    /** Since when the address does not work; null while it may. */
+    /** When the address was found not to work; null otherwise. */
     broken_at: string | null;
   };
 
-  /** Blocks: one account takes no messages from another. */
+  /** Blocks: one account refuses messages from another. */
   message_blocks: {
     account_id: string;
-    /** Account whose messages `account_id` does not take. */
+    /** Account whose messages `account_id` refuses. */
     blocked_id: string;
     created_at: string;
   };
 
   audit_log: {
     id: string;
-    /** Account that acted; null for the command line and the server itself. */
+    /** Account that acted; null for the command line and the server. */
     actor_id: string | null;
-    /** Of that account, for when it is gone; the name is as it was then. */
+    /**
+     * Roll number of the actor when the entry was written. `actor_name` is the name at that time. When the account is
+     * deleted, its id replaces the roll number, and the name is emptied.
+     */
     actor_roll_no: Generated<string | null>;
     actor_name: Generated<string | null>;
     action: AuditAction;
     subject: string;
-    /** JSON object; its values are strings and numbers. */
+    /** JSON object of strings and numbers. */
     details: string;
     created_at: string;
   };
 
-  /** Roll numbers and ids that entries of the audit log name, to find them by it; a trigger writes the rows. */
+  /** Roll numbers and ids named in audit log entries, for searching. A trigger writes the rows. */
   audit_mentions: {
-    /** Roll number of the account that acted, of the person acted on or of a record's owner; or the id of a record. */
+    /** Roll number of the acting account, the affected person or a record's owner; or a record's id. */
     mentioned: string;
-    /** Of the entry. */
+    /** Time of the entry. */
     created_at: string;
     entry_id: string;
   };
 
-  /** The versions of the page that were served last. */
+  /**
+   * The last three versions of the client that were served. Pages that stay open during an upgrade still need their
+   * files.
+   */
   client_releases: {
     id: string;
-    /** Of the last instance that served it. */
+    /** When an instance that serves this version last started. */
     started_at: string;
   };
 
@@ -778,10 +823,12 @@ export interface DatabaseSchema {
     body: Uint8Array;
   };
 
-  /** Migrations beside which an older program may run. */
+  /** Migrations after which some older programs can still use the database. */
   schema_compatibility: {
     migration: string;
-    /** The last migration that such a program has at least. */
+    /**
+     * Name of an earlier migration. A program that contains this migration can also use the database after `migration`.
+     */
     runs_beside: string;
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
-/** Runs `read` on a snapshot taken at its first query. It does not block writers. */
+/** Runs `read` on a snapshot that its first query takes. Writers are not blocked. */
 export async function readSnapshot<T>(
   db: Database,
   read: (snapshot: Database) => Promise<T>,
@@ -12,7 +12,7 @@ export async function readSnapshot<T>(
     return transaction.setAccessMode('read only').execute(read);
   }
   return db.connection().execute(async (connection) => {
-    // A plain `begin` takes SQLite's write lock; see db/sqlite/sqlite.ts.
+    // Not a plain `begin`: sqlite.ts turns it into `begin immediate`, which takes the write lock.
     await sql`begin deferred`.execute(connection);
     try {
       const result = await read(connection);

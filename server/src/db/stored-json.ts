@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Reads a column of JSON. Throws where it holds something else than the schema says. */
+/** Parses a JSON column. Throws if it does not match the schema. */
 export function parseStored<T>(schema: z.ZodMiniType<T>, json: string): T {
   return schema.parse(JSON.parse(json));
 }

@@ -1,9 +1,9 @@
 import type { ListInput } from '@alumni/shared/core/list';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { inListOrder, pageOfList } from '../db/lists/list-page.ts';
+import { readListPage, sortByKeys } from '../db/lists/list-page.ts';
 import { readList, readScan, type ScanReads } from '../db/lists/list-reads.ts';
-import { publicListOf } from '../db/lists/listed-tables.ts';
+import { publicList } from '../db/lists/listed-tables.ts';
 import { paginate, type ResultPage } from '../db/lists/paginate.ts';
 import { hasWords, searchList } from '../db/lists/search-list.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
@@ -11,28 +11,28 @@ import { imagesOf } from '../images/record-images.store.ts';
 import { recordTables, type TableName } from './record-tables.ts';
 import { postsArePublic } from './records.store.ts';
 
-/** A query of records, made on what a list reads from. */
+/** Builds the query of records on a given connection. */
 type Select<Tables extends keyof DatabaseSchema, R> = (
   db: Database,
 ) => SelectQueryBuilder<DatabaseSchema, Tables, R>;
 
-/** Leaves some of the records of a query. */
+/** Adds conditions to a query. */
 type Narrow<Tables extends keyof DatabaseSchema, R> = (
   query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
 ) => SelectQueryBuilder<DatabaseSchema, Tables, R>;
 
 type WithImages<R> = R & { images: string[] };
 
-/** Rows of a list that is not paged. */
+/** Cap of rows in a list without pages. */
 const longestList = 1_000;
 
-/** The reads of a kind of records (decision 0007), as `select` selects them; each row comes with its images. */
+/** Queries on one kind of record (decision 0007), based on the query `select`. Rows include their images. */
 export function recordLists<
   Tables extends keyof DatabaseSchema,
   R extends { id: string; seq: number },
 >(table: TableName, select: Select<Tables, R>) {
   return {
-    /** One page of the listed records, whose owners are not suspended: newest first unless `oldFirst`. */
+    /** One page of public records: newest first unless `oldFirst`. */
     async listed(
       db: Database,
       { search, queryfilter, page, limit }: ListInput,
@@ -40,17 +40,17 @@ export function recordLists<
       const request = { page, limit, oldFirst: queryfilter === 'oldFirst' };
       return readList(db, async (reads) => {
         const { seqs, ...pages } = search
-          ? await searchList(reads, publicListOf(table), 'search_text', search, request)
-          : await pageOfList(reads, publicListOf(table), request);
+          ? await searchList(reads, publicList(table), 'search_text', search, request)
+          : await readListPage(reads, publicList(table), request);
         if (seqs.length === 0) return { rows: [], ...pages };
         const rows = await select(reads)
           .where(sql.ref(`${table}.seq`), 'in', seqs)
           .execute();
-        return { rows: await withImages(reads, table, inListOrder(rows, seqs)), ...pages };
+        return { rows: await withImages(reads, table, sortByKeys(rows, seqs)), ...pages };
       });
     },
 
-    /** One page of any records, or of those that `only` leaves, for those who manage them. */
+    /** One page of all records, narrowed by `only`, for people who manage them. */
     async managed(
       db: Database,
       { search, queryfilter, page, limit }: ListInput,
@@ -67,7 +67,7 @@ export function recordLists<
       });
     },
 
-    /** The newest `longestList` rows, or of those that `only` leaves. */
+    /** The newest `longestList` rows, narrowed by `only`. */
     async all(db: Database, only: Narrow<Tables, R> = (query) => query): Promise<WithImages<R>[]> {
       return readList(db, async (reads) => {
         const ordered = inOrder(table, notDeleted(table, only(select(reads))), 'desc');
@@ -76,7 +76,7 @@ export function recordLists<
       });
     },
 
-    /** A record; one whose owner is suspended only with `includeSuspended`. */
+    /** One record; `includeSuspended` also finds those of suspended owners. */
     async one(
       db: Database,
       id: string,

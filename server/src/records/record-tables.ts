@@ -4,17 +4,17 @@ export type TableName = 'events' | 'opportunities' | 'news' | 'galleries';
 
 interface RecordTable {
   kind: RecordKind;
-  /** Column with the account id of the creator. */
+  /** Column with the owner's account id. */
   owner: 'owner_id' | 'author_id';
-  /** Column with what people call it. */
+  /** Column with the title. */
   title: 'theme' | 'title';
-  /** The association's are written by its admins, and stay when their author leaves. */
+  /** `association`: only admins write the records, which stay when the author's account is deleted. */
   belongsTo: 'member' | 'association';
-  /** The columns that search matches. */
+  /** Columns that search matches. */
   searched: readonly string[];
-  /** The columns whose language is the record's. */
+  /** Text columns in the record's language. */
   written: readonly string[];
-  /** Whether a record without a picture is in no list. */
+  /** Whether a record without a picture is unlisted. */
   needsImages: boolean;
 }
 
@@ -25,7 +25,7 @@ const ofMembers = {
   needsImages: false,
 } as const;
 
-/** The life of records knows this of each kind: the mechanisms name none. */
+/** What differs between the kinds of record. Shared code reads it here and names no kind itself. */
 export const recordTables = {
   events: {
     ...ofMembers,
@@ -37,7 +37,7 @@ export const recordTables = {
   opportunities: {
     ...ofMembers,
     kind: 'opportunity',
-    searched: ['title', 'eligibility', 'description'],
+    searched: ['title', 'employer', 'eligibility', 'description'],
     written: ['title', 'description', 'eligibility'],
   },
   news: {
@@ -59,7 +59,7 @@ export const recordTables = {
 
 export const tableNames = Object.keys(recordTables) as TableName[];
 
-/** Tables whose rows belong to the member who has posted them. */
+/** Tables whose rows belong to the member who posted them. */
 export const memberTables = tableNames.filter(
   (table) => recordTables[table].belongsTo === 'member',
 );

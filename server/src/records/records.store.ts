@@ -1,15 +1,13 @@
 import { mayEdit } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
-import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
-import { languageToSave, textLanguage } from '../core/text-language.ts';
+import { languageToSave } from '../core/text-language.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
-import { freeSeq } from '../db/lists/seq.ts';
+import { freeOrderKey } from '../db/lists/seq.ts';
 import { affectsAnyRow, countAffectedRows } from '../db/rows.ts';
 import type { RecordColumns, Row } from '../db/schema.ts';
 import {
@@ -20,22 +18,25 @@ import {
   trashImagesOf,
 } from '../images/record-images.store.ts';
 import { withdrawMail } from '../outbox/outbox.store.ts';
+import { recordAudit } from '../session/audit-log.store.ts';
 import type { Caller } from '../session/caller.ts';
+import type { Quotas } from '../session/quotas.store.ts';
 import { writeAs } from '../session/write-as.ts';
+import { assertMayPost } from './record-quota.store.ts';
 import { memberTables, recordTables, type TableName, tableNames } from './record-tables.ts';
 
 interface CreateOptions {
   key?: string | undefined;
   time?: string;
-  /** Absent for programs, and without limits. */
+  /** Limits of what the creator may post. Absent for programs, which have no limits. */
   quotas?: Quotas | undefined;
 }
 
-/** Of the joined account, as `owner`; empty if it is deleted or about to be. */
+/** Roll number of the joined account as `owner`; empty if it is deleted or due for deletion. */
 export const ownerRollNo = sql<string>`case when accounts.deletion_due_at is null
   then coalesce(accounts.roll_no, '') else '' end`.as('owner');
 
-/** Whether posts of the joined account are public: it is not suspended, and does not take them along. */
+/** Whether posts of the joined account are public: it is not suspended, nor deleted together with its posts. */
 export const postsArePublic = sql<SqlBool>`accounts.account_type <> 'suspended'
   and coalesce(accounts.deletion_posts, 'keep') <> 'delete'`;
 
@@ -44,7 +45,7 @@ export type Columns<T extends TableName> = Omit<
   Row<T>,
   keyof RecordColumns | 'owner_id' | 'author_id'
 > & {
-  /** Empty: the server recognises it. */
+  /** If empty, the server detects it. */
   language: Language | '';
 };
 
@@ -59,7 +60,7 @@ export type OwnedRecord<T extends TableName> = Row<T> & {
 
 interface RecordOptions<T extends TableName> {
   table: T;
-  /** Runs in the transaction of a change, a deletion or a return from the trash, with the record before it. */
+  /** Runs in the transaction of a change, deletion or restore, with the record as it was before. */
   onChanged?: (trx: Trx, before: OwnedRecord<T>) => Promise<void>;
 }
 
@@ -72,9 +73,9 @@ function asCommon(db: Database | Trx) {
 }
 
 /**
- * Writes that events, opportunities, news and galleries share (decision 0007): creation, versioned
- * updates and deletion; `recordLists` has the reads. Each write updates images, search text and the audit
- * log in the same transaction.
+ * Creates, updates, deletes and restores events, opportunities, news and galleries (decision 0007). Updates check the
+ * version. Each change writes images, search text and the audit log in the same transaction. `recordLists` reads the
+ * records.
  */
 export function recordStore<T extends TableName>(options: RecordOptions<T>) {
   return {
@@ -86,9 +87,9 @@ export function recordStore<T extends TableName>(options: RecordOptions<T>) {
 }
 
 /**
- * Creates a record and returns its id. If the creator has created one with the same idempotency
- * `key`, returns that one's id instead. Throws `ForbiddenError` for images that the creator did
- * not upload, and like `assertMayPost` and `writeAs`.
+ * Creates a record and returns its id. If the creator has created one with the same idempotency `key`, returns that
+ * one's id instead. Throws `ForbiddenError` for images that the creator did not upload. Also throws the errors of
+ * `assertMayPost` and `writeAs`.
  */
 async function create<T extends TableName>(
   options: RecordOptions<T>,
@@ -105,11 +106,11 @@ async function create<T extends TableName>(
   const id = newId();
   const row = {
     ...columns,
-    language: await languageOf(db, table, { columns, ownerId: creator.id }),
+    language: await storedLanguage(db, table, { columns, ownerId: creator.id }),
     ...searchColumn(options, columns),
     id,
     [owner]: creator.id,
-    seq: await freeSeq(db, table, time, id),
+    seq: await freeOrderKey(db, table, time, id),
     listed: needsImages && images.length === 0 ? 0 : 1,
     version: 1,
     create_key: key ?? null,
@@ -129,7 +130,7 @@ async function create<T extends TableName>(
           .execute();
         await replaceImages(trx, { record: { kind, id }, editorId: creator.id, images });
       },
-      // One at a time: what others of the same person add at this moment counts.
+      // Locks the account, so that concurrent posts of a person are checked against the quota one after the other.
       { lock: 'update' },
     );
   } catch (error) {
@@ -142,9 +143,9 @@ async function create<T extends TableName>(
 }
 
 /**
- * Changes the columns in `changes`, and the images unless undefined. Throws `StaleVersionError`
- * if the record was changed after `current` was read, `ForbiddenError` for images that are
- * neither the record's nor the editor's, and like `writeAsEditor`.
+ * Changes the columns in `changes`, and the images unless undefined. Throws `StaleVersionError` if the record was
+ * changed after `current` was read. Throws `ForbiddenError` for images that are neither the record's nor the editor's.
+ * Also throws the errors of `writeAsEditor`.
  */
 async function update<T extends TableName>(
   options: RecordOptions<T>,
@@ -155,7 +156,7 @@ async function update<T extends TableName>(
   images: string[] | undefined,
 ): Promise<void> {
   const { table } = options;
-  const language = await languageOf(db, table, {
+  const language = await storedLanguage(db, table, {
     columns: { ...current, ...changes, language: changes.language },
     ownerId: ownerIdOf(table, current),
     before: current,
@@ -185,7 +186,7 @@ async function update<T extends TableName>(
 }
 
 /**
- * Moves a record with its images to the trash. Throws `NotFoundError` if it is gone, and like
+ * Moves a record with its images to the trash. Throws `NotFoundError` if the record is gone. Also throws the errors of
  * `writeAsEditor`.
  */
 async function remove<T extends TableName>(
@@ -195,7 +196,7 @@ async function remove<T extends TableName>(
   current: OwnedRecord<T>,
 ): Promise<void> {
   await writeAsEditor(options, db, editor, current, async (trx) => {
-    // The record first: a concurrent update waits for it and then fails.
+    // Updates the record first: a concurrent update waits and then fails.
     const isChanged = await asCommon(trx)
       .updateTable(options.table as TableName)
       .set({ deleted_at: now(), listed: 0, create_key: null })
@@ -210,8 +211,8 @@ async function remove<T extends TableName>(
 }
 
 /**
- * Brings a record back from the trash, with the images that it was deleted with. Throws
- * `NotFoundError` if it is not there, and like `writeAsEditor`.
+ * Restores a record from the trash, with the images it had. Throws `NotFoundError` if the trash lacks it. Also throws
+ * the errors of `writeAsEditor`.
  */
 async function restore<T extends TableName>(
   options: RecordOptions<T>,
@@ -242,7 +243,7 @@ async function restore<T extends TableName>(
   });
 }
 
-/** Role that may create records, and change its own. */
+/** Role that a caller needs to create records of a kind and to change their own. */
 function accessTo(table: TableName): 'member' | 'admin' {
   return recordTables[table].belongsTo === 'member' ? 'member' : 'admin';
 }
@@ -268,8 +269,8 @@ function searchColumn<T extends TableName>({ table }: RecordOptions<T>, columns:
   };
 }
 
-/** The texts of a record whose language is the record's, the title first. */
-function writtenIn(table: TableName, columns: object): string {
+/** The texts in the record's language, title first. */
+function recordTexts(table: TableName, columns: object): string {
   const values = columns as Record<string, unknown>;
   return recordTables[table].written.map((name) => values[name]).join('\n');
 }
@@ -284,8 +285,8 @@ interface Written {
   before?: { language: Language | '' };
 }
 
-/** The language to store with a record; its owner's where the texts do not show it. */
-async function languageOf(
+/** The language to store: sent, detected, or else the owner's. */
+async function storedLanguage(
   db: Database,
   table: TableName,
   { columns, ownerId, before }: Written,
@@ -297,42 +298,14 @@ async function languageOf(
     .executeTakeFirst();
   return languageToSave({
     sent: columns.language,
-    text: writtenIn(table, columns),
+    text: recordTexts(table, columns),
     writer: owner?.language ?? 'en',
-    ...(before && { before: { text: writtenIn(table, before), language: before.language } }),
+    ...(before && { before: { text: recordTexts(table, before), language: before.language } }),
   });
 }
 
-/** Rows of a batch: 50 ms in the thread that answers visitors. */
-const filledAtOnce = 20;
-
 /**
- * Each recognises the language of the next records of a table that lack it; false if none are left. Records that
- * somebody changes meanwhile get theirs by that.
- */
-export const languageFills = tableNames.map((table) => async (db: Database): Promise<boolean> => {
-  const { rows } = await sql<Record<string, string> & { version: number; writer: Language | null }>`
-    select ${sql.table(table)}.*, accounts.language as writer from ${sql.table(table)}
-    left join accounts on accounts.id = ${sql.ref(`${table}.${recordTables[table].owner}`)}
-    where ${sql.ref(`${table}.language`)} = ''
-    order by ${sql.ref(`${table}.seq`)} limit ${sql.lit(filledAtOnce)}
-  `.execute(db);
-  for (const row of rows) {
-    const language = (await textLanguage(writtenIn(table, row))) ?? row.writer ?? 'en';
-    await asCommon(db)
-      .updateTable(table)
-      .set({ language })
-      .where('id', '=', String(row.id))
-      .where('version', '=', row.version)
-      .where('language', '=', '')
-      .execute();
-  }
-  return rows.length === filledAtOnce;
-});
-
-/**
- * Runs a change of a record in a transaction as its editor. Throws `ForbiddenError` if that is
- * neither the owner nor an admin, at the moment of writing.
+ * Runs a change in a transaction as its editor. Throws `ForbiddenError` if the editor is then neither owner nor admin.
  */
 async function writeAsEditor<T extends TableName>(
   { table }: RecordOptions<T>,
@@ -347,7 +320,7 @@ async function writeAsEditor<T extends TableName>(
   });
 }
 
-/** Records changes of somebody else's record; owners' changes are not recorded. */
+/** Writes an audit entry if the editor is not the owner. */
 async function audit<T extends TableName>(
   { table }: RecordOptions<T>,
   trx: Trx,
@@ -362,7 +335,6 @@ async function audit<T extends TableName>(
   await recordAudit(trx, { actorId: editor.id, action, subject, details });
 }
 
-/** A record in the trash. */
 async function findDeleted<T extends TableName>(db: Database, table: T, id: string) {
   const { rows } = await sql<OwnedRecord<T> & { owner_is_public: SqlBool | null }>`
     select ${sql.table(table)}.*, ${ownerRollNo},
@@ -374,7 +346,7 @@ async function findDeleted<T extends TableName>(db: Database, table: T, id: stri
   return rows[0];
 }
 
-/** How many records an account has of each kind, without those in the trash. */
+/** Counts an account's records of each kind, without the trash. */
 export async function countRecordsOf(db: Database, id: string): Promise<Record<TableName, number>> {
   const counts = tableNames.map(
     (table) => sql`(select count(*) from ${sql.table(table)}
@@ -385,7 +357,7 @@ export async function countRecordsOf(db: Database, id: string): Promise<Record<T
   return Object.fromEntries(tableNames.map(numberOf));
 }
 
-/** Each deletes the records of a table for good that are in the trash since before `before`, and returns their number. */
+/** One purge per table: deletes records that entered the trash before `before`, and returns how many. */
 export const recordPurges = tableNames.map((table) => (db: Database, before: string) => {
   return db.transaction().execute(async (trx) => {
     const rows = await asCommon(trx)
@@ -400,8 +372,8 @@ export const recordPurges = tableNames.map((table) => (db: Database, before: str
   });
 });
 
-/** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
-export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean): Promise<void> {
+/** Lists or unlists a member's posts, for a suspension and its end. */
+export async function setRecordsListed(trx: Trx, ownerId: string, listed: boolean): Promise<void> {
   for (const table of memberTables) {
     await asCommon(trx)
       .updateTable(table)
@@ -416,8 +388,8 @@ export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean):
 }
 
 /**
- * Deletes what a member has posted for good, or only what is in the trash. Returns the names of its
- * pictures. News belong to the association and stay.
+ * Deletes a member's posts for good, or only those in the trash. Returns the names of their pictures. News belong to
+ * the association and stay.
  */
 export async function removeRecordsOf(
   trx: Trx,
@@ -436,8 +408,8 @@ export async function removeRecordsOf(
   return [...images];
 }
 
-/** Gives what a member has posted to another account; those of the association only where `tables` names them. */
-export async function giveRecords(
+/** Moves a member's posts to another account; the association's records only if `tables` names them. */
+export async function moveRecords(
   trx: Trx,
   from: string,
   to: string,
@@ -455,7 +427,10 @@ export async function giveRecords(
   return given;
 }
 
-/** Makes a record newer, though nothing in it has changed, as a return from the trash does. */
+/**
+ * Raises the version of an unchanged record. Calendars that have marked its entry as cancelled replace the entry only
+ * if the version is newer.
+ */
 export async function raiseVersion(trx: Trx, table: TableName, id: string): Promise<void> {
   await asCommon(trx)
     .updateTable(table)

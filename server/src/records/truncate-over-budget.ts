@@ -1,17 +1,23 @@
 import { limits } from '@alumni/shared/core/limits';
 
-/** Bytes of one page of a list: a quarter of the largest answer that stays in memory. */
+/**
+ * Budget of one page of a list, in bytes. It stays far below `maxCachedBytes` (1 MiB), so the response cache can keep
+ * the page.
+ */
 const pageBytes = 256_000;
-/** Bytes of a list that is not paged. */
+/** Budget of a list without pages, in bytes. */
 export const unpagedBytes = 4_000_000;
 
-/** Characters to which texts are cut. Rows show 1,000; ten rows of four such texts fit into a page. */
+/**
+ * Lengths in characters to which texts are cut. The first length at which the rows fit is used. Screens show 1,000
+ * characters.
+ */
 const lengths = [8_000, 4_000, 2_000, 1_300, 600];
 const shortest = 300;
 
 /**
- * The rows of a list within a number of bytes of JSON: where they have more, the longest texts of each are cut to one
- * length, and the rows marked. Names, titles and links stay whole, so that 50 rows of long ones may have some more.
+ * Cuts the longest texts of rows to one length, so that the JSON fits the budget. Marks the rows whose texts are cut.
+ * Names, titles and links stay whole, so 50 rows with long ones may exceed the budget.
  */
 export function truncateOverBudget<R extends object>(
   rows: R[],
@@ -22,7 +28,10 @@ export function truncateOverBudget<R extends object>(
   return cutTo(rows, length);
 }
 
-/** Characters are counted first, which is quick: each has at least one byte. */
+/**
+ * Counts characters first, because that is quick. Each character has at least one byte, so too many characters are also
+ * too many bytes.
+ */
 function fits(rows: object[], maxBytes: number): boolean {
   const texts = rows.flatMap(Object.values).filter((value) => typeof value === 'string');
   const chars = texts.reduce((sum, { length }) => sum + length, 0);
@@ -40,7 +49,7 @@ function cutTo<R extends object>(rows: R[], length: number): (R & { truncated?: 
   });
 }
 
-/** Up to the last space: half an address would be a link to another page. */
+/** Cuts at the last space: half a web address would link to another page. */
 function beginning(text: string, length: number): string {
   const start = text.slice(0, length);
   const space = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'));

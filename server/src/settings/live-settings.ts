@@ -1,37 +1,42 @@
 import { join } from 'node:path';
 import { storedPath } from '@alumni/shared/images/stored-path';
 import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site/site';
-import type { BackupTargets } from '../backup/open-targets.ts';
-import { longestRetentionDays } from '../backup/rotation.ts';
 import { dayClock } from '../core/zone-time.ts';
 import type { Database } from '../db/database.ts';
 import { sizesOfShown } from '../images/images.store.ts';
-import { leftOfExample } from './left-of-example.ts';
+import type { S3Settings } from '../images/storage/image-storage.ts';
 import { ownLanguage, withOwnNames } from './own-names.ts';
-import { readSiteOptions, type SiteOptions, wayOf } from './site-options.store.ts';
+import { remainingExampleValues } from './remaining-example-values.ts';
+import { mailRouteHash, readSiteOptions, type SiteOptions } from './site-options.store.ts';
 import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
 
-/** When backups are made, by the time of this machine, and where: a folder, a bucket, or both. */
+/** Targets of the daily backups: a folder, a bucket, or both. */
+export interface BackupTargets {
+  dir?: string | undefined;
+  bucket?: S3Settings | undefined;
+}
+
+/** Target and local time of the backups. */
 export interface BackupChoice extends BackupTargets {
-  /** Of the first one of a day. */
+  /** Time of the day's first backup. */
   time: string;
-  /** Between two, where something has changed. */
+  /** Minutes between two backups, if something has changed. */
   everyMinutes: number;
 }
 
-/** Settings that the environment may fix, and a master chooses otherwise. */
+/** Settings from the environment; a master chooses those that it leaves open. */
 export interface Choices {
   registration: PageSettings['registration'];
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   backup: BackupChoice | undefined;
-  /** For how many days the association keeps its backups; undefined if it has not said. */
+  /** Days for which the association keeps its backups; undefined if it has not said. */
   backupDays: number | undefined;
-  /** How many mails an hour the mail server may be given. */
+  /** Mails per hour that the mail server accepts. */
   mailsPerHour: number;
 }
 
-/** The same as the environment fixes them. */
+/** The settings that the environment provides. */
 export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHour'> {
   mailsPerHour: number | undefined;
   registration: Choices['registration'] | undefined;
@@ -39,24 +44,33 @@ export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHou
   backupEveryMinutes: number;
 }
 
-/** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
-export type Settings = ReturnType<typeof settingsOf>;
+/** Settings that a master can change while the program runs. The object stays the same until a change. */
+export type Settings = ReturnType<typeof buildSettings>;
 
 export type LiveSettings = ReturnType<typeof liveSettings>;
 
-/** Settings that stay the same while the program runs. */
+/**
+ * Reads the settings again only after a commit. If `content` returns the same text twice, nothing was committed in
+ * between. If it returns undefined, that is unknown, so the settings are read again.
+ */
 export interface GivenSettings {
-  /** Of the file, in force until a master saves another. */
+  /** Content of the site file, which applies until a master saves a version. */
   site: Site;
-  /** Whether that file is the association's own. */
+  /** Whether the association provides its own site file. */
   hasOwnFile: boolean;
-  /** The program's own file. */
+  /** The example site file that comes with the program. */
   example: Site;
   page: Omit<PageSettings, 'site' | 'pictures' | 'registration'>;
   environment: Environment;
 }
 
-/** Fits a mailbox that several people share, which is cut off above some hundred an hour. */
+/**
+ * Days after which no backup holds a deleted record any more. Rotation keeps backups of twelve months, and months have
+ * at most 31 days.
+ */
+export const longestRetentionDays = 372;
+
+/** Suits a shared mailbox: many providers refuse all its mails above about a hundred an hour. */
 const usualMailsPerHour = 100;
 
 interface Stored {
@@ -65,94 +79,104 @@ interface Stored {
   options: SiteOptions;
 }
 
-/** `content`: while two values are equal, nothing was committed in between; undefined if unknown. */
+/**
+ * Reads the settings anew only after a commit. Two equal results of `content` mean that nothing was committed in
+ * between; undefined means that this is unknown.
+ */
 export function liveSettings(
   db: Database,
   given: GivenSettings,
   content: () => string | undefined,
 ) {
   const nothing: Stored = { version: undefined, pictures: {}, options: {} };
-  let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
+  let known = { key: JSON.stringify(nothing), settings: buildSettings(nothing, given) };
   let hasRead = false;
-  let asked: { content: string; answer: Promise<Settings> } | undefined;
+  let cached: { content: string; settings: Promise<Settings> } | undefined;
 
-  async function ask(): Promise<Settings> {
+  async function readSettings(): Promise<Settings> {
     const version = await newestSiteVersion(db);
     const pictures = await readPictures(db, version);
     const stored = { version, pictures, options: await readSiteOptions(db) };
     const key = JSON.stringify(stored);
     hasRead = true;
-    if (key !== known.key) known = { key, settings: settingsOf(stored, given) };
+    if (key !== known.key) known = { key, settings: buildSettings(stored, given) };
     return known.settings;
   }
 
-  /** Before anything was read, nobody knows whether people are let in one by one. */
+  /**
+   * Returns the settings of the last successful read. Throws before the first one: whether registrations need approval
+   * is then unknown.
+   */
   function lastKnown(error: unknown): Settings {
     if (!hasRead) throw error;
     return { ...known.settings, isCurrent: false };
   }
 
   return {
-    /** The names and texts of the file. */
+    /** Names and texts of the site file. */
     file: given.site,
-    /** Which settings the environment fixes. */
+    /** Which settings the environment sets. */
     fixed: {
       mail: given.environment.smtpUrl !== undefined,
       registration: given.environment.registration !== undefined,
       backups: given.environment.backup !== undefined,
       mailsPerHour: given.environment.mailsPerHour !== undefined,
     },
-    /** The association's day of now, by the settings that were read last. */
+    /** The association's present date, by the last known settings. */
     lastKnownToday: () => known.settings.today(),
     /**
-     * As of the last commit of any instance; as last known while the database is away. Rejects where
-     * nothing has been read yet.
+     * Settings as of the last commit on any instance, or the last known ones while the database fails. Rejects before
+     * the first successful read.
      */
     async current(): Promise<Settings> {
       const now = content();
-      if (now === undefined) return ask().catch(lastKnown);
-      if (asked?.content !== now) {
-        const entry = { content: now, answer: ask() };
-        asked = entry;
-        entry.answer.catch(() => {
-          if (asked === entry) asked = undefined;
+      if (now === undefined) return readSettings().catch(lastKnown);
+      if (cached?.content !== now) {
+        const entry = { content: now, settings: readSettings() };
+        cached = entry;
+        entry.settings.catch(() => {
+          if (cached === entry) cached = undefined;
         });
       }
-      return asked.answer.catch(lastKnown);
+      return cached.settings.catch(lastKnown);
     },
   };
 }
 
-function settingsOf(
+function buildSettings(
   { version: stored, pictures, options }: Stored,
   { site, hasOwnFile, example, page, environment }: GivenSettings,
 ) {
-  const choices = choicesOf(environment, options);
+  const choices = mergeChoices(environment, options);
   const written = stored ? siteOfVersion(stored, site) : site;
   const texts = withOwnNames(written, example);
-  const way = wayOf(choices.smtpUrl, choices.mailFrom);
+  const way = mailRouteHash(choices.smtpUrl, choices.mailFrom);
   return {
     ...choices,
-    /** Whether the mail server in force has taken a test mail, or the environment names it. */
+    /** Whether the mail server in use has accepted a test mail, or is set by the environment. */
     isMailProved:
       environment.smtpUrl !== undefined || [options.mailTaken, options.mailConfirmed].includes(way),
-    /** Whether the database has just said so; it may be away. */
+    /** False while the database fails and these are the last known settings. */
     isCurrent: true,
-    /** Of the names and texts; 0 where those of the file are in force. */
+    /** Version of the names and texts; 0 while the site file applies. */
     version: stored?.version ?? 0,
     site: texts,
     pictures,
-    /** Whether the file is the association's own. */
+    /** Whether the association provides its own site file. */
     hasOwnFile,
-    /** The language in which alone the association has a name of its own, else that of its set-up. */
+    /** The only language in which the association has its own name, or else the language of the set-up. */
     ownLanguage: ownLanguage(written.name, example.name) ?? options.language,
-    /** Names of texts that are still the example's: see `leftOfExample`. */
-    exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
-    /** The association's day of now, `YYYY-MM-DD`. */
+    /** Names of texts that are still the example's: see `remainingExampleValues`. */
+    exampleLeft: remainingExampleValues(example, texts, {
+      ...choices,
+      pictures,
+      accepted: options.kept,
+    }),
+    /** The association's present date as `YYYY-MM-DD`. */
     today: dayClock(texts.timeZone),
     /** The settings for the page. */
     page: { ...page, site: texts, pictures, registration: choices.registration },
-    /** The key of what the site signs; empty until it is made. */
+    /** Key for signatures; empty until it is created. */
     secret: options.secret ?? '',
   };
 }
@@ -168,8 +192,8 @@ async function readPictures(db: Database, version: SiteVersion | undefined): Pro
   return Object.fromEntries(pictures);
 }
 
-/** The environment wins. */
-function choicesOf(environment: Environment, options: SiteOptions): Choices {
+/** Combines the settings of the environment with those that a master chose. The environment takes precedence. */
+function mergeChoices(environment: Environment, options: SiteOptions): Choices {
   const { dataDir, smtpUrl } = environment;
   const backup =
     environment.backup ??
@@ -181,7 +205,7 @@ function choicesOf(environment: Environment, options: SiteOptions): Choices {
   return {
     registration: environment.registration ?? options.registration ?? 'open',
     smtpUrl: smtpUrl ?? options.mail?.url,
-    // The sender belongs to the server.
+    // A stored sender address belongs to the stored mail server. With another server, it does not apply.
     mailFrom: (smtpUrl ? undefined : options.mail?.from) ?? environment.mailFrom,
     backup,
     backupDays: environment.backupDays ?? (backup && longestRetentionDays),
@@ -189,18 +213,18 @@ function choicesOf(environment: Environment, options: SiteOptions): Choices {
   };
 }
 
-/** The texts of a version; what it does not have yet is the file's. */
+/** The texts of a version. Fields that the version does not know yet come from the site file. */
 export function siteOfVersion({ site: json }: Pick<SiteVersion, 'site'>, file: Site): Site {
-  const parsed = site.safeParse(completed(JSON.parse(json), file));
+  const parsed = site.safeParse(fillMissing(JSON.parse(json), file));
   return parsed.success ? parsed.data : file;
 }
 
-/** Lists are taken as they are: what a master has removed does not come back. */
-function completed(stored: unknown, from: unknown): unknown {
+/** Adds the fields that `stored` lacks. Lists are not completed: entries that a master removed stay removed. */
+function fillMissing(stored: unknown, from: unknown): unknown {
   if (stored === undefined) return from;
   if (!isTexts(stored) || !isTexts(from)) return stored;
   const names = Object.keys({ ...from, ...stored });
-  return Object.fromEntries(names.map((name) => [name, completed(stored[name], from[name])]));
+  return Object.fromEntries(names.map((name) => [name, fillMissing(stored[name], from[name])]));
 }
 
 function isTexts(value: unknown): value is Record<string, unknown> {

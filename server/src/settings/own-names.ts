@@ -4,8 +4,8 @@ import type { Language } from '@alumni/shared/text/language';
 const names = ['name', 'shortName'] as const;
 
 /**
- * The texts with the association's own names in both languages: the example's is nobody's name, so that
- * the one in the other language stands for it.
+ * The texts with the association's own names in both languages. If one is still the example's, the name in the other
+ * language replaces it.
  */
 export function withOwnNames(site: Site, example: Site): Site {
   const own = names.map((field) => {
@@ -18,7 +18,7 @@ export function withOwnNames(site: Site, example: Site): Site {
   return { ...site, ...Object.fromEntries(own) };
 }
 
-/** The only language in which a name is not the example's; undefined if there are two, or none. */
+/** The only language with a name that is not the example's; undefined if both or neither have one. */
 export function ownLanguage(name: Site['name'], example: Site['name']): Language | undefined {
   const isOwn = { en: name.en !== example.en, fr: name.fr !== example.fr };
   if (isOwn.en === isOwn.fr) return undefined;

@@ -1,27 +1,26 @@
 import type { SiteCopy } from '@alumni/shared/site/site-copy';
-import { recordAudit } from '../audit-log/audit-log.store.ts';
-import { renewSiteId } from '../backup/site-identity.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { countHeldMails, releaseHeldMails } from '../outbox/outbox.store.ts';
+import { recordAudit } from '../session/audit-log.store.ts';
 import { readSiteOptions, type SiteOptions, saveSiteOption } from './site-options.store.ts';
 
 export type RestoredCopy = NonNullable<SiteOptions['restored']>;
 
 /**
- * Marks a restored database: until `activateSite`, no instance on it sends mail, backs up, or removes
- * what people made. The original may still run (decision 0065).
+ * Marks a restored database. Until `activateSite`, no instance on it sends mail, makes backups, or removes people's
+ * content: the original may still run (decision 0050).
  */
 export async function markAsCopy(trx: Trx, { from, backupAt }: Omit<RestoredCopy, 'at'>) {
   await saveSiteOption(trx, 'restored', { at: now(), from, backupAt });
 }
 
-/** The mark; undefined where the database is the site's. Workers read it each time they run. */
+/** Returns the mark of a restored copy; undefined if the database is none. Workers read it in every run. */
 export async function restoredCopy(db: Database | Trx): Promise<RestoredCopy | undefined> {
   return (await readSiteOptions(db)).restored;
 }
 
-/** The copy as admins are told of it. */
+/** What admins see about the copy. */
 export async function describeCopy(db: Database): Promise<SiteCopy | null> {
   const copy = await restoredCopy(db);
   if (!copy) return null;
@@ -30,8 +29,8 @@ export async function describeCopy(db: Database): Promise<SiteCopy | null> {
 }
 
 /**
- * Makes a restored copy the site; false where it is already. `sendWaitingMails`: those that waited
- * when the backup was made, which the original has probably sent.
+ * Turns a restored copy into the site; returns false if it already is. `sendWaitingMails` also sends the mails that
+ * were waiting at the time of the backup, although the original has probably sent them.
  */
 export async function activateSite(
   trx: Trx,
@@ -41,8 +40,6 @@ export async function activateSite(
   if (!copy) return false;
   await saveSiteOption(trx, 'restored', undefined);
   await saveSiteOption(trx, 'activated', { at: now() });
-  // The original, where it still runs, finds another site's backups in their place from now on.
-  await renewSiteId(trx);
   const waitingMails = await releaseHeldMails(trx, { send: sendWaitingMails });
   const details = { from: copy.from, backupAt: copy.backupAt, waitingMails };
   await recordAudit(trx, { actorId, action: 'site.activated', subject: copy.backupAt, details });

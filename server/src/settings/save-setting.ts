@@ -1,18 +1,19 @@
-import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { ConflictError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { recordAudit } from '../session/audit-log.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { settingMessages } from './settings.messages.ts';
 
 type Setting = keyof LiveSettings['fixed'];
 
-/** Throws `ConflictError` if the environment makes this setting. */
-export function assertFree({ fixed }: LiveSettings, setting: Setting): void {
-  if (fixed[setting]) throw new ConflictError('settingFixed');
+/** Throws `ConflictError` if the environment sets this value. */
+export function assertNotFixed({ fixed }: LiveSettings, setting: Setting): void {
+  if (fixed[setting]) throw new ConflictError(settingMessages.settingFixed);
 }
 
-/** Writes a setting and notes who did; throws like `writeAs`. */
+/** Writes a setting and its audit entry. Throws the errors of `writeAs`. */
 export async function saveSetting(
   db: Database,
   viewer: Caller,

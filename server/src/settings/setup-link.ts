@@ -5,13 +5,10 @@ import { saveSiteCode } from './site-codes.store.ts';
 
 const lifetimeMs = 24 * 60 * 60_000;
 
-/** Instances that are started together print one link. */
+/** Instances that start within this time print one link in all: a second link would invalidate the first. */
 const sameStartMs = 60_000;
 
-/**
- * A link with which one person becomes the first master; the one before it ends. Undefined where there
- * is a master.
- */
+/** A link that makes one person the first master. It replaces the previous link. Undefined if there is a master. */
 export async function newSetupLink(db: Database, publicUrl: string): Promise<string | undefined> {
   if (await hasMaster(db)) return undefined;
   const { code, hash } = newCode();
@@ -19,7 +16,7 @@ export async function newSetupLink(db: Database, publicUrl: string): Promise<str
   return linkTo(publicUrl, code);
 }
 
-/** The same for a program that starts; undefined where another one has just made a link. */
+/** A set-up link for the start of an instance; undefined if another instance has just made one. */
 export async function setupLinkAtStart(db: Database, publicUrl: string) {
   const { code, hash } = newCode();
   const isNew = await saveSiteCode(db, { name: 'setup', hash, lifetimeMs, keepForMs: sameStartMs });

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, horizon, now } from '../db/ids.ts';
+import { fromNow, latestPlausible, now } from '../db/ids.ts';
 import { affectsAnyRow, hasRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
 
@@ -10,11 +10,13 @@ interface NewSiteCode {
   name: Name;
   hash: string;
   lifetimeMs: number;
-  /** A code with the same lifetime that was kept in this time stays. */
+  /** Keeps an existing code with the same lifetime if it is at most this old. */
   keepForMs?: number;
 }
 
-/** Keeps the hash of a code for a time; the code before it ends. False where that one stays. */
+/**
+ * Stores the hash of a code for its lifetime, replacing the previous one. Returns false if the previous one is kept.
+ */
 export async function saveSiteCode(
   db: Database | Trx,
   { name, hash, lifetimeMs, keepForMs = 0 }: NewSiteCode,
@@ -28,7 +30,7 @@ export async function saveSiteCode(
       if (keepForMs === 0) return replace;
       return replace.where(
         sql<SqlBool>`site_codes.expires_at < ${fromNow(lifetimeMs - keepForMs)}
-          or site_codes.expires_at > ${horizon(lifetimeMs)}`,
+          or site_codes.expires_at > ${latestPlausible(lifetimeMs)}`,
       );
     })
     .returning('name')
@@ -36,7 +38,7 @@ export async function saveSiteCode(
   return saved !== undefined;
 }
 
-/** Whether a code is the one that was kept last, in time. */
+/** Whether the code is the stored one and has not expired. */
 export async function isSiteCode(db: Database | Trx, name: Name, hash: string): Promise<boolean> {
   return db
     .selectFrom('site_codes')
@@ -46,7 +48,7 @@ export async function isSiteCode(db: Database | Trx, name: Name, hash: string): 
     .$call(hasRow);
 }
 
-/** The same, and ends it; of several who take it at once, one gets it. */
+/** Checks and deletes the code. Only one of several concurrent calls returns true. */
 export async function takeSiteCode(trx: Trx, name: Name, hash: string): Promise<boolean> {
   return trx
     .deleteFrom('site_codes')

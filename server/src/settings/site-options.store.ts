@@ -2,32 +2,38 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../db/database.ts';
 
-/** Options that a master chooses in the browser, unless the environment fixes them. */
+/**
+ * Stored options. A master chooses some of them in the browser, unless the environment fixes them. The server sets the
+ * others itself.
+ */
 export const siteOptions = z.object({
   /** Language in which the site was set up. */
   language: z.optional(z.enum(['en', 'fr'])),
   registration: z.optional(z.enum(['open', 'roll-number', 'review'])),
-  /** `url` has the password of the mail server: it never leaves the server. */
+  /** `url` contains the mail server's password: it must never leave the server. */
   mail: z.optional(z.object({ url: z.string(), from: z.string() })),
-  /** Takes its place once it has taken a mail: the one in force has. */
+  /** Mail server and sender that a master has entered. They replace `mail` once the server has accepted a test mail. */
   mailCandidate: z.optional(z.object({ url: z.string(), from: z.string() })),
   backup: z.optional(z.object({ time: z.string() })),
   mailsPerHour: z.optional(z.number()),
-  /** Signs what comes back to the site without a log-in: addresses in mails, and the ids of mails. Made once. */
+  /**
+   * Key, created once. It signs addresses and ids in mails: they come back without a log-in, so the signature proves
+   * them.
+   */
   secret: z.optional(z.string()),
-  /** The last message of the mailbox for reports that was read. */
+  /** The last message read from the mailbox of delivery reports. */
   bounces: z.optional(z.object({ validity: z.string(), uid: z.number() })),
-  /** Hash (`wayOf`) of the mail server and the sender that have taken a test mail, ... */
+  /** Hash (`mailRouteHash`) of the mail server and sender that accepted a test mail. */
   mailTaken: z.optional(z.string()),
-  /** ... and with whom one has arrived. */
+  /** Hash of the mail server and sender whose test mail has arrived. */
   mailConfirmed: z.optional(z.string()),
-  /** Set while the database is a restored copy and not the site: when, from which backup, and its date. */
+  /** Set while the database is a restored copy: when, from which backup, and its date. */
   restored: z.optional(z.object({ at: z.string(), from: z.string(), backupAt: z.string() })),
-  /** When a restored copy became the site: what is older waits until somebody goes on with it. */
+  /** Time at which a restored copy became the site. Letters from before this time wait until somebody resumes them. */
   activated: z.optional(z.object({ at: z.string() })),
-  /** Steps of the first run that were left for another time. */
+  /** Postponed steps of the set-up. */
   skipped: z.optional(z.array(z.string())),
-  /** Parts of the example that are right as they are. */
+  /** Values of the example that the association accepts as its own. */
   kept: z.optional(z.array(z.string())),
 });
 export type SiteOptions = z.output<typeof siteOptions>;
@@ -38,7 +44,7 @@ export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> 
     .select(['name', 'value'])
     .orderBy('name')
     .execute();
-  // Each by itself: one that this version cannot read must not hide that people are let in one by one.
+  // Each option is parsed on its own: an unreadable one must not hide that registrations need approval.
   const shape: Record<string, z.ZodMiniType> = siteOptions.shape;
   const read = rows.map(({ name, value }) => [
     name,
@@ -47,12 +53,15 @@ export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> 
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-/** Hash of the route of mails: another server or sender has to be tried anew. */
-export function wayOf(smtpUrl = '', mailFrom = ''): string {
+/** Hash of mail server and sender: if either changes, a new test is needed. */
+export function mailRouteHash(smtpUrl = '', mailFrom = ''): string {
   return createHash('sha256').update(`${smtpUrl} ${mailFrom}`).digest('hex');
 }
 
-/** Makes the secret of a site that has none: not at its first start, as a backup is restored into what is empty. */
+/**
+ * Creates the site's secret if it has none. It is not called at the first start, because a restore needs an empty
+ * database.
+ */
 export async function ensureSecret(db: Database | Trx): Promise<void> {
   await db
     .insertInto('site_options')
@@ -61,7 +70,7 @@ export async function ensureSecret(db: Database | Trx): Promise<void> {
     .execute();
 }
 
-/** `undefined` removes a choice. */
+/** Saves an option. The value `undefined` removes it. */
 export async function saveSiteOption<Name extends keyof SiteOptions>(
   trx: Trx,
   name: Name,

@@ -3,17 +3,20 @@ import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import type { Row } from '../db/schema.ts';
 
-/** So many versions can be brought back. */
+/** Number of versions that are kept. Older versions cannot be restored. */
 const retainedVersions = 50;
 
 const columns = ['version', 'site', 'logo', 'home_picture'] as const;
 export type SiteVersion = Pick<Row<'site_versions'>, (typeof columns)[number]>;
 
-/** A missing picture shows the stitched art. */
+/**
+ * The association has chosen no pictures. The page then shows its default logo and the drawn pattern
+ * (`stitched-art.ts`).
+ */
 export const noPictures = { logo: null, home_picture: null };
 export type PictureNames = Pick<SiteVersion, 'logo' | 'home_picture'>;
 
-/** The newest saved version; undefined where the file is in force. */
+/** The newest saved version; undefined while the site file applies. */
 export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion | undefined> {
   return db
     .selectFrom('site_versions')
@@ -23,7 +26,7 @@ export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion
     .executeTakeFirst();
 }
 
-/** One version; undefined where it is not kept. */
+/** One version; undefined if it is not stored. */
 export async function findSiteVersion(db: Database | Trx, version: number) {
   return db
     .selectFrom('site_versions')
@@ -51,8 +54,7 @@ export async function listSiteVersions(db: Database) {
 }
 
 /**
- * Adds a version after `before`, and removes the oldest. Returns its number; undefined where another
- * was added meanwhile.
+ * Adds a version after `before` and removes the oldest. Returns its number; undefined if another was added meanwhile.
  */
 export async function addSiteVersion(
   trx: Trx,
@@ -84,8 +86,8 @@ export async function addSiteVersion(
   return row?.version;
 }
 
-/** Has versions that an account has saved be those of another one of the same person. */
-export async function giveSiteVersions(trx: Trx, from: string, to: string): Promise<void> {
+/** Moves an account's saved versions to another account, for a merge. */
+export async function moveSiteVersions(trx: Trx, from: string, to: string): Promise<void> {
   await trx
     .updateTable('site_versions')
     .set({ saved_by: to })

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { BackupError, isImageFile, manifestText } from '../manifest.ts';
-import { assertWritten, damagedFiles, forEachFile, sha256Of } from '../read-backup.ts';
+import { isImageFile, manifestText } from '../manifest.ts';
+import { assertWritten, damagedFiles, forEachFile, sha256Hex } from '../read-backup.ts';
 import { type BackupReader, type BackupWriter, UnreadableFileError } from '../target.ts';
 import { writeBackupFile } from '../write-file.ts';
 import type { Bucket } from './bucket.ts';
 import { folderKey, manifestKey, objectKey } from './bucket-layout.ts';
 
-/** How `restore` is told a backup of the bucket of the settings. */
-export const bucketLabel = (name: string) => `s3:${name}`;
+/** The argument with which `restore` finds a backup in the configured bucket. */
+export const bucketLabel = ({ folder }: Bucket, name: string) => `s3:${folder}${name}`;
 
 export function bucketReader(bucket: Bucket, name: string): BackupReader {
   return {
-    label: bucketLabel(name),
+    label: bucketLabel(bucket, name),
     async manifest() {
       try {
         const chunks = await Array.fromAsync(bucket.read(manifestKey(name)));
@@ -32,33 +32,30 @@ export function bucketReader(bucket: Bucket, name: string): BackupReader {
 interface Stored {
   /** Size of each picture that the bucket has, by key. */
   sizes: Map<string, number>;
-  /** Those that were read after they were written, and that a complete backup names. */
+  /** Pictures that a complete backup names and that were read back after writing. */
   trusted: Set<string>;
 }
 
 /**
- * Writes a backup into a bucket. Tables wait in a folder of this machine until all pictures are there, so
- * that the snapshot of the database is not held meanwhile; of pictures, memory has a few at a time.
+ * Writes a backup into a bucket. Tables are first written to a local folder, so that the database snapshot need not
+ * wait for a slow bucket. They are uploaded after the pictures. Memory holds a few pictures at a time.
  */
 export async function bucketWriter(
   bucket: Bucket,
   name: string,
   { stored: { sizes, trusted }, workFolder }: { stored: Stored; workFolder: string },
 ): Promise<BackupWriter> {
-  for await (const { key } of bucket.list(folderKey(name))) {
-    throw new BackupError(`Another backup is being written to ${key}.`);
-  }
   const spool = await mkdtemp(join(workFolder, '.spool-'));
   const reader = bucketReader(bucket, name);
   let isComplete = false;
   return {
-    // A bucket tells nobody how much it takes.
+    // Buckets do not report their free space.
     assertRoom: async () => {},
 
     async write(path, content) {
       if (!isImageFile({ path })) return writeBackupFile(spool, path, content);
       const bytes = await buffer(Readable.from(content));
-      const file = { path, bytes: bytes.length, sha256: sha256Of(bytes) };
+      const file = { path, bytes: bytes.length, sha256: sha256Hex(bytes) };
       await bucket.put(objectKey(name, file), bytes.length, () => bytes);
       return file;
     },
@@ -69,12 +66,12 @@ export async function bucketWriter(
       if (bytes === undefined) return undefined;
       const file = { path, bytes, sha256 };
       if (trusted.has(key)) return file;
-      // A run that was cut off has written it and not read it again.
+      // An interrupted run may have written the picture without reading it back.
       const damaged = await damagedFiles(reader, [file], () => {});
       return damaged.length === 0 ? file : undefined;
     },
 
-    // No manifest will name it: `tidy` removes it, a day later.
+    // No manifest will name the picture, so `tidy` removes it a day later.
     remove: async () => {},
 
     async finish({ manifest, written }, report) {
@@ -91,13 +88,16 @@ export async function bucketWriter(
 
     async close() {
       await rm(spool, { recursive: true, force: true });
-      // Objects that stay have no manifest: a later run removes them.
+      // Ignores a failure: the remaining objects have no manifest, so a later run removes them.
       if (!isComplete) await removeObjects(bucket, name).catch(() => {});
     },
   };
 }
 
-/** Removes a backup, the manifest first: half of it never looks complete. Its pictures stay. */
+/**
+ * Deletes the objects of a backup except its pictures, which other backups share. The manifest goes first, so that a
+ * half-deleted backup never looks complete.
+ */
 export async function removeObjects(bucket: Bucket, name: string): Promise<void> {
   await bucket.remove(manifestKey(name));
   for (const { key } of await Array.fromAsync(bucket.list(folderKey(name)))) {

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { abandonedMs, removeAbandoned } from '../folder/work-folder.ts';
 import { isImageFile } from '../manifest.ts';
-import { filesOf, readManifest } from '../read-backup.ts';
-import type { BackupTarget, StoredBackup } from '../target.ts';
-import type { Bucket } from './bucket.ts';
+import { filesByPath, readManifest } from '../read-backup.ts';
+import { type BackupTarget, isSiteId, type SiteBackups, type StoredBackup } from '../target.ts';
+import { type Bucket, bucketFolder } from './bucket.ts';
 import { bucketLabel, bucketReader, bucketWriter, removeObjects } from './bucket-backup.ts';
 import {
   backupsPrefix,
@@ -18,13 +18,24 @@ interface FoundBackup extends StoredBackup {
   isComplete: boolean;
 }
 
-/** Daily backups in a bucket, which has each picture once. */
+/** Daily backups in a bucket, with one folder for each site. */
 export function bucketTarget(bucket: Bucket, dataDir: string): BackupTarget {
   return {
     label: `the bucket ${bucket.name}`,
+    async siteIds() {
+      const names = await bucket.folders('');
+      const ids = names.filter(isSiteId).sort();
+      return names.some((name) => `${name}/` === backupsPrefix) ? ['', ...ids] : ids;
+    },
+    site: (id) => siteInBucket(id ? bucketFolder(bucket, `${id}/`) : bucket, dataDir),
+  };
+}
+
+/** The backups of a site, which share their pictures. */
+function siteInBucket(bucket: Bucket, dataDir: string): SiteBackups {
+  return {
+    label: bucketLabel(bucket, '').replace(/\/$/, ''),
     workFolder: dataDir,
-    isGone: async () => false,
-    renew: async () => {},
     list: async () => (await findBackups(bucket)).filter(({ isComplete }) => isComplete),
     reader: (name) => bucketReader(bucket, name),
 
@@ -33,7 +44,7 @@ export function bucketTarget(bucket: Bucket, dataDir: string): BackupTarget {
       await removeAbandoned(dataDir);
       const sizes = new Map<string, number>();
       for await (const { key, size } of bucket.list(picturesPrefix)) sizes.set(key, size);
-      const former = before && (await filesOf(bucketReader(bucket, before.name)));
+      const former = before && (await filesByPath(bucketReader(bucket, before.name)));
       const trusted = new Set([...(former?.values() ?? [])].map((file) => objectKey(name, file)));
       return bucketWriter(bucket, name, { stored: { sizes, trusted }, workFolder: dataDir });
     },
@@ -46,8 +57,8 @@ export function bucketTarget(bucket: Bucket, dataDir: string): BackupTarget {
     freeShare: async () => undefined,
 
     /**
-     * Other instances may be writing. A picture that one of them takes over is named by the backup that
-     * was just made, as names never come back, or was written after that one began: those are left.
+     * Other instances may be writing backups that reuse pictures. A picture therefore stays if a complete backup names
+     * it, or if it was written less than a day before this backup began.
      */
     async tidy(outdated, startedAt) {
       const settledBefore = startedAt.getTime() - abandonedMs;
@@ -61,7 +72,7 @@ export function bucketTarget(bucket: Bucket, dataDir: string): BackupTarget {
         if (isAbandoned || outdated.includes(name)) await removeObjects(bucket, name);
         else if (isComplete) complete.push(name);
       }
-      const needed = await picturesOf(bucket, complete);
+      const needed = await pictureKeys(bucket, complete);
       for (const key of pictures) if (!needed.has(key)) await bucket.remove(key);
     },
   };
@@ -73,7 +84,7 @@ async function findBackups(bucket: Bucket): Promise<FoundBackup[]> {
     const object = describeKey(key);
     if (!object) continue;
     const { name, time } = object;
-    const label = bucketLabel(name);
+    const label = bucketLabel(bucket, name);
     const backup = found.get(name) ?? { name, time, label, isDamaged: false, isComplete: false };
     backup.isComplete ||= object.isManifest;
     backup.isDamaged ||= object.isMark;
@@ -82,8 +93,8 @@ async function findBackups(bucket: Bucket): Promise<FoundBackup[]> {
   return [...found.values()].sort((a, b) => a.time.getTime() - b.time.getTime());
 }
 
-/** Keys of the pictures that these backups name. Throws for one that cannot be read: nobody knows then. */
-async function picturesOf(bucket: Bucket, backups: string[]): Promise<Set<string>> {
+/** Keys of the pictures that these backups name. Throws if a manifest is unreadable: no picture may be removed then. */
+async function pictureKeys(bucket: Bucket, backups: string[]): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const name of backups) {
     const { files } = await readManifest(bucketReader(bucket, name));

@@ -4,65 +4,102 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
-import { isMissingObject, s3Client } from '../../images/storage/s3-client.ts';
+import { isMissingObject, listPages, s3Client } from '../../images/storage/s3-client.ts';
 import { BackupError } from '../manifest.ts';
 import { UnreadableFileError } from '../target.ts';
 
 export type Bucket = ReturnType<typeof openBucket>;
 
+/** A view of the bucket below `folder`. Object names in this view do not contain the folder. */
+export function bucketFolder(bucket: Bucket, folder: string): Bucket {
+  return {
+    name: bucket.name,
+    folder: bucket.folder + folder,
+    folders: (prefix) => bucket.folders(folder + prefix),
+    async *list(prefix) {
+      for await (const object of bucket.list(folder + prefix)) {
+        yield { ...object, key: object.key.slice(folder.length) };
+      }
+    },
+    put: (key, ...content) => bucket.put(folder + key, ...content),
+    read: (key) => bucket.read(folder + key),
+    remove: (key) => bucket.remove(folder + key),
+  };
+}
+
 const attempts = 3;
 const pauseMs = 500;
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-/** An object that is slower than this, as over half an old telephone line, counts as hanging. */
+/** A slower transfer counts as hanging. 4 bytes/ms are 32 kbit/s, half of what an old telephone line carries. */
 const slowestBytesPerMs = 4;
 
 interface Patience {
-  /** Ends what is under way. */
+  /** Aborts running requests. */
   stopping?: AbortSignal | undefined;
-  /** How long nothing may happen. */
+  /** How long a request may make no progress. */
   patienceMs?: number;
 }
 
-/** The objects of a bucket. All methods throw `BackupError` if it fails, in a limited time. */
+/** The objects of a bucket. Methods throw `BackupError` on failure, within a limited time. */
 export function openBucket(settings: S3Settings, patience: Patience = {}) {
   const connection = connect(settings, patience);
   const { client, Bucket, attempt } = connection;
+
+  const pages = (input: ListObjectsV2CommandInput) =>
+    listPages(
+      (ContinuationToken) => {
+        const command = new ListObjectsV2Command({ ...input, ContinuationToken });
+        return attempt(0, (abortSignal) => client.send(command, { abortSignal }));
+      },
+      // An incomplete list is an error: `tidy` would remove the pictures of backups that are missing in the list.
+      (reason) => new BackupError(`${describeBucket(settings)} ${reason}.`),
+    );
+
   return {
     name: Bucket,
+    /** Prefix that the names in this view do not contain: see `bucketFolder`. */
+    folder: '',
 
-    async *list(Prefix: string) {
-      let ContinuationToken: string | undefined;
-      do {
-        const input = { Bucket, Prefix, ContinuationToken };
-        const page = await attempt(0, (abortSignal) =>
-          client.send(new ListObjectsV2Command(input), { abortSignal }),
-        );
-        for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified) yield { key: Key, size: Size, modifiedAt: LastModified };
+    /** Names of the folders below a prefix. */
+    async folders(Prefix: string): Promise<string[]> {
+      const input = { Bucket, Prefix, Delimiter: '/' };
+      const names = new Set<string>();
+      for await (const { CommonPrefixes = [] } of pages(input)) {
+        for (const { Prefix: found = '' } of CommonPrefixes) {
+          names.add(found.slice(Prefix.length, -1));
         }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
+      }
+      return [...names];
     },
 
-    /** Writes an object of `bytes` bytes: all of it or nothing. `body` is asked again for another try. */
+    async *list(Prefix: string) {
+      for await (const { Contents = [] } of pages({ Bucket, Prefix })) {
+        for (const { Key, Size = 0, LastModified } of Contents) {
+          if (Key && LastModified) yield { key: Key, size: Size, modifiedAt: LastModified };
+        }
+      }
+    },
+
+    /** Writes an object of `bytes` bytes: all of it or nothing. Each attempt calls `body` anew. */
     async put(Key: string, bytes: number, body: () => Buffer | Readable): Promise<void> {
       await attempt(bytes, async (abortSignal) => {
         const Body = body();
         const input = { Bucket, Key, Body, ContentLength: bytes };
-        // A try that fails leaves its file open.
+        // Closes the file, which a failed attempt leaves open.
         const close = () => 'destroy' in Body && Body.destroy();
         await client.send(new PutObjectCommand(input), { abortSignal }).finally(close);
       });
     },
 
-    /** Throws `UnreadableFileError` where there is no such object. */
+    /** Throws `UnreadableFileError` if the object does not exist. */
     read: (Key: string) => readResuming(connection, Key),
 
-    /** Does nothing where there is no such object. */
+    /** Does nothing if the object does not exist. */
     async remove(Key: string): Promise<void> {
       await attempt(0, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
@@ -75,34 +112,34 @@ export function openBucket(settings: S3Settings, patience: Patience = {}) {
 
 type Connection = ReturnType<typeof connect>;
 
-/** The client of a bucket, and what limits and repeats its calls. */
+/** The client of a bucket, with time limits and retries. */
 function connect(
   settings: S3Settings,
   { stopping = new AbortController().signal, patienceMs = 30_000 }: Patience,
 ) {
-  // `attempt` repeats: the client cannot begin a stream again.
+  // `attempt` below repeats failed requests. The client does not, because it cannot restart a stream.
   const client = s3Client(settings, {
     maxAttempts: 1,
-    // It would write to the console of what is tried again.
+    // The default logger writes each retry to the console.
     logger: silentLogger,
     requestHandler: { connectionTimeout: Math.min(5_000, patienceMs), socketTimeout: patienceMs },
   });
 
-  /** Handles a failed try: returns if there shall be another, throws otherwise. */
+  /** Handles a failed attempt: returns if another should follow, throws otherwise. */
   async function afterFailure(error: unknown, number: number, deadline: AbortSignal) {
     stopping.throwIfAborted();
     if (isMissingObject(error)) throw error;
     if (deadline.aborted) throw bucketError(settings, deadline.reason);
-    if (number >= attempts || !isPassing(error)) throw bucketError(settings, error);
+    if (number >= attempts || !isTransient(error)) throw bucketError(settings, error);
     await wait(pauseMs * number, undefined, { signal: stopping });
   }
 
-  const limitOf = (bytes: number) =>
+  const timeLimit = (bytes: number) =>
     AbortSignal.timeout(Math.ceil(patienceMs + bytes / slowestBytesPerMs));
 
   async function attempt<T>(bytes: number, call: (abortSignal: AbortSignal) => Promise<T>) {
     for (let number = 1; ; number += 1) {
-      const deadline = limitOf(bytes);
+      const deadline = timeLimit(bytes);
       try {
         return await call(AbortSignal.any([stopping, deadline]));
       } catch (error) {
@@ -111,7 +148,7 @@ function connect(
     }
   }
 
-  return { client, Bucket: settings.bucket, stopping, attempt, afterFailure, limitOf };
+  return { client, Bucket: settings.bucket, stopping, attempt, afterFailure, limitOf: timeLimit };
 }
 
 async function* readResuming(connection: Connection, Key: string): AsyncIterable<Buffer> {
@@ -120,7 +157,7 @@ async function* readResuming(connection: Connection, Key: string): AsyncIterable
   for (let number = 1; ; number += 1) {
     let deadline = stopping;
     try {
-      // After an interruption, what is left.
+      // After an interruption, asks only for the bytes that have not arrived yet.
       const Range = offset > 0 ? `bytes=${offset}-` : undefined;
       const input = { Bucket, Key, Range };
       const object = await client.send(new GetObjectCommand(input), { abortSignal: stopping });
@@ -138,16 +175,17 @@ async function* readResuming(connection: Connection, Key: string): AsyncIterable
   }
 }
 
-/** Whether another try may succeed: the network, a service that is busy, a clock that the client corrects. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed: network failures, a busy service, a clock difference that the client corrects. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status >= 500 || status === 429 || error.name === 'RequestTimeTooSkewed';
 }
 
-/** Says what the operator can do about it. */
-function bucketError({ bucket, endpoint }: S3Settings, cause: unknown): BackupError {
-  const where = `The bucket ${bucket} at ${new URL(endpoint).host}`;
+/** Describes a failure in a sentence that tells the operator what to check. */
+function bucketError(settings: S3Settings, cause: unknown): BackupError {
+  const { bucket, endpoint } = settings;
+  const where = describeBucket(settings);
   const { name, message, code } = cause as { name?: string; message?: string; code?: string };
   const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
   const sentence = () => {
@@ -160,4 +198,8 @@ function bucketError({ bucket, endpoint }: S3Settings, cause: unknown): BackupEr
     return `${where} cannot be reached (${code ?? message ?? name}).`;
   };
   return new BackupError(sentence(), { cause });
+}
+
+function describeBucket({ bucket, endpoint }: S3Settings): string {
+  return `The bucket ${bucket} at ${new URL(endpoint).host}`;
 }

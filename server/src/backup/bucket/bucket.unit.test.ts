@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,24 +17,26 @@ import {
   uploadTestImage,
 } from '../../testing/factories.ts';
 import {
-  bucketOfBackups,
+  backupBucketSettings,
   refusingSettings,
   startBreakingServer,
   startCuttingProxy,
+  startListingServer,
   startObjectStore,
   startRefusingServer,
   startSilentServer,
 } from '../../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { backupFolders } from '../begun-backups.store.ts';
 import type { BackupDeps } from '../create-backup.ts';
 import { makeDailyBackup } from '../daily-backup.ts';
 import { BackupError } from '../manifest.ts';
 import { openBucketTarget } from '../open-targets.ts';
 import { restoreBackup } from '../restore-backup.ts';
-import { type BackupTarget, backupName } from '../target.ts';
+import { type BackupTarget, newBackupName, type SiteBackups } from '../target.ts';
 import { tryRestore } from '../trial-restore.ts';
-import { type Bucket, openBucket } from './bucket.ts';
+import { type Bucket, bucketFolder, openBucket } from './bucket.ts';
 import { bucketTarget } from './bucket-target.ts';
 
 const day = 24 * 60 * 60_000;
@@ -45,7 +47,7 @@ let store: Awaited<ReturnType<typeof startObjectStore>>;
 let t: TestApp;
 let member: Person;
 let bucket: Bucket;
-let place: BackupTarget;
+let place: SiteBackups;
 const closing: (() => unknown)[] = [];
 
 beforeEach(async () => {
@@ -62,12 +64,20 @@ afterEach(async () => {
 async function begin(environment: Record<string, string>): Promise<void> {
   t = await createTestApp(environment);
   member = await createPerson(t);
-  bucket = openBucket(bucketOfBackups(store));
-  place = bucketTarget(bucket, t.dataDir);
+  const [folder] = await backupFolders(t.db);
+  const whole = openBucket(backupBucketSettings(store));
+  bucket = bucketFolder(whole, `${folder}/`);
+  place = bucketTarget(whole, t.dataDir).site(folder);
 }
 
 const deps = (): BackupDeps => ({ ...t, storage: t.deps.storage });
-const backUp = (where = place) => makeDailyBackup(deps(), where, silent);
+/** A target whose site folder is always the given one. */
+const targetOf = (folder: Bucket, workFolder = t.dataDir): BackupTarget => ({
+  label: 'the bucket',
+  siteIds: async () => [],
+  site: () => bucketTarget(folder, workFolder).site(''),
+});
+const backUp = (where = targetOf(bucket)) => makeDailyBackup(deps(), where, silent);
 const at = (time: string | number) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
 const later = (ms: number) => at(Date.now() + ms);
 
@@ -78,7 +88,7 @@ async function post() {
 }
 
 async function remove(id: string): Promise<void> {
-  // The clock has moved: the session may have ended.
+  // Creates a new admin: the test moves the clock, which may have ended earlier sessions.
   const admin = await createPerson(t, { accountType: 'admin' });
   await t.call(deleteEvent, { token: admin.token, params: { id } });
   await t.db.updateTable('images').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
@@ -99,7 +109,7 @@ async function put(key: string, text: string | Buffer): Promise<void> {
 const allImages = (db: Database) => db.selectFrom('images').selectAll().orderBy('name').execute();
 const allEvents = (db: Database) => db.selectFrom('events').selectAll().orderBy('id').execute();
 
-/** Restores onto an empty database, and compares each picture with its hash and each row. */
+/** Restores onto an empty database and compares every row and each picture's hash. */
 async function assertRestores(name: string, s3?: S3Settings): Promise<void> {
   const database = await createTestDatabase();
   const storage = await openImageStorage({ dataDir: database.dataDir, s3 });
@@ -138,7 +148,14 @@ describe('a backup in a bucket', () => {
     expect(label).toBe(stored?.label);
     await assertRestores(stored?.name ?? '');
     await assertRestores(stored?.name ?? '', store.settings);
-    // Nothing of it stays on this machine.
+    const whole = openBucket(backupBucketSettings(store));
+    const target = bucketTarget(whole, t.dataDir);
+    expect(await target.siteIds()).toEqual([bucket.folder.slice(0, -1)]);
+    // Backups from before 1.0 lie in the bucket itself, without a folder for each site.
+    await whole.put('backups/2026-01-02T03-15-00/manifest.json', 1, () => Buffer.from('{'));
+    expect(await target.siteIds()).toEqual(['', bucket.folder.slice(0, -1)]);
+    expect(await target.site('').list()).toMatchObject([{ label: 's3:2026-01-02T03-15-00' }]);
+    // No temporary files remain on this machine.
     expect(readdirSync(t.dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
@@ -153,7 +170,7 @@ describe('a backup in a bucket', () => {
     await post();
     expect(existsSync(join(t.dataDir, 'files'))).toBe(false);
     const workFolder = join(t.dataDir, 'not there yet');
-    await backUp(bucketTarget(bucket, workFolder));
+    await backUp(targetOf(bucket, workFolder));
     expect(readdirSync(workFolder)).toEqual([]);
     await assertRestores((await place.list())[0]?.name ?? '');
   });
@@ -176,7 +193,7 @@ describe('a backup in a bucket', () => {
         return bucket.read(key);
       },
     };
-    const second = await backUp(bucketTarget(counting, t.dataDir));
+    const second = await backUp(targetOf(counting));
     expect(written.filter((key) => key.includes(fresh.name.slice(0, -4)))).toHaveLength(1);
     expect(read.filter((key) => key.includes(fresh.name.slice(0, -4)))).toHaveLength(1);
     expect([...written, ...read].filter((key) => key.includes(old.name.slice(0, -4)))).toEqual([]);
@@ -196,7 +213,8 @@ describe('a backup in a bucket', () => {
       await deletion;
       return storage.open(asked);
     };
-    const made = await makeDailyBackup({ ...deps(), storage: { ...storage, open } }, place, silent);
+    const deleting = { ...deps(), storage: { ...storage, open } };
+    const made = await makeDailyBackup(deleting, targetOf(bucket), silent);
     expect(made.manifest.missingImages).toEqual([]);
     expect(JSON.stringify(made.manifest)).not.toContain(name);
     await assertRestores((await place.list())[0]?.name ?? '');
@@ -213,7 +231,8 @@ describe('a backup in a bucket', () => {
     await bucket.remove((await keys('pictures/'))[0] ?? '');
     later(day);
     expect((await backUp()).damagedImages).toEqual([name]);
-    // With another hash it is another object: those of before would not take it.
+    // The backup stores the damaged picture as another object under its own hash. The first backup names the removed
+    // object, so it cannot be restored.
     await expect(
       tryRestore(
         place.reader(first?.name ?? ''),
@@ -222,7 +241,8 @@ describe('a backup in a bucket', () => {
       ),
     ).rejects.toThrow('missing or damaged');
     expect(await keys('pictures/')).toHaveLength(1);
-    // Put right in the storage, it makes the first ones whole, and does not spoil the last one.
+    // Repairs the picture in the storage. The next backup then writes the missing object again, also for the earlier
+    // backups that name it.
     await t.deps.storage.put(name, original);
     later(day);
     await backUp();
@@ -247,11 +267,11 @@ describe('a backup in a bucket', () => {
         await bucket.put(key, bytes, body);
       },
     };
-    expect(await sentence(backUp(bucketTarget(failing, t.dataDir)))).toBe('cut');
+    expect(await sentence(backUp(targetOf(failing)))).toBe('cut');
     expect(await place.list()).toEqual([]);
     expect(await keys('backups/')).toEqual([]);
     expect(await keys('pictures/')).toHaveLength(2);
-    // It was never read again: one that was written wrongly is found, and written anew.
+    // A picture that was never read back may be damaged: the next run finds and rewrites it.
     const [key = ''] = await keys(`pictures/${name.slice(0, -4)}/`);
     await put(key, 'half');
     await backUp();
@@ -259,7 +279,7 @@ describe('a backup in a bucket', () => {
   });
 
   test('goes on where a connection was cut', async () => {
-    const proxy = await startCuttingProxy(bucketOfBackups(store));
+    const proxy = await startCuttingProxy(backupBucketSettings(store));
     closing.push(proxy.stop);
     const cut = openBucket(proxy.settings);
     const bytes = randomBytes(500_000);
@@ -270,22 +290,14 @@ describe('a backup in a bucket', () => {
     await cut.put('b', bytes.length, () => {
       const body = new Readable({ read() {} });
       for (let at = 0; at < bytes.length; at += 10_000) body.push(bytes.subarray(at, at + 10_000));
-      // The first does not end by itself.
+      // The first stream has no end, so that only the failed attempt can close it.
       if (tries.push(body) > 1) body.push(null);
       return body;
     });
     expect(tries.map(({ destroyed }) => destroyed)).toEqual([true, true]);
-    proxy.cutAfter(200_000, 'answers');
+    proxy.cutAfter(200_000, 'responses');
     const chunks = await Array.fromAsync(cut.read('a'));
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-  });
-
-  test('is not begun under a name that another instance is writing to', async () => {
-    at(Date.now());
-    const name = backupName(new Date());
-    await put(`backups/${name}/site.json`, 'x');
-    expect(await sentence(backUp())).toContain('Another backup is being written');
-    expect(await keys(`backups/${name}/`)).toContain(`backups/${name}/site.json`);
   });
 
   test('is not complete where what was written is not what is read', async () => {
@@ -295,7 +307,7 @@ describe('a backup in a bucket', () => {
       put: (key, bytes, body) =>
         bucket.put(key, bytes, key.endsWith('.jpg') ? () => Buffer.alloc(bytes) : body),
     };
-    const failed = backUp(bucketTarget(forgetful, t.dataDir));
+    const failed = backUp(targetOf(forgetful));
     expect(await sentence(failed)).toMatch(/\.jpg cannot be read again as it was written\.$/);
     expect(await keys('backups/')).toEqual([]);
   });
@@ -320,11 +332,12 @@ describe('what is too old', () => {
     for (let n = 0; n < 7; n += 1) {
       expect(await hasPicture(gone.name)).toBe(true);
       later(4 * day);
-      removed.push(...(await backUp(bucketTarget(noting, t.dataDir))).removed);
+      removed.push(...(await backUp(targetOf(noting))).removed);
     }
-    expect(removed).toContain('s3:2027-01-02T03-15-00');
-    // Cut off in the middle, what is left of it must not look complete.
-    expect(objects[0]).toBe('backups/2027-01-02T03-15-00/manifest.json');
+    const [name] = removed[0]?.split('/').slice(-1) ?? [];
+    expect(name).toMatch(/^2027-01-02T03-15-00-/);
+    // The manifest goes first: an interrupted deletion must not look like a complete backup.
+    expect(objects[0]).toBe(`backups/${name}/manifest.json`);
     expect(await hasPicture(gone.name)).toBe(false);
     expect(await hasPicture(kept.name)).toBe(true);
     expect(await keys('backups/2027-01-02')).toEqual([]);
@@ -335,14 +348,14 @@ describe('what is too old', () => {
 
   test('and what killed runs have left goes a day later, and nothing else', async () => {
     const picture = `pictures/${'a'.repeat(22)}/${'b'.repeat(64)}.jpg`;
-    const left = [`${backupName(new Date())}/database/events.jsonl`].map(
+    const left = [`${newBackupName(new Date())}/database/events.jsonl`].map(
       (path) => `backups/${path}`,
     );
     const foreign = ['backups/letter.txt', 'letters/a.txt', 'pictures/our-house.jpg'];
     for (const key of [picture, ...left, ...foreign]) await put(key, 'x');
     later(60_000);
     await backUp();
-    // Another instance may be writing it.
+    // Recent objects stay: another instance may be writing them.
     expect(await keys()).toEqual(expect.arrayContaining([picture, ...left]));
     later(2 * day);
     await backUp();
@@ -360,7 +373,7 @@ describe('what is too old', () => {
     later(2 * day);
     const { unremoved } = await backUp();
     expect(unremoved).toBe(
-      `manifest.json of s3:${first?.name} is damaged, or of a newer version of this program.`,
+      `manifest.json of ${first?.label} is damaged, or of a newer version of this program.`,
     );
     expect(await hasPicture(name)).toBe(true);
   });
@@ -375,7 +388,7 @@ describe('what is too old', () => {
     const picture = `pictures/${'a'.repeat(22)}/${'b'.repeat(64)}.jpg`;
     await put(picture, 'x');
     later(2 * day);
-    const { unremoved } = await backUp(bucketTarget(keeping, t.dataDir));
+    const { unremoved } = await backUp(targetOf(keeping));
     expect(unremoved).toBe('AccessDenied');
     await assertRestores((await place.list())[0]?.name ?? '');
   });
@@ -383,9 +396,9 @@ describe('what is too old', () => {
 
 describe('a bucket that fails ends in time, with a sentence:', () => {
   const list = async (settings: S3Settings) =>
-    sentence(bucketTarget(openBucket(settings, { patienceMs }), tmpdir()).list());
+    sentence(bucketTarget(openBucket(settings, { patienceMs }), tmpdir()).siteIds());
 
-  test('nobody answers', async () => {
+  test('no server listens', async () => {
     expect(await list(await refusingSettings())).toMatch(
       /^The bucket alumni at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\.$/,
     );
@@ -401,13 +414,13 @@ describe('a bucket that fails ends in time, with a sentence:', () => {
     ['stalls', 'does not answer'],
     ['drips', 'does not answer'],
     ['cuts', 'cannot be reached'],
-  ] as const)('an answer that %s', async (how, expected) => {
+  ] as const)('a response that %s', async (how, expected) => {
     const server = await startBreakingServer(how);
     closing.push(server.stop);
     const started = performance.now();
     const read = Array.fromAsync(openBucket(server.settings, { patienceMs }).read('a'));
     expect(await sentence(read)).toContain(expected);
-    // Three tries. The rest of the answer would take 25 s.
+    // Three attempts are made. A single response that drips to its end would take 25 s.
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
@@ -436,13 +449,35 @@ describe('a bucket that fails ends in time, with a sentence:', () => {
   test('but not at the first busy moment, nor for a clock that is wrong', async () => {
     const server = await startRefusingServer([503, 'SlowDown'], [403, 'RequestTimeTooSkewed']);
     closing.push(server.stop);
-    expect(await bucketTarget(openBucket(server.settings), tmpdir()).list()).toEqual([]);
+    expect(await bucketTarget(openBucket(server.settings), tmpdir()).siteIds()).toEqual([]);
   });
 
   test('nor where there is nothing to remove', async () => {
     const server = await startRefusingServer([404, 'NoSuchKey']);
     closing.push(server.stop);
     await openBucket(server.settings).remove('a');
+  });
+
+  test.each(['', '<NextContinuationToken>a</NextContinuationToken>'])(
+    'a list that is cut short, or repeats a page: %j',
+    async (next) => {
+      const server = await startListingServer(`<IsTruncated>true</IsTruncated>${next}`);
+      closing.push(server.stop);
+      expect(await list(server.settings)).toMatch(/ lists only some of its objects, and not how /);
+      const pictures = await openImageStorage({ dataDir: tmpdir(), s3: server.settings });
+      const named = { cause: { message: expect.stringContaining('lists only some') } };
+      await expect(Array.fromAsync(pictures.list())).rejects.toMatchObject(named);
+    },
+  );
+
+  test('but not a list that names a folder on two pages, and a page after the last one', async () => {
+    const [id, beyond] = [randomUUID(), randomUUID()];
+    const page = (isTruncated: boolean, folder: string) =>
+      `<IsTruncated>${isTruncated}</IsTruncated><NextContinuationToken>${folder}${isTruncated}</NextContinuationToken>
+      <CommonPrefixes><Prefix>${folder}/</Prefix></CommonPrefixes>`;
+    const server = await startListingServer(page(true, id), page(false, id), page(false, beyond));
+    closing.push(server.stop);
+    expect(await bucketTarget(openBucket(server.settings), tmpdir()).siteIds()).toEqual([id]);
   });
 
   test('there is no such bucket', async () => {
@@ -457,7 +492,8 @@ describe('a bucket that fails ends in time, with a sentence:', () => {
     const stopping = new AbortController();
     const dataDir = mkdtempSync(join(tmpdir(), 'alumni-stop-'));
     closing.push(() => rmSync(dataDir, { recursive: true }));
-    const hanging = (await openBucketTarget(server.settings, dataDir, stopping.signal)).list();
+    const target = await openBucketTarget(server.settings, dataDir, stopping.signal);
+    const hanging = target.siteIds();
     setTimeout(() => stopping.abort(new Error('stopped')), 50);
     const started = performance.now();
     await expect(hanging).rejects.toThrow('stopped');

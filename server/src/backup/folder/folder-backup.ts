@@ -10,21 +10,24 @@ import {
   manifestFile,
   manifestText,
 } from '../manifest.ts';
-import { assertWritten, filesOf } from '../read-backup.ts';
+import { assertWritten, filesByPath } from '../read-backup.ts';
 import { type BackupReader, type BackupWriter, UnreadableFileError } from '../target.ts';
-import { noteUnfinished, removeUnfinished } from '../unfinished.store.ts';
+import { markUnfinished, removeUnfinished } from '../unfinished.store.ts';
 import { throwFolderError, writeBackupFile } from '../write-file.ts';
 import { assertRoomFor } from './room.ts';
 
-/** Compressed tables take a tenth of the database as a rule, and a little more than last time. */
+/**
+ * Factors that estimate the size of the compressed tables, with a margin. `tableShare` multiplies the size of the
+ * database, of which the tables usually take a tenth. `tableGrowth` multiplies the size of the tables in the last
+ * backup, because little has changed since that backup.
+ */
 const tableShare = 0.2;
 const tableGrowth = 1.2;
-/** One for each table, and the manifest. */
+/** Estimated number of files besides the pictures: one for each table, and the manifest. */
 const otherFiles = 80;
 
 const unreadableCodes = ['ENOENT', 'ENOTDIR', 'EIO', 'EISDIR'];
 
-/** A backup in a folder. */
 export function folderReader(folder: string): BackupReader {
   return {
     label: folder,
@@ -46,20 +49,20 @@ export function folderReader(folder: string): BackupReader {
 
 interface FolderOptions {
   dataDir: string;
-  /** Folder of the backup whose pictures are linked where the disk can. */
+  /** Folder of an earlier backup. Its pictures are hard-linked into the new one where the disk allows it. */
   before?: string | undefined;
-  /** Whether a person has named the folder: what else is in it stays. */
+  /** Whether a person chose the folder: other files in it are then kept. */
   isNamed: boolean;
 }
 
-/** Writes a backup into a folder, which must be empty. */
+/** Writes a backup into an empty folder. */
 export async function folderWriter(
   folder: string,
   { dataDir, before, isNamed }: FolderOptions,
 ): Promise<BackupWriter> {
   await prepareFolder(folder);
-  const former = before ? await filesOf(folderReader(before)) : undefined;
-  const release = noteUnfinished(dataDir, { folder, isNamed });
+  const former = before ? await filesByPath(folderReader(before)) : undefined;
+  const release = markUnfinished(dataDir, { folder, isNamed });
   let isComplete = false;
   return {
     assertRoom: async ({ images, databaseBytes }) => {
@@ -67,7 +70,8 @@ export async function folderWriter(
         ({ name, sha256 }) => former?.get(imageFile(name))?.sha256 !== sha256,
       );
       const bytes =
-        sum(lacking) + (former ? tableGrowth * sum(tablesOf(former)) : tableShare * databaseBytes);
+        sum(lacking) +
+        (former ? tableGrowth * sum(tableFiles(former)) : tableShare * databaseBytes);
       const folders = new Set(images.map(({ name }) => dirname(imageFile(name))));
       const files = lacking.length + folders.size + otherFiles;
       await assertRoomFor(isNamed ? folder : dirname(folder), { bytes, files, dataDir });
@@ -102,7 +106,7 @@ function sum(files: Iterable<{ bytes: number }>): number {
   return total;
 }
 
-function tablesOf(files: Map<string, BackupFile>): BackupFile[] {
+function tableFiles(files: Map<string, BackupFile>): BackupFile[] {
   return [...files.values()].filter((file) => !isImageFile(file));
 }
 
@@ -115,7 +119,9 @@ async function prepareFolder(folder: string): Promise<void> {
   throw new BackupError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** False where the disk has no links, or the file is gone or another one now. */
+/**
+ * Creates a hard link. Returns false after any failure: the disk may have no hard links, or the file may be missing.
+ */
 async function linkFile(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   return link(from, to).then(

@@ -1,38 +1,46 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { deduplicated } from '../../core/deduplicated.ts';
+import { deduplicate } from '../../core/deduplicate.ts';
 import { folderNote } from '../../core/folder-note.ts';
 
-/** In each folder of daily backups. A folder without it is another one than before, as where a disk is not mounted. */
-const mark = '.alumni-backups';
+/**
+ * This file marks a folder of daily backups. If it is missing, the folder is another one: the disk may not be
+ * mounted.
+ */
+export const folderMark = '.alumni-backups';
 const markText = `Daily backups are made in this folder. Where this file is missing none is: the disk may not be mounted.\n`;
 
-/** Lists the marked folders in the data folder. */
+/** The list, in the data folder, of backup folders that have been marked. It shows whether a mark has disappeared. */
 const markedFolders = folderNote('backup-folders', z.object({ folders: z.array(z.string()) }));
 
-const hasMark = deduplicated(async (folder: string) => {
+const hasMark = deduplicate(async (folder: string) => {
   try {
-    await stat(join(folder, mark));
+    await stat(join(folder, folderMark));
     return true;
   } catch (error) {
-    // If it cannot be read, making a backup says why.
+    // An unreadable mark counts as present: making the backup reports the cause.
     return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
   }
 });
 
-/** Whether a folder that had backups is away: removed, or on a disk that is not mounted. */
+/** Whether a marked folder has disappeared: it was removed, or its disk is not mounted. */
 export async function isFolderGone(dataDir: string, folder: string): Promise<boolean> {
   return (await readMarked(dataDir)).includes(folder) && !(await hasMark(folder));
 }
 
-/** Marks a folder as one of daily backups, and creates it where it is missing. */
+/** Marks a folder for daily backups. Creates it if needed. */
 export async function markFolder(dataDir: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, mark), markText, { mode: 0o600 });
+  // Leaves an existing mark alone. It may belong to another site, and then only the user of that site can write it.
+  await writeFile(join(folder, folderMark), markText, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   const marked = await readMarked(dataDir);
   if (marked.includes(folder)) return;
-  // On a full disk of the data: the backup is made, and a later one notes it.
+  // The data disk may be full. The backup goes on; a later one adds the folder to the list.
   await markedFolders.write(dataDir, { folders: [...marked, folder] }).catch(() => {});
 }
 

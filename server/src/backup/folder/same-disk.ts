@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deduplicated } from '../../core/deduplicated.ts';
-import type { BackupTargets } from '../open-targets.ts';
+import { deduplicate } from '../../core/deduplicate.ts';
+import type { BackupTargets } from '../../settings/live-settings.ts';
 
-/** In a folder of backups: touched by the job that has copied it to another machine. */
+/** A copy job touches this file in the backup folder after it has copied the backups to another machine. */
 const pulledMark = 'pulled';
 const pulledForMs = 48 * 60 * 60_000;
 const patienceMs = 5_000;
 
 /**
- * Whether all backups lie on the device that has the data, and nobody has copied them elsewhere in two
- * days: a broken disk takes both. A bind mount has the device of what it shows.
+ * Whether one broken disk could destroy the data and all backups. True if they share a device and no copy was made
+ * elsewhere for two days. A bind mount reports the device behind it.
  */
 export async function isOnSameDisk(
   dataDir: string,
@@ -19,7 +19,7 @@ export async function isOnSameDisk(
 ): Promise<boolean> {
   if (!dir || bucket) return false;
   const compared = compare(dataDir, dir);
-  // A disk that hangs has a check of its own.
+  // A disk that hangs counts as another one, because a separate check reports it.
   return Promise.race([compared, wait(patienceMs, false, { ref: false })]);
 }
 
@@ -29,12 +29,12 @@ async function compare(dataDir: string, dir: string): Promise<boolean> {
   return (await deviceOf(dataDir)) === device;
 }
 
-const look = deduplicated(async (dir: string) => {
+const look = deduplicate(async (dir: string) => {
   const mark = await stat(join(dir, pulledMark)).catch(() => undefined);
   return { pulledAt: mark?.mtimeMs ?? 0, device: await deviceOf(dir) };
 });
 
-/** Of the folder, or where it will be. */
+/** The folder's device; for a missing folder, that of its nearest parent. */
 async function deviceOf(folder: string): Promise<number | undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (found) return found.dev;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const unfinished = /^\.(part|trial|spool)-/;
 
-/** An older part was left by a run that was killed. */
+/** Unfinished files and folders that are older than this were left by a killed run. */
 export const abandonedMs = 24 * 60 * 60_000;
 
-/** Removes what killed runs have left in a folder that backups are made in. */
+/** Removes the remains of killed runs from a backup folder. */
 export async function removeAbandoned(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!unfinished.test(name)) continue;

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { folderNote } from '../../core/folder-note.ts';
 
-/** Note of the server beside its database, which has at least as many beats. */
+/**
+ * The server's count of heartbeats in a file beside its database. It exceeds the count in the database only if writes
+ * were lost.
+ */
 export const heartbeatNote = folderNote(
   'heartbeat',
   z.object({
     beat: z.number(),
-    /** When a start has found fewer beats in the database: what was written after those is missing. */
+    /** Set when a start finds fewer beats in the database than in this note: writes since then are missing. */
     missingSince: z.optional(z.string()),
   }),
 );
 
-/** That some writes are missing is known. */
+/** Records that an operator has acknowledged the missing writes. */
 export async function confirmWrites(dataDir: string): Promise<void> {
   const known = await heartbeatNote.read(dataDir);
   if (known) await heartbeatNote.write(dataDir, { beat: known.beat });

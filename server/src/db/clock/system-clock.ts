@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Whether the system's clock service says that the clock is right, as the kernel knows from chrony and systemd-timesyncd. Setting
- * it by hand ends that. False where nobody can be asked, as in a container.
+ * Whether the kernel reports a synchronised clock, as set by chrony or systemd-timesyncd. The kernel no longer does so
+ * after somebody has set the clock by hand. False if the state is unknown, as in a container.
  */
 export async function isClockSynchronized(): Promise<boolean> {
   try {

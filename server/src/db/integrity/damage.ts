@@ -1,9 +1,9 @@
-/** SQLite: CORRUPT and NOTADB. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const sqliteCodes = new Set([11, 26]);
-/** PostgreSQL: data corrupted and index corrupted. */
+/** PostgreSQL: data_corrupted and index_corrupted. */
 const postgresCodes = new Set(['XX001', 'XX002']);
 
-/** Whether a database has found, while it was read or written, that its file is damaged. */
+/** Whether the error says that the database's files are damaged. */
 export function isDamage(error: unknown): error is Error {
   const { code, errcode, cause } = (error ?? {}) as {
     code?: unknown;
@@ -17,7 +17,7 @@ export function isDamage(error: unknown): error is Error {
   return cause !== undefined && isDamage(cause);
 }
 
-/** The remedy, for every command and the start. */
+/** Tells the operator what to do about damage that stops a command or a start. */
 export function damageSentence(error: Error): string {
   return `The database is damaged (${error.message}). Stop the server, keep the file, and restore the newest backup that is whole: "A damaged database" in the handbook (docs/operations.md).`;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureMessage } from '../../boot/failure-message.ts';
 import { startIntegrityWatch } from '../../boot/tasks/integrity-watch.ts';
 import { anEvent, createPerson } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { isDamage } from './damage.ts';
 import { checkIntegrity, integrityNote } from './integrity.ts';
@@ -16,7 +16,7 @@ afterEach(() => t.close());
 
 const damaged = { at: new Date().toISOString(), damage: 'Tree 7 page 65' };
 
-testOnce('finds nothing in a database that is whole, and says when it looked', async () => {
+testOnSqlite('finds nothing in a database that is whole, and says when it looked', async () => {
   const { token } = await createPerson(t, { accountType: 'master' });
   await t.app.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ testOnce('finds nothing in a database that is whole, and says when it looked', a
   });
 });
 
-test('/readyz names damage, and answers 503 only where lists cannot be read', async () => {
+test('/readyz names damage, and returns 503 only if lists cannot be read', async () => {
   const ready = () => t.app.inject('/readyz');
   expect((await ready()).json()).not.toHaveProperty('integrity');
   await integrityNote.write(t.dataDir, damaged);
@@ -46,19 +46,19 @@ test('/readyz names damage, and answers 503 only where lists cannot be read', as
   expect((await ready()).statusCode).toBe(200);
 });
 
-testOnce('a request that meets damage has the database looked through, once', async () => {
+testOnSqlite('a request that meets damage has the database looked through, once', async () => {
   const logged: string[] = [];
   const log = {
     info: (_: object, text: string) => logged.push(text),
     error: (_: object, text: string) => logged.push(text),
   };
-  const watch = startIntegrityWatch({ ...t, log, tell: async () => true });
+  const watch = startIntegrityWatch({ ...t, log, reportDamage: async () => true });
   const malformed = Object.assign(new Error('malformed'), {
     code: 'ERR_SQLITE_ERROR',
     errcode: 267,
   });
-  watch.suspect(new Error('anything else'));
-  for (let i = 0; i < 3; i += 1) watch.suspect(malformed);
+  watch.checkAfter(new Error('anything else'));
+  for (let i = 0; i < 3; i += 1) watch.checkAfter(malformed);
   await expect
     .poll(() => logged, { timeout: 90_000 })
     .toEqual(['the database was looked through and is whole']);

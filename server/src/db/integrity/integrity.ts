@@ -10,14 +10,14 @@ import { isDamage } from './damage.ts';
 
 const longestMs = 60 * 60_000;
 
-/** Result of the last check: beside the database, which may not be written. */
+/** Result of the last check. It is a file, as the database may not be writable. */
 export const integrityNote = folderNote(
   'integrity',
   z.object({
     at: z.string(),
-    /** Damage as the database reports it. */
+    /** The database's message about the damage. */
     damage: z.optional(z.string()),
-    /** When masters were last mailed about it. */
+    /** When masters were last mailed about the damage. */
     mailedAt: z.optional(z.string()),
   }),
 );
@@ -25,7 +25,8 @@ export const integrityNote = folderNote(
 export type Integrity = NonNullable<Awaited<ReturnType<typeof integrityNote.read>>>;
 
 /**
- * Reads the whole database beside those who use it, and returns what is damaged. Throws where it cannot be asked.
+ * Reads the whole database while others use it. Returns a message about damage. Throws if the database cannot be
+ * reached.
  */
 export async function findDamage(settings: DatabaseSettings): Promise<string | undefined> {
   try {
@@ -38,7 +39,7 @@ export async function findDamage(settings: DatabaseSettings): Promise<string | u
   }
 }
 
-/** In a thread: all tables and indices, and those of the searches, which FTS5 checks with them. */
+/** Checks all tables and indexes, including the search indexes (FTS5). Runs in a thread. */
 async function quickCheck(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
   const options = { statementMs: longestMs, memoryMb: 64, onEnd: () => {} };
@@ -53,20 +54,23 @@ async function quickCheck(file: string): Promise<string | undefined> {
 }
 
 /**
- * Reads every value. With the extension amcheck, whose functions a superuser has to grant, indices as well; without it they are
- * found damaged when they are used.
+ * Reads every value. Also checks the indexes if a superuser has installed the extension amcheck and has granted its
+ * use. Otherwise a damaged index is noticed only when it is used.
  */
 async function readPostgres(settings: DatabaseSettings): Promise<string | undefined> {
   await using db = openForLongWork(settings);
   for (const name of await ownTables(db)) {
-    await untimed(db, sql`select count(t::text) from ${sql.table(name)} as t`);
+    await runWithoutTimeout(db, sql`select count(t::text) from ${sql.table(name)} as t`);
   }
   await checkIndices(db);
   return undefined;
 }
 
-/** Statements outside of a transaction have the time-outs of the role and the database. */
-async function untimed(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+/**
+ * Runs the statement in a transaction, because only transactions have no time-outs here. Other statements have the
+ * time-outs of the role and database.
+ */
+async function runWithoutTimeout(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   await db.transaction().execute((trx) => statement.execute(trx));
 }
 
@@ -75,7 +79,7 @@ async function checkIndices(db: Database): Promise<void> {
     select has_function_privilege(oid, 'execute') as granted from pg_proc
     where proname = 'bt_index_check' and pronargs = 1`.execute(db);
   if (!rows[0]?.granted) return;
-  await untimed(
+  await runWithoutTimeout(
     db,
     sql`select bt_index_check(index.indexrelid::regclass) from pg_index as index
     join pg_class on pg_class.oid = index.indexrelid join pg_am on pg_am.oid = pg_class.relam
@@ -84,12 +88,12 @@ async function checkIndices(db: Database): Promise<void> {
   );
 }
 
-/** Checks the database and notes what was found. Throws where it cannot be asked. */
+/** Checks the database and writes the note. Throws if the database cannot be reached. */
 export async function checkIntegrity(settings: DatabaseSettings): Promise<Integrity> {
   const damage = await findDamage(settings);
   const mailedAt = damage && (await integrityNote.read(settings.dataDir))?.mailedAt;
   const found = { at: now(), ...(damage && { damage }), ...(mailedAt && { mailedAt }) };
-  // A full disk takes no note.
+  // A full disk prevents the note. The result is returned all the same.
   await integrityNote.write(settings.dataDir, found).catch(() => {});
   return found;
 }

@@ -1,22 +1,28 @@
 import { searchText } from '@alumni/shared/text/search-text';
 
-/** In UTF-8. Longer texts are found by their beginning: one character can fold to eighteen. */
+/**
+ * Limit of a search column in UTF-8 bytes. It applies after `searchText`, which can turn one character into eighteen.
+ * Of longer texts, only the beginning is indexed.
+ */
 const maxBytes = 8_192;
 
-/** Characters that are folded at first; three times as many again until the column is full. */
+/**
+ * Number of characters that `searchText` converts first. Each further step converts three times as many, until the
+ * column is full.
+ */
 const firstLength = 1_024;
 
 /**
- * Text of a search column. The space at the end lets a word of two letters be found by its trigrams at
- * the end of the text, too. A beginning folds as it does in its text, but for a sigma as its last
- * letter.
+ * Text of a search column. The space at its end lets the trigram index find two letters at the end of the text. The
+ * text is cut before `searchText` converts it. This can change only a sigma directly before the cut, because its lower
+ * case depends on the next letter.
  */
 export function indexText(...parts: string[]): string {
   const whole = parts.join(' ');
   for (let length = firstLength; ; length *= 3) {
     const text = searchText(whole.slice(0, length));
     const bytes = Buffer.from(text);
-    // A character that the cut has halved decodes to U+FFFD.
+    // A character that the cut halves decodes to U+FFFD.
     if (bytes.length > maxBytes) {
       return `${bytes
         .subarray(0, maxBytes)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { indexText } from './index-text.ts';
 
-/** Of the whole text folded, the first 8 kB. */
+/** The first 8 kB of the folded whole text. */
 function expected(parts: string[]): string {
   const text = searchText(...parts);
   const bytes = Buffer.from(text);

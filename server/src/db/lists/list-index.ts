@@ -3,11 +3,11 @@ import { isPostgres } from '../dialect.ts';
 import { bucketBits } from './seq.ts';
 
 /**
- * Keeps public lists fast at any size, called by migrations: an index over listed rows in list order, a
- * count of them for each `list_buckets` row, and a search index. Triggers maintain count and search in
- * the transaction that writes. SQLite searches an FTS5 table with trigrams, PostgreSQL a pg_trgm GIN
- * index. `columns` hold `indexText()`; the table has `seq` and the flag of the list. A list that has
- * all this already gets it anew, with other columns.
+ * Keeps public lists fast at any size; migrations call it. Creates an index in list order, a row count for each bucket
+ * in `list_buckets`, and a search index. Triggers update the counts and the search index in the transaction that
+ * writes. The search index is an FTS5 trigram table in SQLite and a pg_trgm GIN index in PostgreSQL. The given columns
+ * contain results of `indexText()`; the table also has the column `seq` and the list's flag. A second call replaces the
+ * columns of an existing list.
  */
 export async function createListIndex(
   db: Kysely<unknown>,
@@ -40,7 +40,7 @@ interface ListIndex {
 async function createPostgresIndex(db: Kysely<unknown>, { table, columns, list, flag }: ListIndex) {
   const isListed = sql.ref(flag);
   const count = sql.ref(`count_${flag}`);
-  // Triggers of earlier versions pass no name: their list has that of the table.
+  // Triggers from earlier versions pass no list name to this function. Their list has the same name as its table.
   await sql`create or replace function ${count}() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' and old.${isListed} = 1 then
@@ -100,7 +100,7 @@ async function createSqliteIndex(
     await sql`drop trigger if exists ${sql.ref(`${name}_list_${event}`)}`.execute(db);
   }
   await sql`drop table if exists ${index}`.execute(db);
-  // Contentless: the texts are in the table already.
+  // Contentless: the table already holds the texts.
   await sql`create virtual table ${index}
     using fts5(${list}, content='', contentless_delete=1, tokenize='trigram')`.execute(db);
   await sql`insert into ${index} (rowid, ${list})

@@ -4,30 +4,30 @@ import type { RowList } from './listed-tables.ts';
 import { bucketBits } from './seq.ts';
 
 export interface ListRequest {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   limit: number;
   oldFirst: boolean;
 }
 
-/** Order keys of one page, and how many pages there are. */
+/** Order keys of one page, and the number of pages. */
 export interface ListPage {
   seqs: number[];
-  /** At least 1, also of an empty list. */
+  /** At least 1, even for an empty list. */
   totalPages: number;
-  /** Set where a search stopped counting: there are more rows than `totalPages` tells. */
+  /** Set if a search stopped counting: there are more rows than `totalPages` covers. */
   more?: true;
 }
 
-/** Up to here skipping rows of the index costs less than reading the buckets. */
+/** Up to this offset, skipping index rows costs less than reading the buckets. */
 const skipped = 500;
 
 /**
- * One page of all listed rows. `list_buckets` gives the exact total and where a deep page begins, so
- * that the cost does not grow with the table or the page.
+ * One page of all listed rows. `list_buckets` gives the exact total and the start of a deep page. The cost is
+ * therefore independent of the table's size and the page.
  */
-export async function pageOfList(
+export async function readListPage(
   db: ListReads,
   list: RowList,
   { page, limit, oldFirst }: ListRequest,
@@ -37,10 +37,10 @@ export async function pageOfList(
     .select((eb) => eb.fn.sum<number | null>('rows').as('total'))
     .where('list', '=', list.name)
     .executeTakeFirstOrThrow();
-  const totalPages = pagesOf(Number(total ?? 0), limit);
+  const totalPages = pageCount(Number(total ?? 0), limit);
   if (page > totalPages) return { seqs: [], totalPages };
   const offset = (page - 1) * limit;
-  const from = offset > skipped ? await seek(db, list, offset, oldFirst) : { skip: offset };
+  const from = offset > skipped ? await findBucket(db, list, offset, oldFirst) : { skip: offset };
   let query = db
     .selectFrom(list.table)
     .select('seq')
@@ -52,18 +52,21 @@ export async function pageOfList(
   return { seqs: (await query.execute()).map((row) => row.seq), totalPages };
 }
 
-/** Rows that were read by their order keys, in the order of the page. */
-export function inListOrder<Row extends { seq: number }>(rows: Row[], seqs: number[]): Row[] {
+/** Sorts rows into the order of `seqs`, the order keys of the page. */
+export function sortByKeys<Row extends { seq: number }>(rows: Row[], seqs: number[]): Row[] {
   const place = new Map(seqs.map((seq, index) => [seq, index]));
   return rows.toSorted((a, b) => (place.get(a.seq) ?? 0) - (place.get(b.seq) ?? 0));
 }
 
-export function pagesOf(rows: number, limit: number): number {
+export function pageCount(rows: number, limit: number): number {
   return Math.max(1, Math.ceil(rows / limit));
 }
 
-/** The bucket in which the row at `offset` lies: its edge, and how many of its rows come before. */
-async function seek(
+/**
+ * Finds the bucket that contains the row at `offset`. Returns the bucket's edge, and how many of its rows come before
+ * that row.
+ */
+async function findBucket(
   db: ListReads,
   { name }: RowList,
   offset: number,

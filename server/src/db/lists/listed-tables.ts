@@ -1,15 +1,15 @@
 /** Tables with a public list. */
 export type ListedTable = 'accounts' | 'events' | 'opportunities' | 'news' | 'galleries';
 
-/** A list of rows of a table: the public one, or another one of the same rows. */
+/** A list of a table's rows: the public list, or the one that members see. */
 export interface RowList {
-  /** Of `list_buckets` and of the search index. */
+  /** Name of the list in `list_buckets`. Its search index is named after it. */
   name: string;
   table: ListedTable;
-  /** The column that says which rows the list has. */
+  /** The column that marks the list's rows. */
   flag: 'listed' | 'listed_members';
 }
 
-export function publicListOf(table: ListedTable): RowList {
+export function publicList(table: ListedTable): RowList {
   return { name: table, table, flag: 'listed' };
 }

@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { Database } from '../database.ts';
 import { indexText } from './index-text.ts';
 import { createListIndex } from './list-index.ts';
-import { type ListRequest, pageOfList } from './list-page.ts';
+import { type ListRequest, readListPage } from './list-page.ts';
 import { readList } from './list-reads.ts';
-import { publicListOf } from './listed-tables.ts';
+import { publicList } from './listed-tables.ts';
 import { searchDepth, searchList } from './search-list.ts';
-import { bucketBits, seqOf } from './seq.ts';
+import { bucketBits, orderKey } from './seq.ts';
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const firstYear = Date.UTC(2005, 0, 1);
 const day = 24 * 3_600_000;
 const picture = '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg';
 
-/** A generator that gives the same numbers at each run. */
+/** A reproducible random generator. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ async function addMember(
   return updateAccount(db, account, { profile_image: picture });
 }
 
-/** Order keys of the listed accounts as they stand in the table. */
+/** Order keys of the listed accounts, read from the table. */
 async function listedSeqs(): Promise<number[]> {
   const rows = await t.db
     .selectFrom('accounts')
@@ -66,9 +66,9 @@ async function listedSeqs(): Promise<number[]> {
 }
 
 const page = (request: ListRequest, db = t.db) =>
-  readList(db, (reads) => pageOfList(reads, publicListOf('accounts'), request));
+  readList(db, (reads) => readListPage(reads, publicList('accounts'), request));
 const search = (db: Database, column: string, term: string, request: ListRequest) =>
-  readList(db, (reads) => searchList(reads, publicListOf('accounts'), column, term, request));
+  readList(db, (reads) => searchList(reads, publicList('accounts'), column, term, request));
 
 async function expectPagesToBe(expected: number[], oldFirst: boolean): Promise<void> {
   const limit = 7;
@@ -81,7 +81,7 @@ async function expectPagesToBe(expected: number[], oldFirst: boolean): Promise<v
   expect(seen).toEqual(oldFirst ? expected.toReversed() : expected);
 }
 
-describe('pageOfList', () => {
+describe('readListPage', () => {
   test('pages exactly what is listed after hundreds of random writes', async () => {
     const random = randomFrom(7);
     const members: { rollNo: string; id: string }[] = [];
@@ -242,7 +242,7 @@ describe('searchList', () => {
       id: `bulk-${n}`,
       roll_no: `bulk-${n}`,
       email_key: `bulk-${n}`,
-      seq: seqOf(new Date(firstYear - (n + 2) * day).toISOString(), ''),
+      seq: orderKey(new Date(firstYear - (n + 2) * day).toISOString(), ''),
       name_search: indexText('Common'),
     }));
     for (let from = 0; from < rows; from += 500) {
@@ -266,11 +266,11 @@ describe('searchList', () => {
       ...Object.fromEntries(text),
       seq: sql`n`,
       name_search: search,
-      // The other list of the same rows would cost as much again.
+      // The rows are in the public list only. Filling the members' list as well would double the cost.
       listed_members: sql`0`,
     };
     const columns = Object.keys(template);
-    // In parts: a statement has 15 s.
+    // Inserts the rows in parts, because a statement may take 15 s at most.
     for (let from = 1; from <= rows; from += 2_900) {
       await sql`with recursive numbers (n) as (
           select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(from + 2_899)})

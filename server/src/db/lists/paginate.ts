@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database.ts';
 import { countRows } from '../rows.ts';
-import { type ListPage, type ListRequest, pagesOf } from './list-page.ts';
+import { type ListPage, type ListRequest, pageCount } from './list-page.ts';
 import { readScan, type ScanReads } from './list-reads.ts';
 
 export type PageRequest = Pick<ListRequest, 'page' | 'limit'>;
@@ -18,7 +18,7 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
 ): Promise<ResultPage<Row>> {
   return readScan(db, async (reads) => {
     const all = query(reads);
-    const totalPages = pagesOf(await countRows(all.clearSelect().clearOrderBy()), limit);
+    const totalPages = pageCount(await countRows(all.clearSelect().clearOrderBy()), limit);
     if (page > totalPages) return { rows: [], totalPages };
     const rows = await all
       .limit(limit)

@@ -1,16 +1,16 @@
 import { searchWords } from '@alumni/shared/text/search-text';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
-import { type ListPage, type ListRequest, pagesOf } from './list-page.ts';
+import { type ListPage, type ListRequest, pageCount } from './list-page.ts';
 import type { ListReads, ScanReads } from './list-reads.ts';
 import type { ListedTable, RowList } from './listed-tables.ts';
 
-/** A search counts and pages its first hits; nobody turns a hundred pages of a search. */
+/** A search counts and pages only its first hits: nobody opens a hundred pages. */
 export const searchDepth = 1_000;
 
 /**
- * Rows that are read one by one for a word that no index covers: a single letter, or two of a script
- * other than Latin. Texts of records are longer than names.
+ * A search reads at most this many rows to find words that are too short for the index (`Words.rest`). The maximum is
+ * lower for records, because their texts are longer than names.
  */
 const windows: Record<ListedTable, number> = {
   accounts: 20_000,
@@ -21,29 +21,31 @@ const windows: Record<ListedTable, number> = {
 };
 
 /**
- * PostgreSQL reads and sorts all hits of an index. A word in at least one of ten of the first rows is
- * common: reading on from there finds enough hits sooner.
+ * If PostgreSQL uses an index, it reads and sorts all hits. A word that is in one of ten probed rows is common. Reading
+ * the rows in list order then finds enough hits sooner.
  */
 const probe = { rows: 200, common: 20 };
-/** Rows that are read on for a common word before the index is asked after all. */
+/** Rows that are read for a common word before the index is used after all. */
 const walkedRows = 20_000;
 
-/** Characters that can follow two letters in an index text: punctuation stands between spaces. */
+/**
+ * Characters that can follow two letters in an index text. Punctuation is none of them, because a space precedes it.
+ */
 const thirdCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
 
-/** The words of a search term, by what finds them. */
+/** Words of a search term, grouped by search method. */
 interface Words {
-  /** Three characters or more: anywhere in the text, by the index. */
+  /** Three or more characters: the index finds them anywhere in the text. */
   long: string[];
-  /** Two Latin letters or digits, likewise: as the trigrams that begin with them. */
+  /** Two Latin letters or digits: found by the trigrams that begin with them. */
   pairs: string[];
-  /** The others, in rows that something else has found. */
+  /** Other words: checked in the rows found by other means. */
   rest: string[];
 }
 
 /**
- * One page of the listed rows whose `column` has every word of the term, in list order. At most
- * `searchDepth` hits are counted and paged; `more` tells that there are others.
+ * One page of listed rows whose `column` contains every word of the term, in list order. Counts and pages at most
+ * `searchDepth` hits; `more` is set if there are others.
  */
 export async function searchList(
   db: ListReads,
@@ -58,12 +60,12 @@ export async function searchList(
   const counted = hits.slice(0, searchDepth);
   return {
     seqs: counted.slice((page - 1) * limit, page * limit),
-    totalPages: pagesOf(counted.length, limit),
+    totalPages: pageCount(counted.length, limit),
     ...(hits.length > searchDepth && { more: true as const }),
   };
 }
 
-/** Condition that columns together have every word; for tables that are small or read anyway. */
+/** Condition that the columns together contain every word. Only for small tables and full scans. */
 export function hasWords(
   db: ScanReads,
   columns: readonly string[],
@@ -111,7 +113,7 @@ async function searchSqlite(
   );
   const match = `${column} : (${[...long.map(quote), ...alternatives].join(' AND ')})`;
   const index = sql.table(`${list.name}_search`);
-  // FTS5 yields row ids, which are order keys, in either order without sorting.
+  // FTS5 row ids are order keys and come in either order without sorting.
   const indexed = sql`select rowid as seq from ${index} where ${index} match ${match}
     order by rowid ${direction}`;
   if (rest.length === 0) return seqs(db, sql`${indexed} limit ${sql.lit(searchDepth + 1)}`);
@@ -135,10 +137,12 @@ async function searchPostgres(place: Place, { long, pairs, rest }: Words): Promi
   const reference = sql.ref(column);
   const conditions = [
     ...[...long, ...rest].map((word) => contains(db, reference, word)),
-    // As a regular expression it is one search of the index; `like` has no trigram of two letters.
+    // One regular expression covers all third characters, so it searches the index once. A `like` pattern with two
+    // letters cannot use trigrams.
     ...pairs.map((pair) => sql`${reference} ~ ${`${pair}[${thirdCharacters.join('')}]`}`),
   ];
-  // The hits first: by the order of the list the planner would read all rows for a rare word.
+  // Selects the hits before sorting them. Otherwise the planner would follow the list order and read all rows for a
+  // rare word.
   return seqs(
     db,
     sql`with hits as materialized (
@@ -147,7 +151,7 @@ async function searchPostgres(place: Place, { long, pairs, rest }: Words): Promi
   );
 }
 
-/** The hits among the first rows of the list, read one by one. */
+/** Reads the first rows of the list one by one and selects the hits. */
 async function scan(
   { db, list, column, direction }: Place,
   words: string[],

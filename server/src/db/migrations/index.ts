@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import type { Report } from '../backfill.ts';
+import type { Report } from '../../core/report.ts';
 
 interface Migration {
-  /** `report` tells how far a step over many rows has come. */
+  /** `report` receives the progress of a step over many rows. */
   up(db: Kysely<unknown>, report: Report): Promise<void>;
   /**
-   * The last migration of the release before, if its program may run beside this one
-   * (docs/development.md, "Changing the schema"). From 021 on.
+   * Name of the previous release's last migration. Set if the previous release can still use the schema after this
+   * migration (docs/development.md, "Changing the schema").
    */
   runsBeside?: string;
 }
@@ -17,8 +17,8 @@ const files = readdirSync(import.meta.dirname)
   .sort();
 
 /**
- * The migrations of this folder by file name without extension, applied in alphabetical order. A
- * released migration must never be edited.
+ * The migrations in this folder by file name without extension, applied in alphabetical order. A released migration
+ * must never change.
  */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(

@@ -17,7 +17,7 @@ const serverUrl = inject('postgresUrl') ?? '';
 const role = `hosted_${randomBytes(4).toString('hex')}`;
 const made: string[] = [];
 
-/** Says statements to a database as its administrator. */
+/** Runs statements as the administrator of a database. */
 async function administer(database: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(serverUrl.replace(/\/postgres$/, `/${database}`));
   await client.connect();
@@ -28,7 +28,7 @@ async function administer(database: string, ...statements: string[]): Promise<vo
   }
 }
 
-/** An empty database as a hoster gives it to a user without other rights. */
+/** Creates an empty database as a hoster does. Its user owns the database and has no other rights. */
 async function hostedDatabase({ owner = role, template = 'template0', options = '' } = {}) {
   const name = `${role}_${made.length}`;
   made.push(name);

@@ -2,24 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOptions } from './postgres.ts';
 
-/** Channel to which triggers send the id of a transaction that changes content (migration 012). */
+/** Triggers send the id of each transaction that changes content to this channel. */
 export const changesChannel = 'alumni_content';
 
 /**
- * Each instance hears itself on a channel of its own, which shows that it hears the others. It speaks on another connection: a
- * pooler that lends connections for a transaction gives a client its own notices back, and loses those of others.
+ * Each instance sends itself echoes, to prove that notices arrive. Echoes are sent over another connection than the
+ * listening one. A transaction pooler returns a client's own notices but loses those of other clients.
  */
 const echoChannel = `alumni_echo_${process.pid}_${Math.random().toString(36).slice(2)}`;
 
-/** An echo is asked for when the last one is older, in ms. */
+/** A new echo is requested if the last request is at least this old. */
 const echoAfterMs = 500;
-/** Without an echo for so long, changes may have been missed. */
+/** If no echo has come for this long, changes may have been missed. */
 const trustedForMs = 1_000;
 const reconnectAfterMs = 1_000;
-/** Transactions that were heard of: each connection of the pool hears of each one. */
+/**
+ * Number of transaction ids that are remembered. Every connection of the pool reports each transaction, and the ids
+ * show which reports are repeated.
+ */
 const rememberedTransactions = 1_000;
 
-/** Changes by `LISTEN`. Unknown while the connection that hears of other instances is lost. */
+/** Detects changes with `LISTEN`. `current` returns undefined while the connection is lost. */
 export function postgresChanges(url: string, onError: (error: Error) => void) {
   let count = 0;
   let listener: pg.Client | undefined;
@@ -28,7 +31,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
   const closing = new AbortController();
   const options = { ...connectionOptions, connectionString: url };
   const speaker = new pg.Pool({ ...options, max: 1, query_timeout: 5_000 });
-  // The next echo connects anew.
+  // A lost connection needs no handling: the pool opens a new one for the next echo.
   speaker.on('error', () => {});
   const heard = new Set<string>();
   let failure: Error | undefined;
@@ -41,7 +44,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
     if (heard.size > rememberedTransactions && oldest !== undefined) heard.delete(oldest);
   };
 
-  /** Once for each outage: a connection is tried every second. */
+  /** Reports each outage once, although the listener tries to reconnect every second. */
   function report(error: Error): void {
     if (!failure) onError(error);
     failure = error;
@@ -64,7 +67,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
       await client.connect();
       await client.query(`listen ${changesChannel}; listen ${echoChannel}`);
       if (closing.signal.aborted) return;
-      // Changes before this connection are unknown.
+      // Changes before this connection may have been missed. A new count makes caches discard their content.
       count += 1;
       listener = client;
       failure = undefined;
@@ -98,8 +101,8 @@ export function postgresChanges(url: string, onError: (error: Error) => void) {
     },
     failure: () => failure,
     /**
-     * To be called with each connection of the pool: PostgreSQL tells the one that has written before
-     * it acknowledges the commit, so that one's own write is known before it is answered.
+     * Call this for each pool connection. PostgreSQL notifies the writing connection before it acknowledges the
+     * commit. So this instance knows of its own write before it responds.
      */
     async listenOn(client: pg.ClientBase): Promise<void> {
       client.on('notification', onNotification);

@@ -1,7 +1,7 @@
 const noneLeft =
   'It has no connection left: an instance needs 12 (limit of the role or the database; PgBouncer: default_pool_size).';
 
-/** Errors of PostgreSQL, of a pooler before it and of the line to it, by code and message, with what to do. */
+/** Remedies for errors of PostgreSQL, a pooler or the network, by code and message. */
 const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
   [
     /^(42501|0A000|58P01)$/,
@@ -41,31 +41,31 @@ const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
   ],
 ];
 
-/** PostgreSQL cannot be reached, is starting, or has no connection left. A pooler says 08P01 for all three. */
+/** PostgreSQL is unreachable, starting, or out of connections. A pooler reports 08P01 for all three. */
 const awayCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'],
   ...['57P03', '53300', '08P01'],
 ];
 
-/** Whether PostgreSQL may let us in later although nobody mends anything. */
+/** Whether PostgreSQL may accept connections later without any repair. */
 export function isPostgresAway(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   return awayCodes.includes(code) || /(connection|read) timeout$|^timeout exceeded/.test(message);
 }
 
-/** Whether server, database or role take no further connection. */
+/** Whether server, database or role has reached its connection limit. */
 export function isOutOfConnections(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === '53300';
 }
 
-/** One line for what the operator can mend in PostgreSQL or its address; undefined for any other error. */
+/** One line about an error of PostgreSQL or its address that the operator can fix; undefined for others. */
 export function postgresFailure(error: unknown): string | undefined {
   const { code = '', message = '', severity } = error as { [part: string]: string | undefined };
   const [, , remedy] =
     remedies.find(([codes, messages]) => codes.test(code) && messages.test(message)) ?? [];
   const said = (message || code).split(';', 1)[0];
   if (remedy) return `DATABASE_URL: PostgreSQL says '${said}'. ${remedy}`;
-  // It ends a connection with the reason.
+  // When PostgreSQL refuses a connection, it sends a FATAL error with the reason and closes the connection.
   if (severity !== 'FATAL' && !isPostgresAway(error)) return undefined;
   return `DATABASE_URL: PostgreSQL does not let us in (${said}).`;
 }

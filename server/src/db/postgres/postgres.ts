@@ -12,44 +12,46 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-/** Maximum connections per instance: PostgreSQL's default of 100 serves several instances. */
+/**
+ * Maximum number of connections per instance. PostgreSQL allows 100 by default, which is enough for several instances.
+ */
 const poolSize = 10;
 
-/** A connection that a router has dropped in silence is kept by probes, or found broken, within half a minute. */
+/** Probes keep an idle connection open through routers, or detect within half a minute that it is dead. */
 export const connectionOptions = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** OID of int8, the type of counts. They stay below 2^53, so they are parsed as numbers. */
+/** OID of int8, the type of counts. Counts stay below 2^53, so they are parsed as numbers. */
 const int8 = 20;
 
 type OnConnect = (client: pg.ClientBase) => Promise<void>;
 
 /**
- * Time-outs of requests. Set in each transaction: poolers as PgBouncer refuse them as start-up parameters, and a `set` of the
- * session would stay on a connection that serves other clients.
+ * Request time-outs, set in each transaction. Poolers such as PgBouncer refuse them as start-up parameters. A `set`
+ * for the session would affect the pooler's other clients.
  */
 const requestTimeouts =
   'set local statement_timeout = 15000; set local idle_in_transaction_session_timeout = 15000';
 
-/** Lifts the time-outs that the address, the role and the database may set. */
+/** Lifts time-outs that the address, the role or the database may set. */
 const noTimeouts =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** `onConnect` is done with a new connection before it is used. */
+/** `onConnect` runs on each new connection before it is used. */
 export function postgresDialect(
   url: string,
   onError: (error: Error) => void,
   onConnect?: OnConnect,
 ): Dialect {
-  // For a statement without a transaction, and a server that cannot be reached.
+  // `query_timeout` also ends statements outside transactions, and those that an unreachable server does not answer.
   const limits = { max: poolSize, query_timeout: 20_000 };
   return pooled({ connectionString: url, ...limits }, requestTimeouts, onError, onConnect);
 }
 
-/** One connection whose transactions take as long as they need. */
+/** One connection without time-outs. */
 export function postgresMigrationDialect(url: string): Dialect {
   return pooled({ connectionString: url, max: 1 }, noTimeouts, () => {});
 }
@@ -70,19 +72,19 @@ function pooled(
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   });
-  // An idle connection breaks when the database restarts. The pool replaces it; without a listener
-  // the error would end the process.
+  // Idle connections break when the database restarts, and the pool replaces them. Without a listener the error would
+  // end the process.
   pool.on('error', onError);
-  // The same for a connection in a transaction: its next statement fails.
+  // Connections in use need a listener as well. Their next statement fails and shows the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool });
   dialect.createAdapter = () => new PooledPostgresAdapter(pool);
-  dialect.createDriver = () => new TimedPostgresDriver(closingStuck(pool), timeouts);
+  dialect.createDriver = () => new TimedPostgresDriver(closingTimedOut(pool), timeouts);
   return dialect;
 }
 
-/** A connection whose statement has timed out still waits for its result: it is closed, not lent again. */
-function closingStuck(pool: pg.Pool): PostgresPool {
+/** Closes connections whose statement timed out: they still wait for its result and cannot be reused. */
+function closingTimedOut(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -102,7 +104,7 @@ function closingStuck(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Begins each transaction with time-outs, in the same message. */
+/** Sets the time-outs of a transaction in the statement that begins it. */
 class TimedPostgresDriver extends PostgresDriver {
   readonly #timeouts: string;
 
@@ -129,12 +131,15 @@ class PooledPostgresAdapter extends PostgresAdapter {
     this.pool = pool;
   }
 
-  /** `migrate` has locked. Kysely's own lock is of the session, and would stay on a connection that others use. */
+  /**
+   * Does nothing, because `migrate` already holds a lock. Kysely's own lock would belong to the session and stay on a
+   * pooled connection.
+   */
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Connections in use and idle, and who waits for one; undefined for SQLite. */
+/** Counts of connections in use and idle, and of waiting requests; undefined for SQLite. */
 export function poolStats(
   db: QueryExecutorProvider,
 ): { in_use: number; idle: number; waiting: number } | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** A database that has no room for a site, as its operator or hoster has set it up; the message is for people. */
+/** The database's setup does not allow a site. The message is shown to the operator. */
 export class UnsuitableDatabaseError extends Error {
   constructor(reason: string) {
     super(`DATABASE_URL: ${reason}`);
@@ -15,11 +15,11 @@ interface Found {
   encoding: string;
   is_read_only: boolean;
   may_create: boolean | null;
-  /** Schema of pg_trgm, where it is not searched. */
+  /** The schema of the extension pg_trgm if the search path does not include that schema; null otherwise. */
   trigrams: string | null;
 }
 
-/** Throws `UnsuitableDatabaseError` where the first migration would fail, or texts could not be stored later. */
+/** Throws `UnsuitableDatabaseError` if the first migration would fail, or if some texts could not be stored. */
 export async function assertSuitable(db: Database): Promise<void> {
   const { rows } = await sql<Found>`
     select current_database() as database, current_user as role,

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ContentChanges } from '../content-changes.ts';
 
 /**
- * SQLite's own counter of commits, read through a connection of its own: it counts those of all
- * others, of this process and of the command line.
+ * Reads SQLite's commit counter, which changes with each commit of this process or the command line. It needs a
+ * connection of its own: the counter omits commits of the connection that reads it.
  */
 export function sqliteChanges(file: string): ContentChanges {
   const database = new DatabaseSync(file, { readOnly: true });
@@ -14,7 +14,8 @@ export function sqliteChanges(file: string): ContentChanges {
       try {
         return String(version.get()?.data_version);
       } catch {
-        // A damaged file or disk. It is asked in front of the framework, where an error would end the process.
+        // The file or the disk is damaged. The caller runs before the framework, where an exception would end the
+        // process.
         return undefined;
       }
     },

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openServedDatabase } from '../database.ts';
+import { readList, readScan } from '../lists/list-reads.ts';
 import { sqliteCheckpoints } from './sqlite-checkpoints.ts';
 
 let dataDir: string;
@@ -30,8 +32,34 @@ test('the log is brought into the database, and does not grow for ever while it 
     return statSync(`${file}-wal`).size;
   };
   await expect.poll(goOn, { timeout: 60_000 }).toBeLessThan(8 * 1024 * 1024);
-  // Of more than 16 MB that were written, less than 8 are in the log alone.
+  // Over 16 MB were written and the WAL has under 8 MB. So a checkpoint moved the rest into the file.
   expect(statSync(file).size).toBeGreaterThan(8 * 1024 * 1024);
+});
+
+test('the log begins anew although one read follows the other without a gap', async () => {
+  let done = false;
+  const readOn = async (run: typeof readList) => {
+    while (!done) {
+      await run(opened.db, async (reads) => {
+        await sql`select count(*) from notes`.execute(reads);
+        await wait(50);
+      });
+    }
+  };
+  const reads = Promise.all([readScan, readScan, readList, readList].map(readOn));
+  try {
+    for (let n = 0; n < 1_800; n += 1) await write();
+    const size = async () => {
+      await write();
+      return statSync(`${file}-wal`).size;
+    };
+    expect(await size()).toBeGreaterThan(16 * 1024 * 1024);
+    for (let n = 0; n < 200; n += 1) await write();
+    await expect.poll(size, { timeout: 10_000 }).toBeLessThan(1024 * 1024);
+  } finally {
+    done = true;
+    await reads;
+  }
 });
 
 test('what was written and is in the log alone is there after the program has closed', async () => {
@@ -47,7 +75,9 @@ test('what was written and is in the log alone is there after the program has cl
 });
 
 test('a checkpoint that fails, as on a full disk, does not end the program', async () => {
-  const checkpoints = sqliteCheckpoints(join(dataDir, 'missing', 'alumni.sqlite'));
-  checkpoints.wrote(200);
+  const checkpoints = sqliteCheckpoints(join(dataDir, 'missing', 'alumni.sqlite'), (task) =>
+    task(),
+  );
+  checkpoints.countRows(200);
   await expect(checkpoints.close()).resolves.toBeUndefined();
 });

@@ -8,13 +8,14 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely';
+import { coreMessages } from '../../core/core.messages.ts';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import type { DatabaseSchema } from '../schema.ts';
 
 type Row = Record<string, unknown>;
 
-/** A worker's answer to a statement. */
-interface Answer {
+/** Result of a statement that the thread ran: columns and rows, or an error. */
+interface StatementResult {
   id: number;
   columns?: string[];
   rows?: unknown[][];
@@ -27,22 +28,21 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** Time limit for the start of a thread on a busy machine. */
+/** Time for starting a thread on a busy machine. It is added to the time limit of the thread's first statement. */
 const startMs = 10_000;
 
 export type SqliteReader = ReturnType<typeof startSqliteReader>;
 
 interface ReaderOptions {
   statementMs: number;
-  /** Of its heap. A statement with more rows than fit ends the thread. */
+  /** Heap size. A statement whose rows do not fit ends the thread. */
   memoryMb: number;
   onEnd: () => void;
 }
 
 /**
- * Starts a thread that reads a SQLite file. Statements that run for longer than `statementMs`, and
- * those that a crash of the thread ends, reject with `UnavailableError`. It keeps the process alive
- * while it works.
+ * Starts a thread that reads a SQLite file. A statement that exceeds `statementMs` or crashes the thread rejects with
+ * `UnavailableError`. The process stays alive while a statement runs, but not for an idle thread.
  */
 export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }: ReaderOptions) {
   const worker = new Worker(new URL('./sqlite-reader.worker.js', import.meta.url), {
@@ -53,13 +53,13 @@ export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }
   worker.unref();
   const pending = new Map<number, Pending>();
   let lastId = 0;
-  let hasAnswered = false;
+  let hasResponded = false;
   let over: Error | undefined;
 
   function endWith(error: Error): void {
     over ??= error;
     for (const id of pending.keys())
-      settle(id)?.reject(new UnavailableError('storageUnavailable', over));
+      settle(id)?.reject(new UnavailableError(coreMessages.storageUnavailable, over));
   }
 
   function settle(id: number): Pending | undefined {
@@ -70,10 +70,10 @@ export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }
     return found;
   }
 
-  worker.on('message', ({ id, columns = [], rows = [], error }: Answer) => {
-    hasAnswered = true;
+  worker.on('message', ({ id, columns = [], rows = [], error }: StatementResult) => {
+    hasResponded = true;
     if (error) settle(id)?.reject(Object.assign(new Error(error.message), error));
-    else settle(id)?.resolve(rows.map((values) => rowOf(columns, values)));
+    else settle(id)?.resolve(rows.map((values) => toRow(columns, values)));
   });
   worker.on('error', endWith);
   worker.on('exit', () => {
@@ -82,7 +82,7 @@ export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }
   });
 
   function query({ sql, parameters }: CompiledQuery): Promise<Row[]> {
-    if (over) return Promise.reject(new UnavailableError('storageUnavailable', over));
+    if (over) return Promise.reject(new UnavailableError(coreMessages.storageUnavailable, over));
     const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
     lastId += 1;
     worker.postMessage({ id: lastId, sql, parameters });
@@ -90,19 +90,21 @@ export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }
       endWith(new Error(`a statement ran for more than ${statementMs} ms: ${sql}`));
       worker.terminate().catch(() => {});
     };
-    const timer = setTimeout(giveUp, hasAnswered ? statementMs : startMs + statementMs);
+    const timer = setTimeout(giveUp, hasResponded ? statementMs : startMs + statementMs);
     if (pending.size === 0) worker.ref();
     pending.set(lastId, { resolve, reject, timer });
     return promise;
   }
 
   return {
-    db: new Kysely<DatabaseSchema>({ dialect: dialectOf(query) }),
-    /** Ends the snapshot that the first statement since the last `end` has taken. */
+    db: new Kysely<DatabaseSchema>({ dialect: readerDialect(query) }),
+    /** Ends the current snapshot. The next statement begins a new one. */
     end: () => worker.postMessage('end'),
-    /** Crashed, stopped, or a statement took too long. */
+    /** True after a crash, a stop, or a statement that took too long. */
     isOver: () => over !== undefined,
-    /** Resolves when the thread has ended, which waits for a statement that is running. */
+    /**
+     * Ends the thread. Resolves when the thread has ended, which happens only after a running statement has finished.
+     */
     stop() {
       over ??= new Error('the database is closed');
       return worker.terminate();
@@ -112,14 +114,14 @@ export function startSqliteReader(file: string, { statementMs, memoryMb, onEnd }
 
 type Query = (query: CompiledQuery) => Promise<Row[]>;
 
-function rowOf(columns: string[], values: unknown[]): Row {
+function toRow(columns: string[], values: unknown[]): Row {
   const row: Row = {};
   for (const [at, name] of columns.entries()) row[name] = values[at];
   return row;
 }
 
-/** With one connection. The thread begins and ends its transactions itself. */
-function dialectOf(query: Query): Dialect {
+/** A dialect with one connection. The thread begins and ends transactions itself. */
+function readerDialect(query: Query): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => ({
       rows: (await query(compiled)) as R[],

@@ -1,8 +1,11 @@
-// JavaScript, as in server/main.js: the type stripper would take 20 MB in each thread.
+// This file is JavaScript: the type stripper of a TypeScript file would take 20 MB in each thread.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Texts of statements differ by the number of their parameters. */
+/**
+ * Limit of cached statements. Without it, the cache would grow forever: a statement's text varies with the number of
+ * its parameters.
+ */
 const maxStatements = 100;
 
 /** @type {DatabaseSync | undefined} */
@@ -10,11 +13,11 @@ let database;
 /** @type {Map<string, import('node:sqlite').StatementSync>} */
 const statements = new Map();
 
-/** Here, not at the start: what fails is the answer to a statement then. */
+/** Opens on first use, so that a failure becomes the error of a statement. */
 function open() {
   if (database) return database;
   database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5_000 });
-  // The limit is the process's: beyond it SQLite lets cached pages of all connections go.
+  // `soft_heap_limit` applies to the whole process: above it, SQLite frees cached pages of all connections.
   database.exec(
     'pragma cache_size = -4000; pragma temp_store = memory; pragma soft_heap_limit = 48000000;',
   );
@@ -26,7 +29,7 @@ function statementOf(sql) {
   const known = statements.get(sql);
   if (known) return known;
   const statement = open().prepare(sql);
-  // Objects would take several times as long to be made and sent.
+  // Rows are arrays: objects would take several times as long to create and send.
   statement.setReturnArrays(true);
   statements.set(sql, statement);
   const [oldest] = statements.keys();
@@ -35,24 +38,24 @@ function statementOf(sql) {
 }
 
 /**
- * A statement, of which the first after an `end` begins the transaction.
+ * Runs a statement; the first one after an `end` begins a transaction.
  * @param {{ id: number, sql: string, parameters: import('node:sqlite').SQLInputValue[] }} query
  */
-function answer({ id, sql, parameters }) {
+function runStatement({ id, sql, parameters }) {
   try {
     if (!open().isTransaction) open().exec('begin');
     const statement = statementOf(sql);
     const rows = statement.all(...parameters);
-    // Afterwards: a change of the schema may have changed them.
+    // The columns are read after the rows, because running the statement may recompile it after a schema change.
     return { id, rows, columns: statement.columns().map(({ name }) => name) };
   } catch (error) {
-    // A clone would lose the codes.
+    // Posting the error itself would lose `code` and `errcode`, which cloning drops.
     const { message, code, errcode } = /** @type {Error & Record<string, unknown>} */ (error);
     return { id, error: { message, code, errcode } };
   }
 }
 
 parentPort?.on('message', (query) => {
-  if (query !== 'end') parentPort?.postMessage(answer(query));
+  if (query !== 'end') parentPort?.postMessage(runStatement(query));
   else if (database?.isTransaction) database.exec('commit');
 });

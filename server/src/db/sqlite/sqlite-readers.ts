@@ -1,28 +1,32 @@
+import { formMessages } from '@alumni/shared/core/form.messages';
 import type { Kysely } from 'kysely';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import { type Semaphore, semaphore } from '../../core/semaphore.ts';
 import type { DatabaseSchema } from '../schema.ts';
 import { type SqliteReader, startSqliteReader } from './sqlite-reader.ts';
 
-/** Reads at a time. */
+/** Maximum number of concurrent reads. */
 const readers = 2;
-/** Reads that wait for a reader: a second or two for what costs little. */
+/** Reads that may wait for a reader. Two readers work off so many cheap reads in one or two seconds. */
 const queueSize = 64;
-/** As long as PostgreSQL lets a statement of a request run (db/postgres/postgres.ts). */
+/** Time limit of a statement. PostgreSQL has the same limit for requests (db/postgres/postgres.ts). */
 const defaultStatementMs = 15_000;
 
-/** Twice what the longest list of the longest texts takes (`lists.all`), in MB. */
+/**
+ * Heap limit of a reader thread, in MB. It is twice what the longest list needs if all its texts have their maximum
+ * length.
+ */
 const defaultMemoryMb = 256;
-/** The garbage of a load goes back with its thread; the next read starts one in 0.1 s. */
+/** Time after which an idle thread is ended, to free its memory. Starting a new thread takes 0.1 s. */
 const defaultIdleMs = 20_000;
 
-/** Whether an index finds what is read, or all rows are: that takes long in a large association. */
+/** `list`: an index finds the rows. `scan`: all rows are read, which is slow in a large association. */
 export type ReadCost = 'list' | 'scan';
 
 export type SqliteReaders = ReturnType<typeof sqliteReaders>;
 type Read<T> = (db: Kysely<DatabaseSchema>) => Promise<T>;
 
-/** Threads that read a SQLite file, started when they are needed, and ended when they are no more. */
+/** Threads that read a SQLite file. They start on demand and end when idle. */
 export function sqliteReaders(
   file: string,
   { statementMs = defaultStatementMs, memoryMb = defaultMemoryMb, idleMs = defaultIdleMs } = {},
@@ -33,15 +37,16 @@ export function sqliteReaders(
   };
   const idle: SqliteReader[] = [];
   let ending: NodeJS.Timeout | undefined;
-  /** Including those that end as soon as their statement is done. */
+  /** Includes threads that were told to end and still run a statement. */
   const running = new Set<SqliteReader>();
   let busy = 0;
   let entered = 0;
   let closed = false;
 
   function start(): SqliteReader {
-    // Nothing interrupts a statement: the threads of those that took too long go on for a while.
-    if (running.size >= 2 * readers) throw new UnavailableError('busy');
+    // A statement cannot be interrupted, so a thread that exceeded the time limit runs on for a while. Another thread
+    // already replaces it. So there may be twice as many threads as readers.
+    if (running.size >= 2 * readers) throw new UnavailableError(formMessages.busy);
     const reader = startSqliteReader(file, {
       statementMs,
       memoryMb,
@@ -52,7 +57,7 @@ export function sqliteReaders(
   }
 
   async function work<T>(read: Read<T>): Promise<T> {
-    if (closed) throw new UnavailableError('busy');
+    if (closed) throw new UnavailableError(formMessages.busy);
     const usable = idle.splice(0).filter((reader) => !reader.isOver());
     const reader = usable.pop() ?? start();
     idle.push(...usable);
@@ -68,12 +73,12 @@ export function sqliteReaders(
     }
   }
 
-  /** Those of a quiet time: there is none while reads go on. */
+  /** Ends idle readers; the timer restarts with each read. */
   function endIdle(): void {
     for (const reader of idle.splice(0)) reader.stop().catch(() => {});
   }
 
-  async function workAgain<T>(read: Read<T>): Promise<T> {
+  async function workWithRetry<T>(read: Read<T>): Promise<T> {
     try {
       return await work(read);
     } catch (error) {
@@ -84,12 +89,12 @@ export function sqliteReaders(
 
   return {
     /**
-     * Runs `read` on one snapshot of the last commit, in a thread of its own. Scans leave one reader to
-     * lists. A read whose thread is ended for its size is tried once more, in a new one. Throws `UnavailableError` if
-     * the queue is full or a statement takes too long.
+     * Runs `read` in a thread, on one snapshot of the last commit. Scans use all readers but one, so that lists need
+     * not wait for them. If the thread ran out of memory, a new one retries once. Throws `UnavailableError` if the
+     * queue is full or a statement takes too long.
      */
     async run<T>(cost: ReadCost, read: Read<T>): Promise<T> {
-      const task = () => enter.list(() => workAgain(read));
+      const task = () => enter.list(() => workWithRetry(read));
       entered += 1;
       try {
         return await (cost === 'scan' ? enter.scan(task) : task());
@@ -97,8 +102,10 @@ export function sqliteReaders(
         entered -= 1;
       }
     },
+    /** Runs a task while no read runs. It first waits for a running scan, and then takes the places of both readers. */
+    withoutReads: (task: () => Promise<void>) =>
+      enter.scan(() => enter.list(() => enter.list(task))),
     stats: () => ({ threads: running.size, busy, waiting: entered - busy }),
-    /** Refuses further reads and ends the threads. */
     async close(): Promise<void> {
       closed = true;
       clearTimeout(ending);
@@ -107,7 +114,9 @@ export function sqliteReaders(
   };
 }
 
-/** Garbage of earlier reads may have filled the thread. */
+/**
+ * Whether the thread ran out of memory. A new thread may succeed: garbage of earlier reads may have filled this one.
+ */
 function wasTooLarge(error: unknown): boolean {
   const cause = error instanceof UnavailableError ? error.cause : undefined;
   return (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -40,13 +40,13 @@ async function count(reads: Database, limit: number): Promise<number> {
 }
 
 describe('reads of lists', () => {
-  test('run beside the thread that serves, which answers others meanwhile', async () => {
+  test('run beside the main thread, which serves other requests meanwhile', async () => {
     let done = false;
     let ticks = 0;
     const counted = readScan(db, (reads) => count(reads, 3_000_000)).finally(() => {
       done = true;
     });
-    // Queries of other requests: a statement of their own, on this thread.
+    // This loop stands for other requests, which query on the main thread.
     while (!done) {
       await numbers(db);
       ticks += 1;
@@ -56,7 +56,7 @@ describe('reads of lists', () => {
     expect(ticks).toBeGreaterThan(100);
   });
 
-  test('see every write that was answered before, and one snapshot', async () => {
+  test('see every acknowledged write, on one snapshot', async () => {
     for (let n = 1; n <= 50; n += 1) {
       await add(n);
       const seen = await readList(db, async (reads) => {
@@ -81,7 +81,7 @@ describe('reads of lists', () => {
   test('cannot write, and are refused with the error of SQLite', async () => {
     const write = readList(db, (reads) => sql`delete from numbers`.execute(reads));
     await expect(write).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 8 });
-    // A failed statement leaves the connection usable.
+    // The connection is still usable after a failed statement.
     expect(await readList(db, numbers)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('readers', () => {
   let readers: SqliteReaders;
   afterEach(() => readers.close());
 
-  /** A read that waits until it is told to end, and what tells it. */
+  /** A read that waits until it is released, and its release function. */
   function held(cost: 'list' | 'scan') {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe('readers', () => {
     readers = sqliteReaders(sqliteFile(dataDir));
     const waiting = Array.from({ length: 66 }, () => held('list'));
     await expect(readers.run('list', numbers)).rejects.toMatchObject({
-      key: 'busy',
+      message: 'busy',
       retryAfter: 5,
     });
     for (const { end } of waiting) end();
@@ -148,19 +148,20 @@ describe('readers', () => {
 
   test('replace a thread whose statement takes too long', async () => {
     readers = sqliteReaders(sqliteFile(dataDir), { statementMs: 50 });
-    // Starting takes longer.
+    // Starts the thread first: a thread's first statement gets ten more seconds.
     await readers.run('scan', numbers);
     const endless = readers.run('scan', (reads) => count(reads, 5_000_000));
     await expect(endless).rejects.toMatchObject({
-      key: 'storageUnavailable',
+      message: 'storageUnavailable',
       cause: expect.objectContaining({ message: expect.stringContaining('more than 50 ms') }),
     });
     expect(await readers.run('list', numbers)).toEqual([]);
-    // It has ended with its statement: four such threads would refuse everybody.
+    // The thread ends when its statement does. Otherwise, four such threads would reach the limit of threads and block
+    // everybody.
     await expect.poll(() => readers.stats().threads, { timeout: 90_000 }).toBe(1);
   });
 
-  /** More than 16 MB. */
+  /** Reads rows of more than 16 MB, which do not fit into the memory of the thread. */
   const large = (reads: Kysely<DatabaseSchema>) =>
     sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
       select printf('%.1000c', 'x') || n as text from counted`.execute(reads);
@@ -188,7 +189,7 @@ describe('readers', () => {
     readers = sqliteReaders(sqliteFile(dataDir), { memoryMb: 16 });
     const crash = readers.run('scan', large);
     await expect(crash).rejects.toMatchObject({
-      key: 'storageUnavailable',
+      message: 'storageUnavailable',
       cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' },
     });
     expect(await readers.run('list', numbers)).toEqual([]);

@@ -6,8 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, openForLongWork, ping } from '../database.ts';
+import {
+  type Database,
+  openDatabase,
+  openForLongWork,
+  openServedDatabase,
+  ping,
+} from '../database.ts';
 import { isLocked } from './sqlite.ts';
+import { writeUnsynced } from './without-fsync.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -15,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Locks the file for 300 ms, as a process that switches a new database to WAL does. */
+/** Locks the file for 300 ms, like a process that switches a new database to WAL. */
 const holdLock = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
@@ -53,6 +60,20 @@ test('a migration waits for the lock of another one, however long that takes', a
     await db.destroy();
   }
   expect(timeouts).toEqual([5_000, 3_600_000]);
+});
+
+test('a program that serves syncs each commit, but not those that a power cut may take', async () => {
+  const { db, changes } = openServedDatabase({ dataDir });
+  const synchronous = async (on: Database) =>
+    (await sql<{ synchronous: number }>`pragma synchronous`.execute(on)).rows[0]?.synchronous;
+  const [normal, full] = [1, 2];
+  expect(await synchronous(db)).toBe(full);
+  expect(await writeUnsynced(db, synchronous)).toBe(normal);
+  const failed = writeUnsynced(db, () => Promise.reject(new Error('none of it')));
+  await expect(failed).rejects.toThrow('none of it');
+  expect(await synchronous(db)).toBe(full);
+  await changes.close();
+  await db.destroy();
 });
 
 test('a statement that was prepared before reads columns that were added since', async () => {

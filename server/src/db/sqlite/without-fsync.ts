@@ -1,19 +1,23 @@
+import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
-import { skipFsync } from './sqlite.ts';
 
 /**
- * Runs `write` so that its commits do not wait for the disk (decision 0060): they outlive the program,
- * not a power cut. On PostgreSQL and outside a program that serves, as ever.
+ * Runs `write` with commits that do not wait for the disk (decision 0062). They survive a crash of the program but
+ * not a power cut. No effect on PostgreSQL.
  */
 export async function writeUnsynced<Result>(
   db: Database,
   write: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   if (isPostgres(db)) return write(db);
-  // Alone on the connection: nobody else's commit falls in between.
+  // Holds the connection exclusively: no other commit may run without fsync.
   return db.connection().execute(async (connection) => {
-    skipFsync(db);
-    return write(connection);
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await write(connection);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
   });
 }

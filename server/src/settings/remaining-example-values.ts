@@ -1,15 +1,15 @@
-import { partOf } from '@alumni/shared/site/example-left';
+import { findExamplePart } from '@alumni/shared/site/example-left';
 import type { Site, SitePictures } from '@alumni/shared/site/site';
 import { siteValues } from '@alumni/shared/site/site-form';
 
-/** Texts with which visitors would take the example for the association; others fit any. */
+/** Texts that would mislead visitors while they are the example's. The others suit any association. */
 const watched = /^(name|shortName|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;
 
 /**
- * Names of what is still the example's: texts as in `siteValues`, `logo` where there is none, and `sender` where
- * mails are sent under the example's address. Nobody asks for parts that were kept on purpose.
+ * Names of values that are still the example's. These are texts as in `siteValues`; `logo` if there is none; and
+ * `sender` if mails use the example's address. Values in `accepted` are left out.
  */
-export function leftOfExample(
+export function remainingExampleValues(
   example: Site,
   site: Site,
   {
@@ -28,13 +28,13 @@ export function leftOfExample(
   const texts = Object.entries(siteValues(example))
     .filter(([name, text]) => watched.test(name) && values[name] === text)
     .map(([name]) => name);
-  const sender = addressIn(mailFrom) ?? site.contact.email;
+  const sender = senderAddress(mailFrom) ?? site.contact.email;
   if (!pictures.logo) texts.push('logo');
   if (smtpUrl !== undefined && sender === example.contact.email) texts.push('sender');
-  return texts.filter((name) => !accepted.includes(partOf(name) ?? ''));
+  return texts.filter((name) => !accepted.includes(findExamplePart(name) ?? ''));
 }
 
-/** The address of `Name <address>`. */
-export function addressIn(sender: string | undefined): string | undefined {
+/** The address in `Name <address>`. */
+export function senderAddress(sender: string | undefined): string | undefined {
   return /<([^<>]*)>$/.exec(sender ?? '')?.[1] ?? sender;
 }
