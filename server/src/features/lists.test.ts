@@ -25,7 +25,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
-import { testOnce } from '../testing/once.ts';
+import { testOnSqlite } from '../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { emptyGallery } from './gallery/gallery.mapping.ts';
 import { galleryRecords } from './gallery/gallery.store.ts';
@@ -81,7 +81,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expectErrorMessage(await get(endpoint, query), 400);
   });
 
-  testOnce('takes empty parameters for the default', async () => {
+  testOnSqlite('takes empty parameters for the default', async () => {
     await addRow(endpoint);
     const plain = await get(endpoint);
     expect(plain.body[key].length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expect(empty.body).toEqual(plain.body);
   });
 
-  testOnce('waits for no transaction, and so for no other statement', async () => {
+  testOnSqlite('waits for no transaction, and so for no other statement', async () => {
     await addRow(endpoint);
     await t.db.transaction().execute(async () => {
       expect((await get(endpoint, { search: 'e' })).status).toBe(200);
@@ -104,7 +104,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     }
   });
 
-  testOnce('searches without the characters that no database can store', async () => {
+  testOnSqlite('searches without the characters that no database can store', async () => {
     const search = async (typed: string) => t.app.inject(`${endpoint.path}?search=${typed}`);
     expect((await search('a%00%E2%80%AD')).json()).toEqual((await search('a')).json());
     // A lone surrogate is invalid UTF-8: it is decoded as U+FFFD and matches nothing.
@@ -150,7 +150,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expect(body.totalPages).toBeGreaterThanOrEqual(1);
   });
 
-  testOnce('answers 304 to a matching ETag, 200 after a change', async () => {
+  testOnSqlite('responds 304 to a matching ETag, 200 after a change', async () => {
     const first = await get(endpoint);
     const headers = { 'if-none-match': first.headers.etag ?? '' };
     const again = await t.app.inject({ url: endpoint.path, headers });
@@ -162,7 +162,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
   });
 });
 
-testOnce('lists of administrators take empty parameters for the default', async () => {
+testOnSqlite('lists of administrators take empty parameters for the default', async () => {
   for (const endpoint of [listRollNumbers, listContactMessages, listTrash]) {
     const call = { query: { page: '', limit: '', search: '' }, token: admin.token };
     expect((await t.call(endpoint as EndpointDefinition, call)).status).toBe(200);
@@ -223,24 +223,24 @@ describe.each([
   ['news article', getNews, 'There is no such news article.'],
   ['gallery', getGallery, 'There is no such gallery.'],
 ] as const)('one %s', (_, endpoint, message) => {
-  testOnce('answers 404 to an unknown id', async () => {
+  testOnSqlite('responds 404 to an unknown id', async () => {
     const { status, body } = await t.call(endpoint, { params: { id: 'no-such-id' } });
     expect(status).toBe(404);
     expect(body.message).toBe(message);
   });
 
   test.each(["'", '../../etc/passwd', '\u0000', '%', '😀', '{}', '-1', '1e9'])(
-    'answers 404 to the malformed id %j',
+    'responds 404 to the malformed id %j',
     async (id) => {
       expectErrorMessage(await t.call(endpoint, { params: { id } }), 404);
     },
   );
 
-  test.each([65, 201, 4_000])('answers 404 to an id of %i characters', async (length) => {
+  test.each([65, 201, 4_000])('responds 404 to an id of %i characters', async (length) => {
     expectErrorMessage(await t.call(endpoint, { params: { id: 'x'.repeat(length) } }), 404);
   });
 
-  test('answers 400 to a malformed percent escape', async () => {
+  test('responds 400 to a malformed percent escape', async () => {
     const response = await t.app.inject({ url: endpoint.path.replace('{id}', '%zz') });
     expectErrorMessage({ status: response.statusCode, body: response.json() }, 400);
   });
@@ -324,7 +324,7 @@ describe('directory', () => {
     expect((await get(listAlumni, query)).body.totalPages).toBe(3);
   });
 
-  testOnce('excludes people without a last name', async () => {
+  testOnSqlite('excludes people without a last name', async () => {
     const nameless = await createPerson(t, person('Solo', '', 'Singer', 'Music'));
     expect(await found({ search: 'solo' })).not.toContain(nameless.rollNo);
   });
@@ -355,7 +355,7 @@ describe('public lists', () => {
     const before = (await get(listGalleries, { limit: 50 })).body.gallery.length;
     for (let i = 0; i < 3; i += 1) {
       await addRow(listGalleries);
-      // No call leaves a gallery without pictures; earlier versions did.
+      // Earlier releases allowed galleries without pictures.
       const { id, rollNo } = member;
       const caller = { id, rollNo, accttype: 'user', session: undefined } as const;
       await galleryRecords.create(t.db, caller, { ...emptyGallery, title: 'Empty' }, []);
@@ -411,7 +411,7 @@ test('the first page of events, unsearched, has the next three by day that it do
   expect(await coming({ search: 'third' })).toBeUndefined();
 });
 
-testOnce('/metrics tells what the threads do that read lists', async () => {
+testOnSqlite('/metrics tells what the threads do that read lists', async () => {
   await get(listEvents, { search: 'e' });
   const { body } = await t.app.inject('/metrics');
   const lines = body.split('\n').filter((line) => line.startsWith('alumni_list_reads{'));

@@ -19,7 +19,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
-import { testOnce } from '../testing/once.ts';
+import { testOnSqlite } from '../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -107,7 +107,7 @@ test('limits the bytes of uploads, a day and in all', async () => {
   await expect(uploadTestImage(t, member)).rejects.toThrow('Your images take as much room');
 });
 
-testOnce('tells what is used and what is possible', async () => {
+testOnSqlite('tells what is used and what is possible', async () => {
   t = await createTestApp({ RATE_LIMITS: 'on' });
   const member = await createPerson(t);
   await post(member);
@@ -121,7 +121,7 @@ testOnce('tells what is used and what is possible', async () => {
   });
 });
 
-testOnce('limits changes and deletions to 240 an hour', async () => {
+testOnSqlite('limits changes and deletions to 240 an hour', async () => {
   t = await createTestApp({ RATE_LIMITS: 'on' });
   const member = await createPerson(t);
   const { body: created } = await post(member);
@@ -151,7 +151,7 @@ test('limits searches and deep pages, by account or by address, and no other rea
   expect((await search(member.token)).status).toBe(429);
 });
 
-testOnce("bounds one's own list without changing its form", async () => {
+testOnSqlite("bounds one's own list without changing its form", async () => {
   t = await createTestApp();
   const member = await createPerson(t);
   const { body } = await post(member);
@@ -168,12 +168,12 @@ testOnce("bounds one's own list without changing its form", async () => {
     });
     await t.db.insertInto('events').values(rows).execute();
   }
-  const answer = await t.call(listOwnEvents, {
+  const response = await t.call(listOwnEvents, {
     token: member.token,
     params: { rollNo: member.rollNo },
   });
-  expect(answer.body).toHaveLength(1_000);
-  expect(JSON.stringify(answer.body).length).toBeLessThan(6_000_000);
-  expect(answer.body[0]).toMatchObject({ theme: anEvent.theme, truncated: true });
-  expect(description).toContain(answer.body[0]?.description.slice(0, -1));
+  expect(response.body).toHaveLength(1_000);
+  expect(JSON.stringify(response.body).length).toBeLessThan(6_000_000);
+  expect(response.body[0]).toMatchObject({ theme: anEvent.theme, truncated: true });
+  expect(description).toContain(response.body[0]?.description.slice(0, -1));
 });

@@ -1,11 +1,11 @@
 import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
-import { answerModeNames } from '@alumni/shared/events/event-facts';
+import { replyModeNames } from '@alumni/shared/events/event-facts';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events/events';
 import { titles } from '@alumni/shared/people/person-titles';
 import { genders } from '@alumni/shared/profile/genders';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import type { ProfileForm } from '@alumni/shared/profile/profile-form';
-import { audiencesOf, chosenFields } from '@alumni/shared/profile/visibility';
+import { audienceChoices, chosenFields } from '@alumni/shared/profile/visibility';
 import {
   createGallery,
   type GalleryForm,
@@ -26,8 +26,8 @@ import { findByRollNo } from '../accounts/accounts.store.ts';
 import { recordFields } from '../boot/record-fields.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { readDataOf } from './profile/my-data.store.ts';
-import { dataOf } from './profile/my-data-content.ts';
+import { readMemberData } from './profile/my-data.store.ts';
+import { buildMyData } from './profile/my-data-content.ts';
 import { myDataPage } from './profile/my-data-page.ts';
 
 // Creates and changes records with every field of every form of the contract. A field that a
@@ -82,6 +82,7 @@ const forms = {
   } satisfies Fields<EventForm>,
   opportunity: {
     title: line,
+    employer: line,
     eligibility: text,
     deadline: day('2020-01-01', '2029-12-31'),
     description: text,
@@ -116,14 +117,17 @@ const forms = {
     messages: fc.boolean(),
     visibility: fc.record(
       Object.fromEntries(
-        chosenFields.map((field) => [field, fc.constantFrom(...audiencesOf(field))]),
+        chosenFields.map((field) => [field, fc.constantFrom(...audienceChoices(field))]),
       ),
     ),
     profileImage: fc.constantFrom(0, 1, 2),
   } satisfies Fields<ProfileForm>,
 };
 
-/** Replaces the generated indexes by paths of the uploaded pictures, of which the first is described. */
+/**
+ * Replaces the generated indexes by paths of the uploaded pictures. Gives the generated description to the first
+ * picture.
+ */
 function withImages(generated: Record<string, unknown>): Record<string, unknown> {
   const at = (index: number) => images[index] ?? '';
   const { images: indexes, imageDescriptions: described } = generated;
@@ -211,7 +215,7 @@ describe('returns every field as it was sent', () => {
           const { _id } = await call(create, { body: withImages(sample) });
           const account = await findByRollNo(t.db, admin.rollNo);
           if (!account) throw new Error('no account');
-          const data = dataOf(account, await readDataOf(t.db, account), recordFields);
+          const data = buildMyData(account, await readMemberData(t.db, account), recordFields);
           expect((data[kind] as { _id: string }[]).find((one) => one._id === _id)).toMatchObject(
             fields,
           );
@@ -233,7 +237,7 @@ describe('returns every field as it was sent', () => {
 function asShown(value: unknown): string[] {
   if (typeof value === 'number') return [value.toLocaleString('en-GB')];
   if (typeof value !== 'string') return [];
-  if (value === 'members' || value === 'everyone') return [answerModeNames[value].en];
+  if (value === 'members' || value === 'everyone') return [replyModeNames[value].en];
   return /^\d{4}-\d\d-\d\d$/.test(value) ? [formatDay(value, 'en')] : value.split('\n');
 }
 

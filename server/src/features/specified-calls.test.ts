@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-// The calls of the specification (§7), as they are written there: methods, paths and names of fields
-// are literal, so that a change of the contract shows here.
+// Calls of the specification (§7), literally: methods, paths and field names. A change of the contract fails here.
 
 let t: TestApp;
 let member: Person;
@@ -18,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Answer = Record<string, unknown> & { message: string };
+type Fields = Record<string, unknown> & { message: string };
 
-async function ask<T = Answer>(call: string, by?: Person, payload?: object): Promise<T> {
+async function ask<T = Fields>(call: string, by?: Person, payload?: object): Promise<T> {
   const [method = '', url = ''] = call.split(' ');
   const headers = by && { authorization: `Bearer ${by.token}` };
   const response = await t.app.inject({
@@ -33,7 +32,7 @@ async function ask<T = Answer>(call: string, by?: Person, payload?: object): Pro
   return response.json<T>();
 }
 
-const fieldsOf = (row: unknown) => Object.keys(row as object).sort();
+const fieldNames = (row: unknown) => Object.keys(row as object).sort();
 const message = expect.stringMatching(/./);
 
 const account = {
@@ -91,7 +90,7 @@ test('PATCH /alumni/{rollNo} {accttype}, GET /api/all', async () => {
   const other = await createPerson(t, { first_name: 'Bih', last_name: 'Che' });
   const { rollNo } = other;
   await ask(`PATCH /alumni/${rollNo}`, master, { accttype: 'admin' });
-  const everybody = await ask<Answer[]>('GET /api/all', master);
+  const everybody = await ask<Fields[]>('GET /api/all', master);
   const row = { rollNo, firstName: 'Bih', lastName: 'Che', accttype: 'admin' };
   expect(everybody).toContainEqual(expect.objectContaining(row));
   expect(everybody.map(({ accttype }) => accttype)).not.toContain('master');
@@ -105,7 +104,7 @@ test('POST /alumni/createrollno/{rollNo}', async () => {
 });
 
 test('GET /api/testimonies, /api/alumni and /api/dash/{rollNo}', async () => {
-  const [testimony] = await ask<Answer[]>('GET /api/testimonies');
+  const [testimony] = await ask<Fields[]>('GET /api/testimonies');
   expect(testimony).toMatchObject({
     firstName: 'Ama',
     lastName: 'Ngo',
@@ -136,7 +135,7 @@ interface Kind {
   create: string;
   remove: string;
   list: string;
-  /** Name of the rows in the answer of the public list. */
+  /** Name of the rows in the public list's response. */
   rows: string;
   own: () => [call: string, by: Person];
   by: () => Person;
@@ -251,21 +250,21 @@ test.each(kinds)('%s: listed, read, posted, changed and deleted', async (name, k
   expect(posted.message).toMatch(/./);
   const id = String(posted._id);
   const one = await ask(`GET ${kind.one}${id}`);
-  expect(fieldsOf(one)).toEqual(expect.arrayContaining(kind.fields));
-  // The day of a date is stored, and the caller is the owner.
+  expect(fieldNames(one)).toEqual(expect.arrayContaining(kind.fields));
+  // Dates are stored as days, and the caller becomes the owner.
   const days = (value: unknown) => (/T00/.test(String(value)) ? String(value).slice(0, 10) : value);
   expect(one).toMatchObject(
     Object.fromEntries(Object.entries(body).map(([field, value]) => [field, days(value)])),
   );
   const list = await ask(`GET ${kind.list}`);
   expect(list.totalPages).toBe(1);
-  const rows = list[kind.rows] as Answer[];
+  const rows = list[kind.rows] as Fields[];
   expect(rows).toEqual([expect.objectContaining({ _id: id })]);
-  expect(fieldsOf(rows[0])).toEqual(expect.arrayContaining(kind.fields));
+  expect(fieldNames(rows[0])).toEqual(expect.arrayContaining(kind.fields));
 
   const [call, reader] = kind.own();
-  const own = await ask<Answer[] & Answer>(call, reader);
-  const ownRows = name === 'galleries' ? (own.gallery as Answer[]) : own;
+  const own = await ask<Fields[] & Fields>(call, reader);
+  const ownRows = name === 'galleries' ? (own.gallery as Fields[]) : own;
   const shown = name === 'events' ? { _id: id, theme: 'T' } : { _id: id, title: 'T' };
   expect(ownRows).toEqual([expect.objectContaining(shown)]);
   if (name === 'galleries') expect(own.totalPages).toBe(1);
@@ -293,6 +292,6 @@ test('news have five images at most', async () => {
 test('POST /api/upload with the user, GET /api/download by the last segment of the path', async () => {
   const filePath = await uploadTestImage(t, member);
   expect(filePath).toMatch(/^\/mnt\/.+\.jpg$/);
-  const answer = await t.app.inject(`/api/download?fileName=${filePath.split('/').pop()}`);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const response = await t.app.inject(`/api/download?fileName=${filePath.split('/').pop()}`);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });

@@ -2,11 +2,8 @@ import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/e
 import { listTestimonies } from '@alumni/shared/home/home';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { createNews, getNews } from '@alumni/shared/records/news';
-import { createOpportunity, getOpportunity } from '@alumni/shared/records/opportunities';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillInBatches } from '../boot/tasks/fill-in-batches.ts';
-import { languageBatches, startLanguageFill } from '../boot/tasks/fill-languages.ts';
-import { aNewsItem, anEvent, anOpportunity, createPerson } from '../testing/factories.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNewsItem, anEvent, createPerson } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -22,7 +19,7 @@ test('a post carries the language of its text: chosen, recognised, or that of it
   const { token } = await createPerson(t, { accountType: 'admin', language: 'fr' });
   const languageOf = async (id: string) =>
     (await t.call(getEvent, { params: { id } })).body.language;
-  // The specified call, without the field.
+  // The specified call has no `language`, which was added later.
   const body = { ...anEvent, theme: 'Atelier', description: french };
   const { _id: id } = (await t.call(createEvent, { body, token })).body;
   expect(await languageOf(id)).toBe('fr');
@@ -69,38 +66,4 @@ test('a testimony carries its language, and hides it with itself', async () => {
   await save({ visibility: { testimony: 'members' } });
   expect(await seen()).not.toHaveProperty('testimonyLanguage');
   expect((await save({ testimony: '' })).body.user).not.toHaveProperty('testimonyLanguage');
-});
-
-test('what exists is filled in, goes on after an interruption, and leaves newer changes alone', async () => {
-  const { id: account, token } = await createPerson(t, { testimony: french, language: 'fr' });
-  const post = async (description: string) =>
-    (await t.call(createOpportunity, { body: { ...anOpportunity, description }, token })).body._id;
-  const ids = await Promise.all(Array.from({ length: 45 }, () => post(english)));
-  ids.push(await post(french));
-  // As the version of before has left them.
-  await t.db.updateTable('opportunities').set({ language: '' }).execute();
-  await t.db.updateTable('accounts').set({ testimony_language: '' }).execute();
-  const lacking = async () =>
-    (await t.db.selectFrom('opportunities').select('id').where('language', '=', '').execute())
-      .length;
-  const log = { error: vi.fn() };
-  const first = startLanguageFill(t.db, log, 0);
-  await vi.waitFor(async () => expect(await lacking()).toBeLessThan(46), { interval: 1 });
-  await first.stop();
-  expect(await lacking()).toBeGreaterThan(0);
-  await fillInBatches(t.db, languageBatches, new AbortController().signal);
-  expect(await lacking()).toBe(0);
-  const languages = await Promise.all(
-    [ids[0], ids[45]].map(
-      async (id = '') => (await t.call(getOpportunity, { params: { id } })).body.language,
-    ),
-  );
-  expect(languages).toEqual(['en', 'fr']);
-  const stored = await t.db
-    .selectFrom('accounts')
-    .select('testimony_language')
-    .where('id', '=', account)
-    .executeTakeFirst();
-  expect(stored?.testimony_language).toBe('fr');
-  expect(log.error).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import type { Database, Trx } from '../db/database.ts';
 
-/** Names of one statement. */
+/** Maximum names per SQL statement. */
 const batchSize = 200;
 
-/** Queries on what the clean-up remembers between its passes. */
+/** Queries on what the clean-up stores between its passes. */
 export function cleanUpStore(db: Database | Trx) {
   return {
     async lastPass(): Promise<{ last_at: string; keep_until: string } | undefined> {
@@ -22,8 +22,8 @@ export function cleanUpStore(db: Database | Trx) {
         .execute();
     },
 
-    /** Notes files as seen at `time`, unless they are known. */
-    async noteStrays(names: string[], time: string): Promise<void> {
+    /** Records files without a row in `images` as first seen at `time`; ignores those already recorded. */
+    async recordStrays(names: string[], time: string): Promise<void> {
       for (const some of chunks(names)) {
         await db
           .insertInto('stray_files')
@@ -33,7 +33,7 @@ export function cleanUpStore(db: Database | Trx) {
       }
     },
 
-    /** In alphabetical order, with when they were first seen. */
+    /** All files that `recordStrays` has recorded, in alphabetical order, with the time of the first sighting. */
     async strays() {
       return db.selectFrom('stray_files').selectAll().orderBy('name').execute();
     },

@@ -4,9 +4,9 @@ import { fileNameOf } from '@alumni/shared/images/stored-path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow } from '../db/ids.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
-import { testOnce } from '../testing/once.ts';
+import { testOnSqlite } from '../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { type CleanupResult, checkFiles, cleanUp, notePass } from './clean-up.ts';
+import { type CleanupResult, checkFiles, cleanUp, recordCleanUpPass } from './clean-up.ts';
 import { removeUnusedImage } from './images.store.ts';
 import { assertOwnImage, replaceImages } from './record-images.store.ts';
 import { newImageName, previewName, renditionName } from './storage/image-storage.ts';
@@ -26,14 +26,14 @@ afterEach(async () => {
   await t.close();
 });
 
-/** Lets time pass, with a pass of the clean-up at its end. */
+/** Advances the clock, then runs a clean-up pass. */
 async function passAfter(time: number): Promise<CleanupResult> {
   vi.setSystemTime(Date.now() + time);
   return cleanUp(t.deps, { mayRemove: true });
 }
 
-/** Passes that show, hide and remove what is not used: now, after a day, after 30 more. */
-async function passMonth(): Promise<CleanupResult> {
+/** Runs passes now, after a day (unused pictures are hidden) and 30 days later (they are removed). */
+async function runMonthOfPasses(): Promise<CleanupResult> {
   expect(await passAfter(0)).toMatchObject({ images: 0, files: 0 });
   expect(await passAfter(day + hour)).toMatchObject({ images: 0, files: 0 });
   return passAfter(30 * day + hour);
@@ -62,7 +62,7 @@ function attach(recordId: string, images: string[]): Promise<void> {
     );
 }
 
-testOnce(
+testOnSqlite(
   'hides an unused picture after a day, removes it with its renditions after 30 more',
   async () => {
     const path = await uploadTestImage(t, person);
@@ -86,28 +86,31 @@ testOnce(
   },
 );
 
-testOnce('gives a picture its time from when it was taken off, not from its upload', async () => {
-  const [onRecord, onProfile] = [
-    await uploadTestImage(t, person),
-    await uploadTestImage(t, person),
-  ];
-  await attach('event-1', [onRecord]);
-  await t.db.updateTable('accounts').set({ profile_image: onProfile }).execute();
-  expect(await passMonth()).toEqual({ images: 0, files: 0 });
+testOnSqlite(
+  'gives a picture its time from when it was taken off, not from its upload',
+  async () => {
+    const [onRecord, onProfile] = [
+      await uploadTestImage(t, person),
+      await uploadTestImage(t, person),
+    ];
+    await attach('event-1', [onRecord]);
+    await t.db.updateTable('accounts').set({ profile_image: onProfile }).execute();
+    expect(await runMonthOfPasses()).toEqual({ images: 0, files: 0 });
 
-  await attach('event-1', []);
-  await t.db.updateTable('accounts').set({ profile_image: '' }).execute();
-  await passAfter(hour);
-  expect([await download(onRecord), await download(onProfile)]).toEqual([200, 200]);
-  await passAfter(day + hour);
-  expect([await download(onRecord), await download(onProfile)]).toEqual([404, 404]);
-  await attach('event-1', [onRecord]);
-  expect([await download(onRecord), await download(onProfile)]).toEqual([200, 404]);
-  expect(await passAfter(30 * day + hour)).toEqual({ images: 1, files: 0 });
-  expect(await storedFiles()).toEqual([fileNameOf(onRecord)]);
-});
+    await attach('event-1', []);
+    await t.db.updateTable('accounts').set({ profile_image: '' }).execute();
+    await passAfter(hour);
+    expect([await download(onRecord), await download(onProfile)]).toEqual([200, 200]);
+    await passAfter(day + hour);
+    expect([await download(onRecord), await download(onProfile)]).toEqual([404, 404]);
+    await attach('event-1', [onRecord]);
+    expect([await download(onRecord), await download(onProfile)]).toEqual([200, 404]);
+    expect(await passAfter(30 * day + hour)).toEqual({ images: 1, files: 0 });
+    expect(await storedFiles()).toEqual([fileNameOf(onRecord)]);
+  },
+);
 
-testOnce('removes files without a row after 30 days, never other files', async () => {
+testOnSqlite('removes files without a row after 30 days, never other files', async () => {
   const used = fileNameOf(await uploadTestImage(t, person));
   const orphan = newImageName();
   const rendition = renditionName(newImageName(), 320, 'webp');
@@ -136,7 +139,7 @@ test('forgets a file without a row that has got its row', async () => {
   await t.db.deleteFrom('images').execute();
   await uploadTestImage(t, person);
   await passAfter(0);
-  // The newer database is back.
+  // Restores the rows, as if the current database replaced an older copy.
   await t.db.insertInto('images').values(row).execute();
   await attach('event-1', [path]);
   await passAfter(29 * day);
@@ -146,7 +149,7 @@ test('forgets a file without a row that has got its row', async () => {
   expect((await storage.open(name))?.stream.destroy()).toBeDefined();
 });
 
-testOnce('removes the temporary files of a crash after a day', async () => {
+testOnSqlite('removes the temporary files of a crash after a day', async () => {
   await uploadTestImage(t, person);
   const leftover = join(t.dataDir, 'files', 'tmp', 'left-by-a-crash');
   await writeFile(leftover, 'x');
@@ -156,40 +159,40 @@ testOnce('removes the temporary files of a crash after a day', async () => {
   expect(await cleanUp(t.deps, { mayRemove: false })).toEqual({ images: 0, files: 1 });
 });
 
-testOnce('removes nothing for 30 days after passes have paused', async () => {
+testOnSqlite('removes nothing for 30 days after passes have paused', async () => {
   for (let passed = 0; passed <= 30 * day; passed += hour) {
-    expect(await notePass(t.db)).toBe(passed === 30 * day);
+    expect(await recordCleanUpPass(t.db)).toBe(passed === 30 * day);
     vi.setSystemTime(Date.now() + hour);
   }
   vi.setSystemTime(Date.now() + 3 * hour);
-  expect(await notePass(t.db)).toBe(false);
+  expect(await recordCleanUpPass(t.db)).toBe(false);
   vi.setSystemTime(Date.now() + hour);
-  expect(await notePass(t.db)).toBe(false);
+  expect(await recordCleanUpPass(t.db)).toBe(false);
 });
 
-testOnce('removes nothing if the clock has been set back', async () => {
-  await notePass(t.db);
+testOnSqlite('removes nothing if the clock has been set back', async () => {
+  await recordCleanUpPass(t.db);
   vi.setSystemTime(Date.now() - 40 * day);
-  expect(await notePass(t.db)).toBe(false);
+  expect(await recordCleanUpPass(t.db)).toBe(false);
   vi.setSystemTime(Date.now() + 41 * day);
-  expect(await notePass(t.db)).toBe(false);
+  expect(await recordCleanUpPass(t.db)).toBe(false);
 });
 
-testOnce('keeps all pictures if the database has none', async () => {
+testOnSqlite('keeps all pictures if the database has none', async () => {
   const [picture, rendition] = [newImageName(), renditionName(newImageName(), 320, 'webp')];
   for (const file of [picture, rendition]) await t.deps.storage.put(file, Buffer.from('x'));
   const refused = { stored: 2, withoutRow: 2 };
-  expect(await passMonth()).toEqual({ images: 0, files: 0, refused });
+  expect(await runMonthOfPasses()).toEqual({ images: 0, files: 0, refused });
   expect(await storedFiles()).toEqual([picture, rendition].sort());
 });
 
-testOnce('keeps pictures without a row if they outnumber the others', async () => {
+testOnSqlite('keeps pictures without a row if they outnumber the others', async () => {
   const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
   await attach('event-1', paths);
   const others = Array.from({ length: 21 }, newImageName);
   for (const file of others) await t.deps.storage.put(file, Buffer.from('x'));
   const refused = { stored: 23, withoutRow: 21 };
-  expect(await passMonth()).toEqual({ images: 0, files: 0, refused });
+  expect(await runMonthOfPasses()).toEqual({ images: 0, files: 0, refused });
   expect(await storedFiles()).toHaveLength(23);
 
   await t.deps.storage.remove(others[0] as string);
@@ -197,7 +200,7 @@ testOnce('keeps pictures without a row if they outnumber the others', async () =
   expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
 });
 
-testOnce('stops removing when aborted', async () => {
+testOnSqlite('stops removing when aborted', async () => {
   const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
   await passAfter(0);
   await passAfter(day + hour);

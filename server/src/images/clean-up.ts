@@ -6,7 +6,7 @@ import { cleanUpStore } from './clean-up.store.ts';
 import * as store from './images.store.ts';
 import {
   type ImageStorage,
-  imageOfFile,
+  imageNameOfFile,
   isLeftover,
   previewName,
   renditionName,
@@ -15,12 +15,12 @@ import {
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Time that an unused picture is still shown: covers an editor left open, and Undo (readings §4). */
+/** An unused picture stays visible for a day: an editor may be open, or somebody may press Undo. */
 const graceMs = day;
 
 /**
- * Passes are an hour apart. After a longer pause the database may be an older copy, which does not
- * know what has been used since: everything in the trash is then kept for another 30 days.
+ * Passes are an hour apart. A longer pause may mean that the database is an older copy, which does not know recent uses
+ * of pictures. Everything in the trash then stays for another 30 days.
  */
 const longestPauseMs = 2 * hour;
 
@@ -45,10 +45,10 @@ interface CleanupOptions {
 export type CleanupResult = Awaited<ReturnType<typeof cleanUp>>;
 
 /**
- * Notes a pass of the clean-up. Returns whether passes have gone on for long enough to remove what
- * expired before `expiredBefore()`.
+ * Records a clean-up pass. Returns whether passes have been regular for long enough to remove what expired
+ * before `expiredBefore()`.
  */
-export async function notePass(db: Database): Promise<boolean> {
+export async function recordCleanUpPass(db: Database): Promise<boolean> {
   const passes = cleanUpStore(db);
   const last = await passes.lastPass();
   const pauseMs = last ? Date.now() - Date.parse(last.last_at) : Infinity;
@@ -59,13 +59,13 @@ export async function notePass(db: Database): Promise<boolean> {
 }
 
 /**
- * Moves pictures to the trash that no record and no account has named for 24 hours. With
- * `mayRemove`, removes pictures and files without a row for good that have been there for 30 days.
- * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts. Returns how many
- * `images` and `files` were removed, the latter with renditions and temporary files of a crash.
+ * Moves pictures that nothing has referred to for 24 hours to the trash. With `mayRemove`, permanently removes pictures
+ * after 30 days in the trash. The same holds for files after 30 days without a row. Removes temporary files after a
+ * day. Safe on several instances at once. Rejects with the abort reason when `stopping` aborts. Returns the number of
+ * removed `images` and `files`; the latter include renditions and temporary files.
  */
 export async function cleanUp(deps: CleanupDeps, options: CleanupOptions) {
-  await store.noteUnusedImages(deps.db, now(), fromNow(-graceMs));
+  await store.markUnusedImages(deps.db, now(), fromNow(-graceMs));
   const images = options.mayRemove ? await removeExpiredImages(deps, options) : 0;
   return { images, ...(await removeFilesWithoutRow(deps, options)) };
 }
@@ -83,7 +83,7 @@ export async function checkFiles({ db, storage }: CleanupDeps) {
   return { filesWithoutRow, rowsWithoutFile };
 }
 
-/** Deletes the row first: a crash in between leaves a file without a row, never the opposite. */
+/** Deletes the row first: a crash in between leaves a file without a row, never a row without a file. */
 async function removeExpiredImages({ db, storage }: CleanupDeps, { stopping }: CleanupOptions) {
   let total = 0;
   for (;;) {
@@ -101,11 +101,11 @@ async function removeExpiredImages({ db, storage }: CleanupDeps, { stopping }: C
 }
 
 async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
-  for (const file of filesOf(name)) await storage.remove(file);
+  for (const file of imageFiles(name)) await storage.remove(file);
 }
 
-/** The stored picture, and what is made of it. */
-function filesOf(name: string): string[] {
+/** Names of a picture's files: the stored picture, its renditions and preview. */
+function imageFiles(name: string): string[] {
   const renditions = imageLimits.renditionWidths.flatMap((width) =>
     (['webp', 'jpg'] as const).map((format) => renditionName(name, width, format)),
   );
@@ -113,22 +113,22 @@ function filesOf(name: string): string[] {
 }
 
 /**
- * Notes pictures whose rows are deleted in this transaction as files that no row has had for long, so
- * that the clean-up removes what a crash before `removeNoted` leaves.
+ * Must be called in the transaction that deletes the rows of these pictures. Records their files as strays first seen
+ * in 1970, which have expired already. If a crash prevents `removeMarked`, the next clean-up therefore removes them.
  */
-export async function noteForRemoval(trx: Trx, names: string[]): Promise<void> {
-  await cleanUpStore(trx).noteStrays(names.flatMap(filesOf), new Date(0).toISOString());
+export async function markForRemoval(trx: Trx, names: string[]): Promise<void> {
+  await cleanUpStore(trx).recordStrays(names.flatMap(imageFiles), new Date(0).toISOString());
 }
 
 /** Removes the files of these pictures now. */
-export async function removeNoted({ db, storage }: CleanupDeps, names: string[]): Promise<void> {
+export async function removeMarked({ db, storage }: CleanupDeps, names: string[]): Promise<void> {
   for (const name of names) {
     await removeFiles(storage, name);
-    await cleanUpStore(db).forgetStrays(filesOf(name));
+    await cleanUpStore(db).forgetStrays(imageFiles(name));
   }
 }
 
-/** Lists all files before it removes any: the database may be the wrong one. */
+/** Lists all files before removing any, to detect a wrong database. */
 async function removeFilesWithoutRow(
   { db, storage }: CleanupDeps,
   { mayRemove, stopping }: CleanupOptions,
@@ -140,13 +140,13 @@ async function removeFilesWithoutRow(
   const leftovers: string[] = [];
   for await (const batch of batches(storage)) {
     stopping?.throwIfAborted();
-    stored += batch.filter(({ name }) => imageOfFile(name)).length;
+    stored += batch.filter(({ name }) => imageNameOfFile(name)).length;
     for (const { name, modifiedAt } of await filesWithoutRowIn(images, batch)) {
-      if (imageOfFile(name)) strays.add(name);
+      if (imageNameOfFile(name)) strays.add(name);
       else if (modifiedAt.getTime() < Date.now() - graceMs) leftovers.push(name);
     }
   }
-  await passes.noteStrays([...strays], now());
+  await passes.recordStrays([...strays], now());
   const expired = await expiredStrays(db, strays);
   const mismatched = await isMismatched(images, stored, strays.size);
   const removed = mismatched || !mayRemove ? leftovers : [...leftovers, ...expired];
@@ -157,12 +157,12 @@ async function removeFilesWithoutRow(
   await passes.forgetStrays(removed);
   return {
     files: removed.length,
-    // Files without a row were kept.
+    // Reports that files without a row were kept: database and storage probably do not belong together.
     ...(mismatched && { refused: { stored, withoutRow: strays.size } }),
   };
 }
 
-/** The strays that have been known for 30 days; forgets those that are none any more. */
+/** Returns strays first seen over 30 days ago. Forgets recorded files that are strays no longer. */
 async function expiredStrays(db: Database, strays: ReadonlySet<string>): Promise<string[]> {
   const passes = cleanUpStore(db);
   const known = await passes.strays();
@@ -173,8 +173,8 @@ async function expiredStrays(db: Database, strays: ReadonlySet<string>): Promise
 }
 
 /**
- * Whether the stored pictures probably belong to another database: crashes leave a few without a
- * row, a wrong or empty database has rows for hardly any.
+ * Whether the stored pictures probably belong to another database. Crashes leave a few files without a row; a wrong or
+ * empty database has rows for hardly any file.
  */
 async function isMismatched(images: store.ImagesStore, stored: number, withoutRow: number) {
   if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
@@ -185,10 +185,10 @@ async function filesWithoutRowIn<F extends { name: string }>(
   images: store.ImagesStore,
   files: F[],
 ) {
-  const known = await images.known(files.flatMap((file) => imageOfFile(file.name) ?? []));
+  const known = await images.known(files.flatMap((file) => imageNameOfFile(file.name) ?? []));
   return files.filter((file) => {
-    const image = imageOfFile(file.name);
-    // A bucket may hold other files too: leave those that this server cannot have written.
+    const image = imageNameOfFile(file.name);
+    // A bucket may hold other files: ignore names that this server never writes.
     return image ? !known.has(image) : isLeftover(file.name);
   });
 }

@@ -1,6 +1,6 @@
 import { type Cloth, type ClothBlock, cell, stitchedArt } from '@alumni/shared/images/stitched-art';
 
-/** The `--cloth-…` colours of the light theme. */
+/** Colours of the CSS variables `--cloth-…` in the light theme. */
 export const clothColours: Record<Cloth, string> = {
   deep: '#14274d',
   indigo: '#1f3a6e',
@@ -20,8 +20,7 @@ interface Canvas {
 }
 
 /**
- * The stitched pattern as RGB pixels. Drawn here, because the decoder of SVG is blocked for all
- * pictures (`image-processing.ts`).
+ * Draws the stitched pattern as RGB pixels. libvips cannot: its SVG decoder is blocked (`sharp.ts`).
  */
 export function clothPixels(seed: string, width: number, height: number): Buffer {
   const canvas = { pixels: Buffer.alloc(width * height * 3), width, height };
@@ -29,15 +28,15 @@ export function clothPixels(seed: string, width: number, height: number): Buffer
   for (const block of blocks) {
     fill(canvas, block);
     const colour = rgb(clothColours[block.thread]);
-    for (const line of linesOf(block.stitches)) stitch(canvas, line, colour);
+    for (const line of parsePath(block.stitches)) stitch(canvas, line, colour);
   }
   return canvas.pixels;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** The lines of a path of the pattern, which has `M m l h v z` alone. */
-function linesOf(path: string): Point[][] {
+/** Parses the lines of an SVG path. Supports only the commands of the pattern: `M m l h v z`. */
+function parsePath(path: string): Point[][] {
   const lines: Point[][] = [];
   let line: Point[] = [];
   let at: Point = [0, 0];

@@ -1,20 +1,21 @@
 import { storedPath } from '@alumni/shared/images/stored-path';
 import type { RecordKind } from '@alumni/shared/records/trash';
 import { type SqlBool, sql } from 'kysely';
-import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { affectsAnyRow, countAffectedRows, hasRow } from '../db/rows.ts';
 import type { NewRow, Row } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
+import type { Quotas } from '../session/quotas.store.ts';
 import { writeAs } from '../session/write-as.ts';
+import { assertMayUpload } from './upload-quota.store.ts';
 
 const batchSize = 500;
 
 /** Queries on `images`, the uploaded pictures; `quotas` limit what is added. */
 export function imagesStore(db: Database, quotas?: Quotas) {
   return {
-    /** Throws like `assertMayUpload` and `writeAs`. */
+    /** Throws the errors of `assertMayUpload` (quota) and of `writeAs` (the caller may not write). */
     async insert(uploader: Caller, image: NewRow<'images'>): Promise<void> {
       await writeAs(
         db,
@@ -24,7 +25,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
           if (quotas) await assertMayUpload(trx, caller, image.bytes, quotas);
           await trx.insertInto('images').values(image).execute();
         },
-        // One at a time: what others of the same person add at this moment counts.
+        // Serialise a person's uploads: the quota must count concurrent ones.
         { lock: 'update' },
       );
     },
@@ -40,7 +41,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return row?.name;
     },
 
-    /** Those of the names that have a row. */
+    /** Returns those of `names` that have a row. */
     async known(names: string[]): Promise<Set<string>> {
       if (names.length === 0) return new Set();
       const rows = await db
@@ -51,13 +52,11 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return new Set(rows.map((row) => row.name));
     },
 
-    /** In alphabetical order. */
     async allNames(): Promise<string[]> {
       const rows = await db.selectFrom('images').select('name').orderBy('name').execute();
       return rows.map((row) => row.name);
     },
 
-    /** Size and hash of each stored picture. */
     async allFiles(): Promise<Pick<Row<'images'>, 'name' | 'bytes' | 'sha256'>[]> {
       return db.selectFrom('images').select(['name', 'bytes', 'sha256']).execute();
     },
@@ -66,7 +65,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return !(await hasRow(db.selectFrom('images')));
     },
 
-    /** Whether a picture is shown: it is known and not in the trash. */
+    /** Whether a picture is visible: it exists and is not in the trash. */
     async isShown(name: string): Promise<boolean> {
       return db
         .selectFrom('images')
@@ -77,7 +76,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
   };
 }
 
-/** Width and height in pixels of those of the pictures that are shown. */
+/** Width and height in pixels of the visible pictures among `names`. */
 export async function sizesOfShown(db: Database, names: string[]) {
   if (names.length === 0) return new Map<string, { width: number; height: number }>();
   const rows = await db
@@ -90,10 +89,10 @@ export async function sizesOfShown(db: Database, names: string[]) {
 }
 
 /**
- * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
- * named since `unusedBefore`.
+ * Records since when each unused picture is unused, and takes used ones out of the trash. Moves pictures to the trash
+ * that became unused before `unusedBefore`.
  */
-export async function noteUnusedImages(db: Database, time: string, unusedBefore: string) {
+export async function markUnusedImages(db: Database, time: string, unusedBefore: string) {
   await db
     .updateTable('images')
     .set({ unused_since: null, trashed_at: null })
@@ -114,7 +113,7 @@ export async function noteUnusedImages(db: Database, time: string, unusedBefore:
     .execute();
 }
 
-/** At most `limit` names of images that are in the trash since before `before`. */
+/** Names of at most `limit` unused images that moved to the trash earlier than `before`. */
 export async function expiredImages(db: Database, before: string, limit: number) {
   const rows = await db
     .selectFrom('images')
@@ -126,11 +125,11 @@ export async function expiredImages(db: Database, before: string, limit: number)
   return rows.map((row) => row.name);
 }
 
-/** Deletes the row of an image of the trash unless something uses it; returns whether it did. */
+/** Deletes the row of an image in the trash unless it is in use. Returns whether it did. */
 export async function removeUnusedImage(db: Database, name: string) {
   return db.transaction().execute(async (trx) => {
-    // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
-    // so that the next query sees what it committed.
+    // Locks the row: waits for a transaction that is about to use the image (`lockImages`). The next query then sees
+    // what it committed.
     await trx
       .updateTable('images')
       .set((eb) => ({ bytes: eb.ref('bytes') }))
@@ -146,9 +145,9 @@ export async function removeUnusedImage(db: Database, name: string) {
 }
 
 /**
- * Locks those of the images that `editorId` has uploaded, or that the record once had, takes them
- * out of the trash, and returns their number. The update holds the rows until the caller commits,
- * so that the clean-up cannot delete an image between this check and the reference to it.
+ * Locks the images that `editorId` uploaded or that the record once had. Takes them out of the trash and returns
+ * their number. The update holds the rows until the caller commits: the clean-up cannot delete an image before
+ * a record refers to it.
  */
 export async function lockImages(
   trx: Trx,
@@ -169,7 +168,7 @@ export async function lockImages(
   return locked.length;
 }
 
-/** Moves those of the images to the trash that nothing names. */
+/** Moves those of the images to the trash that nothing uses. */
 export async function trashImages(trx: Trx, names: string[]): Promise<void> {
   if (names.length === 0) return;
   const time = now();
@@ -182,10 +181,10 @@ export async function trashImages(trx: Trx, names: string[]): Promise<void> {
 }
 
 /**
- * Deletes those of the images, and of what `uploadedBy` has uploaded, that nothing names, and gives
- * the rest of the latter to the account `heir`. Returns the names of the deleted ones.
+ * Deletes the unused images among `names` and among the uploads of `uploadedBy`. The account `heir` becomes the
+ * uploader of the remaining uploads. Returns the names of the deleted images.
  */
-export async function removeImagesOf(
+export async function removeUploads(
   trx: Trx,
   { uploadedBy, names, heir }: { uploadedBy: string; names: string[]; heir: string },
 ): Promise<string[]> {
@@ -205,12 +204,12 @@ export async function removeImagesOf(
         .execute()),
     );
   }
-  await giveImages(trx, uploadedBy, heir);
+  await transferImages(trx, uploadedBy, heir);
   return removed.map(({ name }) => name);
 }
 
-/** Gives what an account has uploaded to another one of the same person; returns how many. */
-export async function giveImages(trx: Trx, from: string, to: string): Promise<number> {
+/** Makes another account the uploader of an account's pictures. Returns their number. */
+export async function transferImages(trx: Trx, from: string, to: string): Promise<number> {
   return trx
     .updateTable('images')
     .set({ uploaded_by: to, upload_key: null })
@@ -218,7 +217,7 @@ export async function giveImages(trx: Trx, from: string, to: string): Promise<nu
     .$call(countAffectedRows);
 }
 
-/** Takes images out of the trash. */
+/** Restores images from the trash. */
 export async function untrashImages(trx: Trx, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await trx
@@ -230,10 +229,10 @@ export async function untrashImages(trx: Trx, names: string[]): Promise<void> {
 
 export type ImagesStore = ReturnType<typeof imagesStore>;
 
-/** Position of the name in a path such as `accounts.profile_image`, counted from 1 as in SQL. */
+/** Position of the name in a path such as `accounts.profile_image`; SQL counts from 1. */
 const nameStart = storedPath('').length + 1;
 
-/** No record, no account, no letter and no version of the association's pictures names the image. */
+/** SQL condition: no record, account or letter uses the image, nor any stored version of the site's pictures. */
 const isUnused = sql<SqlBool>`(
   not exists (select 1 from record_images where record_images.image_name = images.name)
   and images.name not in (

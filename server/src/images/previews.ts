@@ -7,12 +7,14 @@ import { runDecoder } from './decoding/image-processing.ts';
 import { storedRenditions } from './renditions.ts';
 import { type ImageStorage, previewName } from './storage/image-storage.ts';
 
-/** Drawing one keeps the server from answering for some 40 ms: more are never drawn. */
+/**
+ * Number of different patterns. They are few, so that all stay cached: drawing one blocks the server for some 40 ms.
+ */
 const cloths = 16;
 
 /**
- * Pictures that other sites show with a link. Those of stored pictures are stored beside them.
- * `onError` gets why one could not be stored.
+ * Link previews for other sites. Previews of stored pictures are stored beside them; `onError` gets the reason if
+ * that fails.
  */
 export function storedPreviews(
   storage: ImageStorage,
@@ -30,13 +32,13 @@ export function storedPreviews(
   }
 
   return {
-    /** A stored picture, cropped; undefined if it is unknown. */
+    /** Preview of a stored picture; undefined if the picture is unknown. */
     async ofPicture(name: string): Promise<Buffer | undefined> {
       const render = (stored: Buffer) => runDecoder('encodePreview', stored);
       const file = await openRendition(previewName(name), name, render);
       return file && buffer(file.stream);
     },
-    /** One of the stitched patterns, the same for a seed. */
+    /** Preview with one of the stitched patterns; the same seed gives the same pattern. */
     async ofCloth(seed: string): Promise<Buffer> {
       const cloth = createHash('sha256').update(seed).digest().readUInt32BE() % cloths;
       const drawing = drawn.get(cloth) ?? draw(cloth);

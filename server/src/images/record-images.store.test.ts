@@ -53,14 +53,14 @@ test('refuses an image that somebody else uploaded, changes nothing', async () =
   await replace('refused', owner, [mine]);
   const attempt = replace('refused', owner, [mine, theirs]);
   await expect(attempt).rejects.toBeInstanceOf(ForbiddenError);
-  await expect(attempt).rejects.toMatchObject({ key: 'imageNotYours' });
+  await expect(attempt).rejects.toMatchObject({ message: 'imageNotYours' });
   expect(await imagesOn('refused')).toEqual([mine]);
 });
 
 test("refuses an unknown image like somebody else's", async () => {
   const attempt = replace('unknown', owner, ['/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg']);
   await expect(attempt).rejects.toBeInstanceOf(ForbiddenError);
-  await expect(attempt).rejects.toMatchObject({ key: 'imageNotYours' });
+  await expect(attempt).rejects.toMatchObject({ message: 'imageNotYours' });
 });
 
 test("accepts the record's images and the editor's own from another editor", async () => {
@@ -113,6 +113,6 @@ test('accepts a profile picture that the person uploaded, the current one, or no
   const unknown = '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg';
   const elsewhere = mine.replace('/uploads/', '/elsewhere/');
   for (const refused of [theirs, unknown, elsewhere]) {
-    await expect(assert('', refused)).rejects.toMatchObject({ key: 'imageNotYours' });
+    await expect(assert('', refused)).rejects.toMatchObject({ message: 'imageNotYours' });
   }
 });

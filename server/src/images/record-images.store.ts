@@ -2,9 +2,10 @@ import { fileNameOf, isStored, storedPath } from '@alumni/shared/images/stored-p
 import type { RecordKind } from '@alumni/shared/records/trash';
 import { ForbiddenError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { imageMessages } from './images.messages.ts';
 import { lockImages, trashImages, untrashImages } from './images.store.ts';
 
-/** In `former_images`, of a picture that was taken off. */
+/** Position in `former_images` of a picture that was removed from its record. */
 const takenOffPosition = -1;
 
 const batchSize = 500;
@@ -15,8 +16,8 @@ interface RecordRef {
 }
 
 /**
- * Makes `images` (stored paths, in order) the images of a record. Throws `ForbiddenError` unless
- * each is or was on the record, or was uploaded by the editor.
+ * Replaces a record's images with `images` (stored paths, in order). Throws `ForbiddenError` unless each one is or
+ * was on the record, or was uploaded by the editor.
  */
 export async function replaceImages(
   trx: Trx,
@@ -33,7 +34,7 @@ export async function replaceImages(
   await insertImages(trx, record, names);
 }
 
-/** Stored paths of the images of several records by record id; no entry if there are none. */
+/** Stored paths of images by record id. Records without images have no entry. */
 export async function imagesOf(db: Database | Trx, record: RecordKind, recordIds: string[]) {
   const byRecord = new Map<string, string[]>();
   if (recordIds.length === 0) return byRecord;
@@ -52,14 +53,14 @@ export async function imagesOf(db: Database | Trx, record: RecordKind, recordIds
   return byRecord;
 }
 
-/** Moves the images of a deleted record to the trash, but for those that something else names. */
+/** Moves the images of a deleted record to the trash, except those in use elsewhere. */
 export async function trashImagesOf(trx: Trx, record: RecordRef): Promise<void> {
   const names = await detachImages(trx, record);
   await insertFormer(trx, record, names);
   await trashImages(trx, names);
 }
 
-/** Gives a record back the images that it was deleted with; returns how many. */
+/** Restores the images of a restored record. Returns their number. */
 export async function restoreImagesOf(trx: Trx, record: RecordRef): Promise<number> {
   const rows = await trx
     .selectFrom('former_images')
@@ -76,7 +77,7 @@ export async function restoreImagesOf(trx: Trx, record: RecordRef): Promise<numb
   return names.length;
 }
 
-/** Forgets which images the records of these ids had. */
+/** Deletes the references from records to their former images. */
 export async function forgetImagesOf(trx: Trx, kind: RecordKind, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -86,7 +87,7 @@ export async function forgetImagesOf(trx: Trx, kind: RecordKind, ids: string[]):
     .execute();
 }
 
-/** Forgets which images records have and had, which are gone; returns the names. */
+/** Deletes the references of removed records to their current and former images. Returns the names. */
 export async function detachImagesOf(trx: Trx, kind: RecordKind, ids: string[]): Promise<string[]> {
   const names = new Set<string>();
   for (let from = 0; from < ids.length; from += batchSize) {
@@ -103,7 +104,7 @@ export async function detachImagesOf(trx: Trx, kind: RecordKind, ids: string[]):
   return [...names];
 }
 
-/** Throws `ForbiddenError` unless a profile picture is unchanged, removed or the account's own. */
+/** Throws `ForbiddenError` unless a profile picture is unchanged, removed, or uploaded by the account. */
 export async function assertOwnImage(
   trx: Trx,
   accountId: string,
@@ -112,7 +113,7 @@ export async function assertOwnImage(
 ): Promise<void> {
   if (reference === current || !isStored(reference)) return;
   const name = fileNameOf(reference);
-  if (reference !== storedPath(name)) throw new ForbiddenError('imageNotYours');
+  if (reference !== storedPath(name)) throw new ForbiddenError(imageMessages.imageNotYours);
   await assertMayUse(trx, [name], { editorId: accountId });
 }
 
@@ -152,7 +153,7 @@ async function forget(trx: Trx, { kind, id }: RecordRef, names: string[]): Promi
     .execute();
 }
 
-/** Returns the names of the images, in their order. */
+/** Removes a record's images from it. Returns their names in order. */
 async function detachImages(trx: Trx, { kind, id }: RecordRef): Promise<string[]> {
   const rows = await trx
     .deleteFrom('record_images')
@@ -167,5 +168,5 @@ async function assertMayUse(trx: Trx, names: string[], by: Parameters<typeof loc
   const unique = [...new Set(names)];
   if (unique.length === 0) return;
   if ((await lockImages(trx, unique, by)) < unique.length)
-    throw new ForbiddenError('imageNotYours');
+    throw new ForbiddenError(imageMessages.imageNotYours);
 }

@@ -6,8 +6,8 @@ import type { ImageStorage, StoredFile } from './storage/image-storage.ts';
 type Render = (stored: Buffer) => Promise<Buffer>;
 
 /**
- * Renditions of stored pictures, stored beside them. Concurrent requests for the same rendition
- * render it once. If storing it fails, it is returned all the same and `onError` gets the reason.
+ * Renditions of stored pictures, cached beside them. Concurrent requests for one rendition render it once. If
+ * storing fails, the rendition is returned anyway, and `onError` gets the reason.
  */
 export function storedRenditions(
   storage: ImageStorage,
@@ -25,7 +25,7 @@ export function storedRenditions(
     return rendition;
   }
 
-  /** The file `name`, made of a stored picture at the first request; undefined if that is unknown. */
+  /** Opens the file `name`; renders it at the first request. Undefined if the stored picture is unknown. */
   return async (name: string, picture: string, render: Render): Promise<StoredFile | undefined> => {
     const existing = await storage.open(name);
     if (existing) return existing;

@@ -9,14 +9,14 @@ import { type ImageStorage, newImageName } from './storage/image-storage.ts';
 interface ImageStores {
   storage: ImageStorage;
   images: ImagesStore;
-  /** Called if a file without a row could not be removed and is left to the clean-up. */
+  /** Called if a file without a row could not be removed; the clean-up removes it later. */
   onLeftover(error: unknown, name: string): void;
 }
 
 /**
- * Stores a picture and its row and returns its name. Stores the file before it commits the row, so
- * that no row is ever without its file. If the account has uploaded a picture with the same
- * idempotency `key`, returns that one's name instead.
+ * Stores a picture and its row, and returns its name. Writes the file before committing the row: no row ever lacks its
+ * file. If the account already uploaded a picture with the same idempotency `key`, stores nothing and returns that
+ * picture's name.
  */
 export async function storeImage(
   { storage, images, onLeftover }: ImageStores,
@@ -43,7 +43,7 @@ export async function storeImage(
     await removeUnlessCommitted(storage, images, name).catch((reason: unknown) =>
       onLeftover(reason, name),
     );
-    // A concurrent upload with the same key was faster.
+    // A concurrent upload with the same key won.
     const other = key && isUniqueViolation(error) && (await images.nameOfUpload(uploader.id, key));
     if (other) return other;
     throw error;
@@ -51,7 +51,7 @@ export async function storeImage(
   return name;
 }
 
-/** The row may exist if the connection broke during the commit: keep the file then. */
+/** Removes the file unless its row exists: the connection may have broken after the commit. */
 async function removeUnlessCommitted(storage: ImageStorage, images: ImagesStore, name: string) {
   const known = await images.known([name]);
   if (!known.has(name)) await storage.remove(name);

@@ -5,10 +5,10 @@ import { fromNow } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import { countRows } from '../db/rows.ts';
 import { withFault } from './address-faults.ts';
-import { mailReasonOf } from './mail-refusal.ts';
+import { classifyRefusal } from './mail-refusal.ts';
 
-/** Notes that a mail to an address was given up with an enhanced status code (RFC 3463). */
-export async function noteFault(trx: Trx, address: string, status: string, at = Date.now()) {
+/** Records that a mail to an address failed with an enhanced status code (RFC 3463). */
+export async function recordFault(trx: Trx, address: string, status: string, at = Date.now()) {
   const email_key = keyOf(address);
   await lockName(trx, `address|${email_key}`);
   const before = await trx
@@ -25,23 +25,27 @@ export async function noteFault(trx: Trx, address: string, status: string, at = 
     .execute();
 }
 
-/** Forgets the faults of an address: a mail to it was answered, or it belongs to nobody any more. */
+/** Forgets the faults of an address: its owner reacted to a mail, or it belongs to nobody any more. */
 export async function forgetFaults(trx: Database | Trx, address: string): Promise<void> {
   await trx.deleteFrom('address_faults').where('email_key', '=', keyOf(address)).execute();
 }
 
-/** Forgets faults of addresses that no account has, and single ones that are long ago. */
+/** Removes faults of addresses without an account or a waiting invitation, and single faults after 180 days. */
 export async function removeOldFaults(db: Database): Promise<void> {
   await db
     .deleteFrom('address_faults')
     .where(
-      sql<SqlBool>`(broken_at is null and last_at < ${fromNow(-180 * 86_400_000)}) or not exists (
-        select 1 from accounts where accounts.email_key = address_faults.email_key)`,
+      sql<SqlBool>`(broken_at is null and last_at < ${fromNow(-180 * 86_400_000)}) or not (${isOfAccount}
+        or exists (select 1 from issued_roll_numbers as issued
+          where issued.email_key = address_faults.email_key and issued.claimed_at is null))`,
     )
     .execute();
 }
 
-/** Since when and why mails to addresses (in lower case) come back, where they do; to all of them without a list. */
+/**
+ * Returns the broken addresses in lower case. Each has the reason and the time at which it became broken. With
+ * `addresses`, returns only those among them.
+ */
 export async function faultsOf(db: Database | Trx, addresses?: string[]) {
   if (addresses?.length === 0) return new Map<string, { since: string; reason: MailReason }>();
   const rows = await db
@@ -53,19 +57,24 @@ export async function faultsOf(db: Database | Trx, addresses?: string[]) {
   return new Map(
     rows.map(({ email_key, broken_at, status }) => [
       email_key,
-      { since: broken_at ?? '', reason: mailReasonOf(`${status} `) },
+      { since: broken_at ?? '', reason: classifyRefusal(`${status} `) },
     ]),
   );
 }
 
-/** The same of one address; undefined while it works. */
+/** Since when an address is broken, and why; undefined if it works. */
 export async function brokenAddress(db: Database | Trx, address: string) {
   return (await faultsOf(db, [keyOf(address)])).get(keyOf(address));
 }
 
-/** The number of addresses that do not work. */
+const isOfAccount = sql<SqlBool>`exists (
+  select 1 from accounts where accounts.email_key = address_faults.email_key)`;
+
+/** Counts broken addresses of accounts. */
 export async function countBroken(db: Database): Promise<number> {
-  return countRows(db.selectFrom('address_faults').where('broken_at', 'is not', null));
+  return countRows(
+    db.selectFrom('address_faults').where('broken_at', 'is not', null).where(isOfAccount),
+  );
 }
 
 function keyOf(address: string): string {

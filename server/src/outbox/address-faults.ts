@@ -2,21 +2,24 @@ import type { Row } from '../db/schema.ts';
 
 const day = 86_400_000;
 
-/** Two permanent faults so far apart: a server that is set up wrongly for a day says no to everybody. */
+/**
+ * An address counts as broken if permanent faults span at least this time. A misconfigured server may refuse everybody
+ * for a day, so the time is longer.
+ */
 export const permanentMs = 3 * day;
 export const temporaryMs = 14 * day;
-/** A fault after so long without one begins a new series. */
+/** After this long without a fault, the next one starts a new series. */
 const seriesMs = 60 * day;
 
 export type AddressFault = Omit<Row<'address_faults'>, 'email_key'>;
 
 /**
- * The meaning of an enhanced status code (RFC 3463) for the address of a mail that was given up: 5.1.x, that nobody has
- * it; 4.x, or a mailbox that is closed or full (5.2.1, 5.2.2), that it may come back. The others are about the
- * mail, or about its sender (x.7.x, 5.1.7, 5.1.8), whom a block list would make look as if all addresses were wrong.
+ * Classifies an enhanced status code (RFC 3463). 5.1.x: the address does not exist. 4.x, 5.2.1 and 5.2.2: it may
+ * recover. Other codes blame the mail or the sender (x.7.x, 5.1.0, 5.1.7, 5.1.8): a block list would otherwise break
+ * all addresses.
  */
-export function faultClassOf(status: string): 'permanent' | 'temporary' | undefined {
-  if (/^5\.1\.(?![78]$)\d{1,3}$/.test(status)) return 'permanent';
+export function classifyStatus(status: string): 'permanent' | 'temporary' | undefined {
+  if (/^5\.1\.(?![078]$)\d{1,3}$/.test(status)) return 'permanent';
   if (/^(?:4\.[0-6]\.\d{1,3}|5\.2\.[12])$/.test(status)) return 'temporary';
   return undefined;
 }
@@ -27,7 +30,7 @@ export function withFault(
   status: string,
   at: number,
 ): AddressFault | undefined {
-  const kind = faultClassOf(status);
+  const kind = classifyStatus(status);
   if (!kind) return before;
   const time = new Date(at).toISOString();
   const goesOn = before !== undefined && at - Date.parse(before.last_at) < seriesMs;

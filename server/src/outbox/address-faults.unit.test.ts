@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type AddressFault, faultClassOf, withFault } from './address-faults.ts';
+import { type AddressFault, classifyStatus, withFault } from './address-faults.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-03-01T00:00:00Z');
 
-/** Since which day an address does not work, after faults on these days. */
+/** The day on which an address counts as broken, after faults on these days. */
 function brokenOn(faults: [day: number, status: string][]): number | undefined {
   let state: AddressFault | undefined;
   for (const [after, status] of faults) state = withFault(state, status, start + after * day);
@@ -108,7 +108,7 @@ test('tells what is said of the address from what is said of mail and sender', (
     '5.1',
     '',
   ];
-  expect(classes.map(faultClassOf)).toEqual([
+  expect(classes.map(classifyStatus)).toEqual([
     'permanent',
     'permanent',
     undefined,

@@ -1,14 +1,19 @@
 import type { Address, Email } from 'postal-mime';
 
-/** Larger reports carry somebody's pictures back. */
+/**
+ * Bytes of a report that are read; the rest is ignored. A longer report also returns the pictures of the failed mail.
+ */
 export const maxReportBytes = 512 * 1024;
-/** Half as many more than such a report has, of 76 characters each. A line takes 20 µs, and some 2 kB of memory. */
+/**
+ * A report with more lines is ignored. A report of `maxReportBytes` has two thirds of these lines, at 76 characters a
+ * line. Parsing a line costs 20 µs and some 2 kB of memory.
+ */
 const maxReportLines = 10_000;
 
 /**
- * Reads a report (RFC 3464) of a mail that was given up: the id of the mail, by its signed Message-ID or the address that
- * the report came to, and its enhanced status code (RFC 3463). Undefined for any other message, also for one that cannot be read. Only
- * its fields count, never the words of its body: those are in any language, and anybody may write them. `idsIn` finds the ids of this site's mails
+ * Parses a delivery report (RFC 3464) of a failed mail: the mail's id and its enhanced status code (RFC 3463). The id
+ * comes from the signed Message-ID or the address that got the report. Undefined for any other message. Reads only
+ * fields, never the body: its words are in any language and can be forged. `idsIn` finds the ids of this site's mails
  * in a text.
  */
 export async function readDeliveryReport(
@@ -17,7 +22,7 @@ export async function readDeliveryReport(
 ) {
   const text = Buffer.from(message).toString('latin1');
   if (text.split('\n', maxReportLines + 1).length > maxReportLines) return undefined;
-  // Half a megabyte of addresses in its header would take half a second.
+  // Skip a message with more than 64 kB of headers: parsing half a megabyte of addresses takes half a second.
   if (!/\n\r?\n/.test(text.slice(0, 64 * 1024))) return undefined;
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(message, {
@@ -27,31 +32,31 @@ export async function readDeliveryReport(
     maxNestingDepth: 20,
   }).catch(() => undefined);
   if (!mail) return undefined;
-  const textsOf = (type: RegExp) =>
+  const partTexts = (type: RegExp) =>
     mail.attachments
       .filter(({ mimeType }) => type.test(mimeType))
       .map(({ content }) =>
         typeof content === 'string' ? content : new TextDecoder().decode(content),
       );
-  const status = failedStatus(textsOf(/^message\/(?:global-)?delivery-status$/i));
+  const status = failedStatus(partTexts(/^message\/(?:global-)?delivery-status$/i));
   if (status === undefined) return undefined;
   const [mailId] = [
-    ...textsOf(returnedMail).flatMap((text) => idsIn(messageIdOf(text))),
+    ...partTexts(returnedMail).flatMap((text) => idsIn(messageIdOf(text))),
     ...idsIn(deliveredTo(mail)),
   ];
   return mailId === undefined ? undefined : { mailId, status };
 }
 
-/** The mail that comes back, whole or its header. */
+/** MIME types of the part that contains the returned mail, whole or headers only. */
 const returnedMail =
   /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/i;
 
-/** The status of the first recipient to whom the mail was not delivered; undefined if there is none. */
+/** The status of the first recipient whose delivery failed. */
 function failedStatus(reports: string[]): string | undefined {
   for (const text of reports) {
-    // The first group of fields is about the message, each other one about a recipient.
+    // The first group of fields describes the message, each further one a recipient.
     for (const group of text.split(/\r?\n[ \t]*\r?\n/)) {
-      const fields = fieldsOf(group);
+      const fields = parseFields(group);
       if (fields.get('action')?.toLowerCase().startsWith('failed') !== true) continue;
       const status = /^([245]\.\d{1,3}\.\d{1,3})\b/.exec(fields.get('status') ?? '')?.[1];
       if (status) return moreExact(status, fields.get('diagnostic-code') ?? '');
@@ -60,15 +65,15 @@ function failedStatus(reports: string[]): string | undefined {
   return undefined;
 }
 
-/** 5.0.0 says nothing; the code that the recipient's server has answered (RFC 3464, 2.3.6) may say more. */
+/** 5.0.0 is unspecific, and 5.1.0 may blame the sender. The diagnostic code (RFC 3464, 2.3.6) may be more exact. */
 function moreExact(status: string, diagnostic: string): string {
-  if (!/^[45]\.0\.0$/.test(status)) return status;
+  if (!/^[45]\.[01]\.0$/.test(status)) return status;
   return (
-    /^smtp;.{0,40}?\b[45]\d\d[ -]#?([45]\.\d{1,3}\.\d{1,3})\b/i.exec(diagnostic)?.[1] ?? status
+    /^smtp;.{0,40}?\b[45]\d\d[ -]['#]?([45]\.\d{1,3}\.\d{1,3})\b/i.exec(diagnostic)?.[1] ?? status
   );
 }
 
-function fieldsOf(text: string): Map<string, string> {
+function parseFields(text: string): Map<string, string> {
   const unfolded = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
     unfolded.flatMap((row) => {
@@ -81,10 +86,10 @@ function fieldsOf(text: string): Map<string, string> {
 }
 
 function messageIdOf(header: string): string {
-  return fieldsOf(header.split(/\r?\n\r?\n/, 1)[0] ?? '').get('message-id') ?? '';
+  return parseFields(header.split(/\r?\n\r?\n/, 1)[0] ?? '').get('message-id') ?? '';
 }
 
-/** Addresses that the report itself came to: one of them has the token where the envelope's sender had it. */
+/** Addresses that received the report: one of them carries the token of the envelope sender. */
 function deliveredTo({ to = [], headers }: Email): string {
   const named = to.flatMap((one: Address) => one.address ?? []);
   const noted = headers

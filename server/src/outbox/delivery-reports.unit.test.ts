@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faultClassOf } from './address-faults.ts';
+import { classifyStatus } from './address-faults.ts';
 import { readDeliveryReport } from './delivery-reports.ts';
 import { mailIdsIn, mailToken } from './mail-token.ts';
 
@@ -14,7 +14,7 @@ const recorded = (name: string, token = mailToken(secret, id)) =>
 const read = (message: string) =>
   readDeliveryReport(Buffer.from(message, 'latin1'), { idsIn: (text) => mailIdsIn(text, secret) });
 
-/** As each was read by a person: the status, and whether the address is dead, may come back, or is not to blame. */
+/** A person has read each report: its status, and whether the address is dead, may recover, or is not to blame. */
 const expected: Record<string, [status: string, says: 'permanent' | 'temporary' | undefined]> = {
   'amavis-02': ['5.1.1', 'permanent'],
   'amazonses-06': ['5.1.1', 'permanent'],
@@ -61,7 +61,7 @@ test('30 reports are recorded, of ten servers and more', () => {
 
 test.each(Object.entries(expected))('reads the report %s', async (name, [status, says]) => {
   expect(await read(recorded(name))).toEqual({ mailId: id, status });
-  expect(faultClassOf(status)).toBe(says);
+  expect(classifyStatus(status)).toBe(says);
 });
 
 test.each(['other-delayed', 'other-abuse', 'other-automatic-reply'])(
@@ -84,7 +84,9 @@ test.each(['postfix-14', 'postfix-01'])(
   },
 );
 
-/** A report of a dead address, with other parts beside it. */
+/**
+ * A valid report of a dead address, with further MIME parts. Tests pass parts that make it unreadable or slow to read.
+ */
 const hostile = (...parts: string[]) =>
   [
     'Content-Type: multipart/report; boundary=b',
@@ -111,4 +113,18 @@ test('the words of a body are nothing: a failure without its fields is none', as
   expect(await read(text.replace('Action: failed', 'Action: relayed'))).toBeUndefined();
   expect(await read(text.replace('message/delivery-status', 'text/plain'))).toBeUndefined();
   expect(await read(text.replace('Status: 5.1.1', 'Status: gone'))).toBeUndefined();
+});
+
+test.each<[string, string, string, 'permanent' | undefined]>([
+  // In the first response, Spectrum blocks the sender. In the others, Cisco's gateway quotes the recipient's server.
+  ['smtp; 550 5.1.0 <a@b.cm> sender rejected. AUP#In-1310', '5.1.0', '5.1.0', undefined],
+  ["smtp; 5.1.0 - Unknown address error 550-'5.7.1 refused'", '5.1.0', '5.7.1', undefined],
+  ["smtp; 5.1.0 - Unknown address error 550-'5.1.1 unknown'", '5.1.0', '5.1.1', 'permanent'],
+])('%s (%s) is %s', async (diagnostic, status, exact, says) => {
+  const fields = `Status: ${status}\nDiagnostic-Code: ${diagnostic}`;
+  expect(await read(hostile().replace('Status: 5.1.1', fields))).toEqual({
+    mailId: id,
+    status: exact,
+  });
+  expect(classifyStatus(exact)).toBe(says);
 });

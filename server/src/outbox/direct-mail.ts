@@ -1,26 +1,26 @@
 import type { MailRefusal } from '@alumni/shared/mail/mail-state';
 import type { MailFault } from '@alumni/shared/site/setup';
 import { newId } from '../db/ids.ts';
-import { mailFaultOf } from './mail-fault.ts';
-import { mailRefusalOf } from './mail-refusal.ts';
+import { classifyMailFault } from './mail-fault.ts';
+import { describeRefusal } from './mail-refusal.ts';
 import { createMailer, type MailSettings, type OutgoingMail } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import type { MailToQueue } from './outbox.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
-import { mailContentOf } from './templates/mail-content.ts';
+import { mailContent } from './templates/mail-content.ts';
 
-/** People wait for the answer to a test mail. */
+/** Shorter than for queued mail, because a person waits for the result of a test mail. */
 const timeoutMs = 20_000;
 
 type DirectResult =
-  | { taken: true; answer: string }
+  | { taken: true; response: string }
   | { taken: false; refusal: MailRefusal; fault: MailFault };
 
 type DirectMail = Pick<MailToQueue, 'to' | 'language' | 'mail'>;
 
 /**
- * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
- * show that the log-in fails by now.
+ * Sends a mail at once, without the outbox. Opens a new connection, which needs a log-in. An open connection would hide
+ * that the log-in no longer works.
  */
 export async function sendDirectly(
   settings: MailSettings,
@@ -29,14 +29,14 @@ export async function sendDirectly(
 ): Promise<DirectResult> {
   const mailer = createMailer(async () => settings);
   try {
-    const { answer } = await mailer.send(
-      outgoing({ to, language, mail }),
+    const { response } = await mailer.send(
+      toOutgoing({ to, language, mail }),
       AbortSignal.any([...stopping, AbortSignal.timeout(timeoutMs)]),
     );
-    return { taken: true, answer: maskedReason(answer, to) };
+    return { taken: true, response: maskedReason(response, to) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { taken: false, refusal: mailRefusalOf(reason, to), fault: mailFaultOf(error) };
+    return { taken: false, refusal: describeRefusal(reason, to), fault: classifyMailFault(error) };
   } finally {
     mailer.close();
   }
@@ -44,11 +44,11 @@ export async function sendDirectly(
 
 /** The size in bytes of a mail as it would be sent. */
 export async function mailBytes(settings: MailSettings, mail: DirectMail): Promise<number> {
-  return createMailer(async () => settings).compose(outgoing(mail));
+  return createMailer(async () => settings).compose(toOutgoing(mail));
 }
 
-function outgoing({ mail, to, language }: DirectMail): OutgoingMail {
-  const { subject, blocks } = mailContentOf(mail, language);
+function toOutgoing({ mail, to, language }: DirectMail): OutgoingMail {
+  const { subject, blocks } = mailContent(mail, language);
   return {
     id: newId(),
     createdAt: new Date(),

@@ -14,7 +14,7 @@ const office = 'office@example.org';
 const perHour = 100;
 const start = Date.parse('2027-03-01T00:00:00.000Z');
 const hourMs = 3_600_000;
-/** Past the hour: a mail of the same minute an hour ago still counts. */
+/** Sets the clock just past the hour, so that mails of the previous call are outside the hourly window. */
 const atHour = (hour: number) => vi.setSystemTime(start + hour * (hourMs + 1_000));
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 type Kind = keyof typeof mailPolicies;
 
-/** Queues mails of these kinds, in one transaction; an answer has the link of its number. */
+/** Queues mails of these kinds in one transaction; `eventAnswer` gets a numbered link. */
 async function queue(...mails: [kind: Kind, to: string, number?: number][]): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     for (const [kind, to, number] of mails) {
@@ -45,7 +45,7 @@ async function queue(...mails: [kind: Kind, to: string, number?: number][]): Pro
   });
 }
 
-/** The mails that go now, as the two lanes of the worker take them. */
+/** Claims all mails that may go now, as the worker's two lanes do, and marks them as sent. */
 async function gone(): Promise<QueuedMail[]> {
   const mails: QueuedMail[] = [];
   for (const lane of ['awaited', 'mass'] as const) {
@@ -59,7 +59,7 @@ async function gone(): Promise<QueuedMail[]> {
   return mails;
 }
 
-test('strangers answer three times an hour in the name of a member for nine days: all else arrives in its hour', async () => {
+test('strangers reply three times an hour in the name of a member for nine days: all else arrives in its hour', async () => {
   const kinds = (Object.keys(mailPolicies) as Kind[]).filter(
     (kind) => mailPolicies[kind].class !== 'anonymous',
   );
@@ -89,12 +89,12 @@ test('strangers answer three times an hour in the name of a member for nine days
     }
   }
   expect(arrivals).toEqual(Object.fromEntries(kinds.map((kind, n) => [kind, n * everyHours])));
-  // The member and the office: one an hour, five a day.
+  // The member and the office each get one mail from anonymous forms an hour, and five a day.
   for (const of of [times, contacts]) {
     expect(of.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 24, 25]);
     expect(of).toHaveLength(9 * 5);
   }
-  // Ten links at a time, the oldest first; the others wait.
+  // A mail carries up to ten links, oldest first.
   const inOrder = [...links.keys()];
   expect(inOrder.slice(0, 12)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   const waiting = await database.db
@@ -106,7 +106,7 @@ test('strangers answer three times an hour in the name of a member for nine days
   expect(links.size + waiting.length).toBe(hours * 3);
 });
 
-test('a flood of answers holds up neither forty people who register nor a convocation, and comes last', async () => {
+test('a flood of replies holds up neither forty people who register nor a convocation, and comes last', async () => {
   const several = (count: number, kind: Kind, name: string) =>
     Array.from({ length: count }, (_, n) => [kind, `${name}${n}@example.org`] as [Kind, string]);
   await queue(
@@ -121,7 +121,7 @@ test('a flood of answers holds up neither forty people who register nor a convoc
     const kinds = (await gone()).map(({ kind }) => kind);
     return [...new Set(kinds)].map((kind) => [kind, kinds.filter((one) => one === kind).length]);
   };
-  // Hundred an hour, all together; of what strangers cause, twenty.
+  // All mails count for the limit of a hundred an hour. Anonymous forms may use twenty of them.
   expect(await counts(0)).toEqual([
     ['confirmEmail', 40],
     ['notice', 60],

@@ -1,10 +1,10 @@
 import type { MailFault } from '@alumni/shared/site/setup';
 
-/** In this order: the reply of a server tells more than the step at which it came. */
+/** Order matters: a server's response tells more than the step at which it came. */
 const rules: readonly (readonly [MailFault, RegExp])[] = [
   ['notFound', /\bE(?:NOTFOUND|AI_AGAIN|DNS)\b/],
   ['refused', /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)\b/],
-  // The words of OpenSSL, and of Node.js for the name.
+  // From here to `expired`, the rules match messages of OpenSSL. `wrongName` matches one of Node.js.
   ['selfSigned', /self[- ]signed certificate(?! in certificate chain)/i],
   [
     'unknownAuthority',
@@ -21,8 +21,8 @@ const rules: readonly (readonly [MailFault, RegExp])[] = [
   ['timeout', /\bE(?:TIMEDOUT|TIMEOUT|CONNECTION|CONNRESET|ABORT)\b|abort|timeout/i],
 ];
 
-/** Sorts why a test mail was not taken, by what the person who sets the mail server up can do about it. */
-export function mailFaultOf(error: unknown): MailFault {
+/** Classifies why a test mail failed, by what the person who configures the mail server can do. */
+export function classifyMailFault(error: unknown): MailFault {
   const { name, code, command, message } = error as Error & { code?: string; command?: string };
   const said = `${code ?? name} ${command ?? '-'} ${message}`;
   return rules.find(([, pattern]) => pattern.test(said))?.[0] ?? 'other';

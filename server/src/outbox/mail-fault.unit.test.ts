@@ -5,16 +5,16 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { localhostCertificate, officeCertificate } from '../testing/localhost-certificate.ts';
 import { startHangingMailServer } from '../testing/mail-server.ts';
-import { mailFaultOf } from './mail-fault.ts';
+import { classifyMailFault } from './mail-fault.ts';
 
-/** Result of a mail through this server. */
+/** Sends a mail through the server at `url`. Returns the fault, or 'none'. */
 async function faultOf(url: string, socketTimeout = 3_000): Promise<string> {
   const transport = createTransport({ url, socketTimeout, greetingTimeout: 3_000 });
   try {
     await transport.sendMail({ from: 'bureau@b.cm', to: 'a@b.cm', text: 'x' });
     return 'none';
   } catch (error) {
-    return mailFaultOf(error);
+    return classifyMailFault(error);
   } finally {
     transport.close();
   }
@@ -58,7 +58,7 @@ const trusted = `tls.ca=${encodeURIComponent(localhostCertificate.cert)}`;
 test.each([
   ['selfSigned', localhostCertificate, ''],
   ['unknownAuthority', officeCertificate, ''],
-  // The certificate that smtp-server brings.
+  // Without a certificate, the smtp-server library uses its own, which has expired.
   ['expired', {}, ''],
   ['wrongName', localhostCertificate, `?${trusted}&tls.servername=mail.example`],
   ['none', localhostCertificate, `?${trusted}&tls.servername=localhost`],
@@ -85,5 +85,5 @@ test.each([
   ['Message failed: 550 5.7.60 Client does not have permissions to send as', 'EMESSAGE', 'sender'],
   ['Message failed: 550 Strange things happen', 'EMESSAGE', 'other'],
 ])('%s', (message, code, fault) => {
-  expect(mailFaultOf(Object.assign(new Error(message), { code }))).toBe(fault);
+  expect(classifyMailFault(Object.assign(new Error(message), { code }))).toBe(fault);
 });

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes mails that were written to files instead of being sent: those to or from an address (its
- * key), or those that are older than a time. Returns how many.
+ * Removes mails that were written to files: those to or from an address in lower case, or those older than a time.
+ * Returns their number.
  */
 export async function removeMailFiles(
   folder: string,

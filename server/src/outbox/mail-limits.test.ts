@@ -11,10 +11,10 @@ import { processResetRequest, requestReset } from '../features/passwords/reset-r
 import { mailsOfEachKind as mails } from '../testing/mail-of-each-kind.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { insertProvedAccount } from '../testing/mails.ts';
-import { testOnce } from '../testing/once.ts';
+import { testOnSqlite } from '../testing/on-sqlite.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type MailPolicy, mailPolicies, policyOf } from './mail-policies.ts';
-import { mailStatesOf } from './mail-state.store.ts';
+import { mailStates } from './mail-state.store.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer } from './mailer.ts';
 import { claimMail, markPerhapsDelivered } from './outbox.store.ts';
@@ -66,13 +66,13 @@ async function queue(to: string, mail: Mail, times = 1): Promise<void> {
 
 const outbox = () => database.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
 
-/** Lets all workers send what may be sent by now. */
+/** Waits until the workers have sent all mails that may go now. */
 async function drained(...workers: MailWorker[]): Promise<void> {
   for (const worker of workers) worker.poke();
   await vi.waitFor(
     async () => {
       const now = new Date().toISOString();
-      // Without their texts, which take longer to read than to send.
+      // Without texts: reading them takes longer than sending.
       const left = await database.db
         .selectFrom('mail_outbox')
         .select(['id', 'kind', 'recipient'])
@@ -94,15 +94,15 @@ const sentTo = (recipient: string) =>
 const kindsOf = async (state: 'sent_at' | 'delayed_until') =>
   (await outbox()).filter((mail) => mail[state]).map(({ kind, joined }) => [kind, joined]);
 
-testOnce('names a class for each kind of mail', () => {
+testOnSqlite('names a class for each kind of mail', () => {
   expect(Object.keys(mailPolicies).sort()).toEqual(
     mailKinds.filter((kind) => kind !== 'other').sort(),
   );
 });
 
-// The classes meet both databases below and in `mail-classes.test.ts`; which class a kind has is none of theirs.
+// Runs each kind once, on SQLite: `mail-classes.test.ts` tests the classes on both databases.
 const kinds = Object.keys(mails) as (keyof typeof mails)[];
-testOnce.each(kinds.filter((kind) => mailPolicies[kind].beyond !== 'merge'))(
+testOnSqlite.each(kinds.filter((kind) => mailPolicies[kind].beyond !== 'merge'))(
   'sends %s a bounded number of times an hour, drops none, and holds up no alarm by it',
   async (kind) => {
     const own = { reset: 12, office: 30, proof: 4, dataLink: 6, anonymous: 1 };
@@ -132,7 +132,7 @@ testOnce.each(kinds.filter((kind) => mailPolicies[kind].beyond !== 'merge'))(
 );
 
 describe('an address that nobody has proved', () => {
-  testOnce(
+  testOnSqlite(
     'gets three mails of 198 in the first hour, six in a day, over all kinds, and invitations beside',
     async () => {
       const worker = startWorker();
@@ -144,7 +144,7 @@ describe('an address that nobody has proved', () => {
       }
       await drained(worker);
       expect(server.received).toHaveLength(3);
-      // 195 have become one of each kind.
+      // The other 195 mails wait as three, one of each kind, which stand for 192 more.
       const delayed = await kindsOf('delayed_until');
       expect(delayed.map(([kind]) => kind).sort()).toEqual([
         'deletionAsked',
@@ -176,7 +176,7 @@ describe('an address that nobody has proved', () => {
     },
   );
 
-  testOnce('gets the link that proves it at once, beside the messages that wait', async () => {
+  testOnSqlite('gets the link that proves it at once, beside the messages that wait', async () => {
     const worker = startWorker();
     await queue(stranger, mails.memberMessage, 12);
     await queue(stranger, mails.eventAnswer, 3);
@@ -211,7 +211,7 @@ describe('an address that nobody has proved', () => {
     expect((await claimed)?.recipient).toBe(stranger);
   });
 
-  testOnce('does not count what no mail server has taken', async () => {
+  testOnSqlite('does not count what no mail server has taken', async () => {
     const down = await startMailServer();
     await down.stop();
     const failing = startWorker(database.db, down.url);
@@ -248,7 +248,7 @@ test('the link of a reset that is delayed lives from when it is mailed', async (
 });
 
 describe('an address that is proved', () => {
-  testOnce(
+  testOnSqlite(
     'gets its alarms beside noise: 20 messages of members and each kind of alarm',
     async () => {
       const worker = startWorker();
@@ -270,13 +270,13 @@ describe('an address that is proved', () => {
       }
       const inAll = await kindsOf('sent_at');
       expect(inAll.filter(([kind]) => kind === 'memberMessage')).toHaveLength(20);
-      // Each link that undoes a change arrives.
+      // Every undo link arrives.
       expect(inAll.filter(([kind]) => kind === 'emailChanged')).toHaveLength(8);
       expect(await kindsOf('delayed_until')).toEqual([]);
     },
   );
 
-  testOnce('gets 80 corrections as six mails and one that stands for the others', async () => {
+  testOnSqlite('gets 80 corrections as six mails and one that stands for the others', async () => {
     const worker = startWorker();
     for (let i = 0; i < 80; i += 1) {
       const changes = [{ field: 'lastName' as const, before: 'Ngo', after: `Name ${i}` }];
@@ -292,7 +292,7 @@ describe('an address that is proved', () => {
     expect(server.received[6]?.text).toContain('others of its kind as well: 73.');
   });
 
-  testOnce(
+  testOnSqlite(
     'of the office: messages beyond its share become one that leads to the site',
     async () => {
       const worker = startWorker();
@@ -310,7 +310,7 @@ describe('an address that is proved', () => {
   );
 });
 
-testOnce(
+testOnSqlite(
   'links of visitors that have expired use up no turn, and are no refused mails',
   async () => {
     await queue(member, mails.eventAnswer, 3);
@@ -325,7 +325,7 @@ testOnce(
   },
 );
 
-testOnce('a mail that goes out again takes up no further links', async () => {
+testOnSqlite('a mail that goes out again takes up no further links', async () => {
   await queue(member, mails.eventAnswer);
   const first = await claimMail(database.db, hour, { limited: true });
   if (!first) throw new Error('no mail');
@@ -337,7 +337,7 @@ testOnce('a mail that goes out again takes up no further links', async () => {
   expect(await outbox()).toHaveLength(2);
 });
 
-testOnce('thousands of invitations to different addresses are not held up', async () => {
+testOnSqlite('thousands of invitations to different addresses are not held up', async () => {
   const worker = startWorker();
   for (let i = 0; i < 300; i += 1) await queue(`new${i}@example.org`, mails.rollNumber);
   await drained(worker);
@@ -348,7 +348,7 @@ test('a mail that is delayed says so, and is not what waits longest', async () =
   const worker = startWorker();
   await queue(stranger, mails.rollNumber, 5);
   await drained(worker);
-  const states = await mailStatesOf(database.db, ['AAAAA-00000'], { delivers: true });
+  const states = await mailStates(database.db, ['AAAAA-00000'], { delivers: true });
   const state = states.get('AAAAA-00000');
   expect(state).toMatchObject({ state: 'waiting', delayed: true });
   expect(Date.parse(state?.at ?? '')).toBeGreaterThan(Date.now() + hour - 60_000);

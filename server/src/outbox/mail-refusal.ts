@@ -1,16 +1,16 @@
 import type { MailReason, MailRefusal } from '@alumni/shared/mail/mail-state';
-import { maskedReason } from './masked-reason.ts';
+import { maskedReason, withoutAddresses } from './masked-reason.ts';
 
-/** Fails a mail that would arrive after its link has ended. */
+/** Error of a mail whose link has expired. */
 export const linkExpired = 'the link in it has expired';
 
-/** Gives up a mail that waited in a backup, when the copy becomes the site. */
+/** Error of a mail that waited in a backup which has become the site. */
 export const siteRestored = 'the site was restored from a backup in which this mail was waiting';
 
-/** Gives up a mail whose message the mail server has, perhaps several times, without an answer. */
+/** Error of a mail that the mail server received, perhaps several times, without confirming it. */
 export const perhapsDelivered = 'the mail server got the message and did not answer';
 
-/** In this order: an enhanced status code (RFC 3463) tells more than the words beside it. */
+/** Order matters: an enhanced status code (RFC 3463) tells more than the words beside it. */
 const rules: readonly (readonly [MailReason, RegExp])[] = [
   ['login', /^(?:Invalid login|Missing credentials)|\b53[045]\b[ -]|\b5\.7\.8\b/],
   [
@@ -21,7 +21,8 @@ const rules: readonly (readonly [MailReason, RegExp])[] = [
     'limit',
     /\b[45]\.1\.90\b|\b[45]\.4\.5\b|\b4\.5\.3\b|(?:sending|relay|hourly|daily|messages?(?! size)|emails?|outgoing)\b.{0,40}\b(?:limit|quota)|exceeded (?:its|the max)|too (?:many|much) (?:mails?|messages|recipients|connections)|rate limit|throttl/i,
   ],
-  // Postgrey: '450 4.2.0 <…>: Recipient address rejected: Greylisted'; rspamd: '451 4.7.1 Try again later'.
+  // Greylisting servers answer like this. Postgrey: '450 4.2.0 <…>: Recipient address rejected: Greylisted'. rspamd:
+  // '451 4.7.1 Try again later'.
   ['later', /\bgr[ae]y-?list|^4\d\d(?: 4\.7\.1)? (?:please )?try again later/i],
   ['domain', /\b[45]\.1\.2\b|\b[45]\.4\.[46]\b|null mx/i],
   ['full', /\b[45]\.2\.2\b|\b(?:452|552)\b(?![ -][45]\.)/],
@@ -40,18 +41,18 @@ const rules: readonly (readonly [MailReason, RegExp])[] = [
   ['later', /^4\d\d[ -]/],
 ];
 
-/** Sorts what a mail server has answered, or why it could not be asked. */
-export function mailReasonOf(error: string): MailReason {
-  const answer = withoutPrefix(error);
-  if (answer === linkExpired) return 'expired';
-  if (answer === siteRestored) return 'restored';
-  if (answer === perhapsDelivered) return 'perhaps';
-  return rules.find(([, pattern]) => pattern.test(answer))?.[0] ?? 'other';
+/** Classifies a mail server's response, or why it was unreachable. */
+export function classifyRefusal(error: string): MailReason {
+  const response = withoutAddresses(withoutPrefix(error));
+  if (response === linkExpired) return 'expired';
+  if (response === siteRestored) return 'restored';
+  if (response === perhapsDelivered) return 'perhaps';
+  return rules.find(([, pattern]) => pattern.test(response))?.[0] ?? 'other';
 }
 
-/** Whether no mail server could be asked, or it lets nobody send: it has said nothing about the recipient. */
+/** Whether the mail server was unreachable or refused the log-in. Such an error says nothing about the recipient. */
 export function isServerAway(error: string): boolean {
-  const reason = mailReasonOf(error);
+  const reason = classifyRefusal(error);
   return reason === 'login' || reason === 'unreachable';
 }
 
@@ -60,15 +61,15 @@ export function isPutOff(error: string): boolean {
   return /^4\d\d[ -]/.test(withoutPrefix(error));
 }
 
-/** The refusal of a mail, as people are told it. Addresses in it, the recipient's too, are masked. */
-export function mailRefusalOf(error: string, recipient: string): MailRefusal {
-  const answer = maskedReason(withoutPrefix(error), recipient);
-  return { reason: mailReasonOf(error), answer: answer.slice(0, longestAnswer) };
+/** The refusal as people see it. Masks all addresses, including the recipient's. */
+export function describeRefusal(error: string, recipient: string): MailRefusal {
+  const response = maskedReason(withoutPrefix(error), recipient);
+  return { reason: classifyRefusal(error), answer: response.slice(0, maxResponseLength) };
 }
 
-const longestAnswer = 500;
+const maxResponseLength = 500;
 
-/** Without what the library puts before the answer. */
+/** Removes what nodemailer puts before the server's response. */
 function withoutPrefix(error: string): string {
   return error.replace(
     /^(?:Can't send mail - all recipients were rejected|[A-Z][\w ]*failed): /,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { linkExpired, mailReasonOf, mailRefusalOf, perhapsDelivered } from './mail-refusal.ts';
+import { classifyRefusal, describeRefusal, linkExpired, perhapsDelivered } from './mail-refusal.ts';
 
 const rejected = "Can't send mail - all recipients were rejected: ";
 
 test.each([
-  // As Gmail, Exchange Online, Postfix, Yahoo and Exim answer.
+  // Responses of Gmail, Exchange Online, Postfix, Yahoo and Exim.
   [`${rejected}550-5.1.1 The email account that you tried to reach does not exist.`, 'mailbox'],
   [`${rejected}550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found`, 'mailbox'],
   [`${rejected}550 5.1.1 <a@b.cm>: Recipient address rejected: User unknown`, 'mailbox'],
@@ -17,6 +17,17 @@ test.each([
   [`${rejected}550 5.1.2 <a@b.cmm>: Domain not found`, 'domain'],
   [`${rejected}450 4.1.2 <a@b.cmm>: Recipient address rejected: Domain not found`, 'domain'],
   [`${rejected}550 5.1.10 <a@b.cm>: Recipient address has null MX`, 'domain'],
+  // Strangers choose the words in their address: 'throttling' must not stop mass mail, nor 'certificate' raise an
+  // alarm.
+  [
+    `${rejected}450 4.1.2 <throttling@b.cmm>: Recipient address rejected: Domain not found`,
+    'domain',
+  ],
+  [
+    `${rejected}450 4.1.2 <certificate@b.cmm>: Recipient address rejected: Domain not found`,
+    'domain',
+  ],
+  [`${rejected}450 4.1.2 <a.535-b@b.cmm>: Recipient address rejected: Domain not found`, 'domain'],
   [`${rejected}554 Host unknown`, 'domain'],
   ['Message failed: 550-5.7.26 This mail has been blocked because it is unauthenticated.', 'spam'],
   ['Message failed: 554 5.7.1 Spam message rejected', 'spam'],
@@ -53,12 +64,12 @@ test.each([
   [`${rejected}451 Temporary local problem - please try later`, 'later'],
   [`${rejected}450 4.7.1 Client host rejected: cannot find your reverse hostname`, 'spam'],
 ])('%s: %s', (error, reason) => {
-  expect(mailReasonOf(error)).toBe(reason);
+  expect(classifyRefusal(error)).toBe(reason);
 });
 
 test('passes on the words of the mail server without the addresses in them', () => {
   const error = `${rejected}550 5.1.1 <jane.doe@b.cm>, forwarded to private@c.cm: no such user`;
-  expect(mailRefusalOf(error, 'jane.doe@b.cm')).toEqual({
+  expect(describeRefusal(error, 'jane.doe@b.cm')).toEqual({
     reason: 'mailbox',
     answer: '550 5.1.1 <<address>>, forwarded to <address>: no such user',
   });

@@ -1,14 +1,14 @@
 import type { MailRefusal, MailState } from '@alumni/shared/mail/mail-state';
 import type { Database } from '../db/database.ts';
 import { retryDelayMs } from './mail-policies.ts';
-import { mailRefusalOf, perhapsDelivered } from './mail-refusal.ts';
+import { describeRefusal, perhapsDelivered } from './mail-refusal.ts';
 import { isUnsettled, lastTakenAt } from './outbox-reads.store.ts';
 
 /**
- * The state of the newest mail with each of these roll numbers; none for a number whose mails are purged.
- * `delivers`: whether there is a mail server, without which a mail that waits will become a file.
+ * State of the newest mail for each roll number; none after its mails are purged. `delivers`: whether a mail server is
+ * set up; without one, mails become files.
  */
-export async function mailStatesOf(
+export async function mailStates(
   db: Database,
   rollNumbers: string[],
   { delivers }: { delivers: boolean },
@@ -25,18 +25,18 @@ export async function mailStatesOf(
   const stateOf = (mail: (typeof mails)[number]): MailState => {
     if (mail.sent_at) return { state: mail.filed ? 'filed' : 'sent', at: mail.sent_at };
     const refusal = mail.last_error
-      ? { refusal: mailRefusalOf(mail.last_error, mail.recipient) }
+      ? { refusal: describeRefusal(mail.last_error, mail.recipient) }
       : {};
     if (mail.failed_at) return { state: 'refused', at: mail.failed_at, ...refusal };
     if (!delivers) return { state: 'filed', at: mail.created_at };
     if (mail.delayed_until) return { state: 'waiting', at: mail.delayed_until, delayed: true };
     return { state: 'waiting', at: mail.created_at, ...refusal };
   };
-  // The last one with a number replaces those before it.
+  // Sorted by time: a later mail of the same number overwrites an earlier one.
   return new Map(mails.map((mail) => [mail.roll_no ?? '', stateOf(mail)]));
 }
 
-/** Why the last attempt at a mail that waits has failed; undefined if a mail was taken since. */
+/** Why the last attempt at a waiting mail failed; undefined if a mail was accepted since. */
 export async function lastFailure(db: Database): Promise<MailRefusal | undefined> {
   const attempts = await db
     .selectFrom('mail_outbox')
@@ -53,5 +53,5 @@ export async function lastFailure(db: Database): Promise<MailRefusal | undefined
   if (!last?.last_error) return undefined;
   const taken = await lastTakenAt(db);
   if (taken && Date.parse(taken) >= timeOf(last)) return undefined;
-  return mailRefusalOf(last.last_error, last.recipient);
+  return describeRefusal(last.last_error, last.recipient);
 }

@@ -1,17 +1,17 @@
-import { isSignedBy, signatureOf } from '../core/signature.ts';
+import { isValidSignature, sign } from '../core/signature.ts';
 
 /**
- * The id of a mail, signed: the left part of its Message-ID, and of the envelope's sender where there is an
- * address for reports. Nobody can report a mail that they have not got: its Message-ID is signed only where answers come
- * to the association, as who is answered gets it.
+ * Signs the id of a mail, for its Message-ID and its envelope sender. Only recipients see the signature, so only they
+ * can report a failed delivery. A reply reveals the Message-ID. The Message-ID therefore carries the signature only if
+ * replies go to the association.
  */
 export function mailToken(secret: string, id: string): string {
-  return secret === '' ? id : `${id}.${signatureOf(secret, 'mail', id)}`;
+  return secret === '' ? id : `${id}.${sign(secret, 'mail', id)}`;
 }
 
 const tokens = /(?<![\w.])([0-9a-f]{24})\.([0-9a-f]{20})(?![\w.])/gi;
 
-/** Longer texts are of a hostile report. */
+/** Limits the search: only forged reports contain longer texts. */
 const maxText = 20_000;
 
 /** The ids of mails whose tokens are in a text, each once. */
@@ -19,7 +19,7 @@ export function mailIdsIn(text: string, secret: string): string[] {
   const found = [...text.slice(0, maxText).matchAll(tokens)].flatMap(
     ([, id = '', signature = '']) => {
       const known = id.toLowerCase();
-      return isSignedBy(secret, signature, 'mail', known) ? [known] : [];
+      return isValidSignature(secret, signature, 'mail', known) ? [known] : [];
     },
   );
   return [...new Set(found)];

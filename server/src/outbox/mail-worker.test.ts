@@ -11,7 +11,7 @@ import { fromNow } from '../db/ids.ts';
 import { processResetRequest, requestReset } from '../features/passwords/reset-requests.store.ts';
 import { createPerson } from '../testing/factories.ts';
 import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
-import { testOnce } from '../testing/once.ts';
+import { testOnSqlite } from '../testing/on-sqlite.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { retryDelayMs } from './mail-policies.ts';
 import { perhapsDelivered } from './mail-refusal.ts';
@@ -80,7 +80,7 @@ async function untilSent(): Promise<void> {
   });
 }
 
-testOnce('sends a mail with its content, then erases it from the outbox', async () => {
+testOnSqlite('sends a mail with its content, then erases it from the outbox', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('hélène@example.org');
@@ -100,7 +100,7 @@ testOnce('sends a mail with its content, then erases it from the outbox', async 
   expect(JSON.stringify(await outbox())).not.toContain('secret-4711');
 });
 
-testOnce('takes sender and Message-ID domain from MAIL_FROM', async () => {
+testOnSqlite('takes sender and Message-ID domain from MAIL_FROM', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url, mailFrom: 'Office <office@own.example>' });
   await queue('a@example.org');
@@ -110,8 +110,8 @@ testOnce('takes sender and Message-ID domain from MAIL_FROM', async () => {
   expect(server.received[0]?.messageId).toMatch(/^<[0-9a-f]+@own\.example>$/);
 });
 
-testOnce(
-  'sets Reply-To of a contact message to its author, whom an answer tells no token',
+testOnSqlite(
+  'sets Reply-To of a contact message to its author, whom a reply tells no token',
   async () => {
     const server = await mailServer();
     const worker = startWorker({ smtpUrl: server.url, secret: 'secret' });
@@ -128,7 +128,7 @@ testOnce(
   },
 );
 
-testOnce('prevents header and SMTP command injection', async () => {
+testOnSqlite('prevents header and SMTP command injection', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('office@example.org', {
@@ -169,7 +169,7 @@ test('a mail whose reason ends while it is being sent has no further attempt, an
   expect(await database.db.transaction().execute((trx) => requeueMails(trx, [id]))).toEqual([]);
 });
 
-testOnce('does not send mail of a rolled back transaction', async () => {
+testOnSqlite('does not send mail of a rolled back transaction', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   const rolledBack = database.db.transaction().execute(async (trx) => {
@@ -201,7 +201,7 @@ test('sends each mail once from two instances', async () => {
   await second.destroy();
 });
 
-testOnce('retries after a minute when the mail server is down', async () => {
+testOnSqlite('retries after a minute when the mail server is down', async () => {
   const down = await startMailServer();
   await down.stop();
   const worker = startWorker({ smtpUrl: down.url });
@@ -228,7 +228,7 @@ testOnce('retries after a minute when the mail server is down', async () => {
   expect(up.received).toHaveLength(1);
 });
 
-testOnce('queues while the mail server hangs, sends later', async () => {
+testOnSqlite('queues while the mail server hangs, sends later', async () => {
   const hanging = await startHangingMailServer();
   toStop.push(hanging);
   const worker = startWorker({ smtpUrl: hanging.url });
@@ -248,7 +248,7 @@ testOnce('queues while the mail server hangs, sends later', async () => {
   expect(server.received).toHaveLength(21);
 });
 
-testOnce(
+testOnSqlite(
   'resends under the same Message-ID after a crash between sending and marking',
   async () => {
     const server = await mailServer();
@@ -306,13 +306,18 @@ test('fails a mail after three days and erases it, not at its first attempts aft
 const massMail = {
   template: 'rollNumber',
   association: 'Alumni',
+  sender: '',
+  words: '',
+  logo: null,
+  classmates: null,
+  again: false,
   firstName: '',
   rollNo: 'AAAAA-00000',
   link,
 } as const;
 
-testOnce(
-  'a password reset and mass mail go over a connection each, those that wait to be answered first',
+testOnSqlite(
+  'a password reset and mass mail go over a connection each, awaited ones first',
   async () => {
     const server = await mailServer();
     for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, massMail);
@@ -336,6 +341,22 @@ testOnce(
     expect(server.connections()).toBe(2);
   },
 );
+
+test('a new reset goes before those that were put off: a server may take half a minute to refuse each', async () => {
+  const claimAwaited = () => claimMail(database.db, 60_000, { limited: false, lane: 'awaited' });
+  for (const name of ['a', 'b']) await queue(`${name}@slow.example`);
+  const putOff = [await claimAwaited(), await claimAwaited()];
+  for (const mail of putOff) {
+    if (mail) await markDelayed(database.db, mail, 0, '450 4.1.2 Domain not found');
+  }
+  await queue('forgot@example.org');
+  const order = [await claimAwaited(), await claimAwaited(), await claimAwaited()];
+  expect(order.map((mail) => mail?.recipient)).toEqual([
+    'forgot@example.org',
+    'a@slow.example',
+    'b@slow.example',
+  ]);
+});
 
 test('a mail server that is silent after the message: one copy a gap, three in all, and nobody else waits', async () => {
   const server = await mailServer();
@@ -369,7 +390,7 @@ test('a mail server that is silent after the message: one copy a gap, three in a
     );
     const wait = Date.parse((await slow())?.next_attempt_at ?? '') - Date.now();
     expect(Math.round(wait / 3_600_000)).toBe(hours);
-    // Neither another mail that is taken nor a start makes it due.
+    // Another accepted mail does not make the uncertain one due.
     await queue(`other-${attempt}@example.org`, massMail);
     worker.poke();
     await vi.waitFor(
@@ -392,8 +413,8 @@ test('a mail server that is silent after the message: one copy a gap, three in a
   ).toHaveLength(1);
 });
 
-testOnce(
-  'a server that answers the message late gets it once, and is given its ten minutes',
+testOnSqlite(
+  'a server that responds to the message late gets it once, and is given its ten minutes',
   async () => {
     const server = await mailServer();
     server.silences.set('late@example.org', 2_500);
@@ -402,7 +423,7 @@ testOnce(
     worker.poke();
     await untilSent();
     expect(server.received).toHaveLength(1);
-    // RFC 5321 4.5.3.2.
+    // RFC 5321 4.5.3.2 asks for these times.
     expect(smtpPatience).toEqual({ greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 });
   },
 );
@@ -430,14 +451,14 @@ test('a limit of the mail server refuses nobody and pauses mass mail; a reset go
   );
   const waiting = await outbox();
   expect(waiting.every((mail) => mail.failed_at === null)).toBe(true);
-  // Two were refused; the others are not offered until the pause is over.
+  // The refusals of two recipients pause mass mail, so the third mail waits without an attempt.
   expect(
     waiting
       .filter((mail) => mail.paced)
       .map((mail) => mail.attempts)
       .sort(),
   ).toEqual([0, 1, 1]);
-  // A success elsewhere does not hasten what was put off.
+  // An accepted mail to another recipient does not hasten a mail that the server has deferred.
   const putOff = waiting.find((mail) => mail.recipient === 'later@example.org');
   expect(Date.parse(putOff?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(30_000);
   await worker.stop();
@@ -448,7 +469,7 @@ test('a limit of the mail server refuses nobody and pauses mass mail; a reset go
   await untilSent();
 });
 
-testOnce('a limit of one recipient delays nobody else', async () => {
+testOnSqlite('a limit of one recipient delays nobody else', async () => {
   const server = await mailServer();
   const message = '4.7.1 Rate limit exceeded for this recipient';
   server.refused.set('busy@example.org', { responseCode: 450, message });
@@ -458,7 +479,7 @@ testOnce('a limit of one recipient delays nobody else', async () => {
   expect((await outbox()).filter((mail) => mail.last_error)).toHaveLength(1);
 });
 
-testOnce(
+testOnSqlite(
   'gives up a reset only at its second refusal, other mails at the first, also after the message',
   async () => {
     const server = await mailServer();
@@ -483,7 +504,7 @@ testOnce(
   },
 );
 
-testOnce('closes the connection to the mail server on stop', async () => {
+testOnSqlite('closes the connection to the mail server on stop', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('a@example.org');
@@ -494,7 +515,7 @@ testOnce('closes the connection to the mail server on stop', async () => {
   await vi.waitFor(() => expect(server.open()).toBe(0));
 });
 
-testOnce('does not send a mail whose link has expired', async () => {
+testOnSqlite('does not send a mail whose link has expired', async () => {
   const server = await mailServer();
   await queue('expired@example.org');
   await database.db
@@ -593,7 +614,7 @@ test('doubles the retry delay from a minute to an hour', () => {
   expect(minutes).toEqual([1, 2, 4, 32, 60, 60]);
 });
 
-testOnce(
+testOnSqlite(
   'writes each mail to a file readable only by its user if there is no mail server',
   async () => {
     const worker = startWorker({});
@@ -614,7 +635,7 @@ testOnce(
   },
 );
 
-testOnce('purges old sent mail, keeps queued mail', async () => {
+testOnSqlite('purges old sent mail, keeps queued mail', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('a@example.org');

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../core/log.ts';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database } from '../db/database.ts';
-import { horizon, now } from '../db/ids.ts';
+import { latestPlausible, now } from '../db/ids.ts';
 import { isAwaited, policyOf, retryDelayMs } from './mail-policies.ts';
 import {
+  classifyRefusal,
   isPutOff,
   isServerAway,
   linkExpired,
-  mailReasonOf,
   perhapsDelivered,
 } from './mail-refusal.ts';
 import { type Lane, type Mailer, PerhapsDeliveredError } from './mailer.ts';
@@ -24,7 +24,7 @@ import {
   renewMailLease,
   retryDelayedNow,
 } from './outbox.store.ts';
-import { nobody } from './outbox.ts';
+import { discardRecipient } from './outbox.ts';
 import type { QueuedMail } from './outbox-reads.store.ts';
 import { isRecipientRefused } from './recipient-refusal.ts';
 import { withJoined } from './templates/joined.ts';
@@ -32,33 +32,42 @@ import { withJoined } from './templates/joined.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Time limit of an attempt, for a server that responds slowly but steadily; longer than all of `smtpPatience`. */
+/** Time limit of an attempt at a slow server that still responds. It exceeds both times of `smtpPatience` together. */
 const attemptTimeoutMs = 20 * minute;
 const pollMs = 10 * second;
-/** How often a mail is sent again of which nobody knows whether it arrived, and when. */
+/**
+ * Delays before the worker repeats a mail of uncertain delivery: the server got it but did not answer. After the last
+ * repetition, the worker gives up.
+ */
 const perhapsDelaysMs = [60 * minute, 4 * 60 * minute];
 const failAfterMs = 3 * 24 * 60 * minute;
-/** A mail may have waited longer for its turn, and its first attempts fail: they go on for four hours. */
+/**
+ * Number of attempts before the worker may give up a mail because of its age. They take four hours. Without this
+ * minimum, a mail that was queued days ago would get only one attempt.
+ */
 const fewestAttempts = 10;
-/** As many as three days have. */
+/**
+ * As many attempts as fit into three days. Replaces the age limit for a mail that was queued while the clock was ahead,
+ * because its age is unknown.
+ */
 const maxAttempts = 80;
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
 
-/** Leaves queued mail where it is. */
+/** Stands for a worker that does not run: queued mail stays. */
 export const noMailWorker: MailWorker = { poke() {}, async stop() {} };
 
 export interface MailWorkerDeps {
   db: Database;
   mailer: Mailer;
   log: Log;
-  /** Whether one address is sent a bounded number of mails (`mail-policies.ts`). */
+  /** Whether the limits per address apply (`mail-policies.ts`). */
   limited: boolean;
-  /** How many mails an hour there may be with a paced one; any number if it is undefined. */
+  /** Hourly limit of the mail server: it counts all mails and delays mass mail. Undefined: no limit. */
   pace?: () => Promise<number | undefined>;
-  /** Queues a mail that waits elsewhere, when all that is due has gone; false if there is none. */
+  /** Queues the next mail of a letter once nothing else is due; false if there is none. */
   refill?: (perHour: number | undefined) => Promise<boolean>;
-  /** Told of a mail that its recipient's server has refused for good. */
+  /** Called after the recipient's server has refused a mail for good. */
   onRefused?: (mail: QueuedMail, error: unknown) => Promise<void>;
 }
 
@@ -83,7 +92,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
 
   const polling = setInterval(poke, pollMs);
   polling.unref();
-  // Delayed mails wait for up to an hour; the start may be one with other settings.
+  // Retries delayed mails at once after a start: the settings may have changed.
   retryDelayedNow(db, (error) => !isPutOff(error) && error !== perhapsDelivered).then(poke, poke);
 
   return {
@@ -102,14 +111,17 @@ export function startMailWorker(deps: MailWorkerDeps) {
   };
 }
 
-/** What the lanes have learned of the mail server. */
+/** What the lanes know of the mail server. */
 interface MailServerState {
   isAway: boolean;
-  /** How often in a row it took no more mass mail. */
+  /** Refusals of mass mail in a row, since the mail server last accepted one. */
   refusals: number;
-  /** When it is offered mass mail again, in Unix milliseconds. */
+  /** When mass mail may resume (Unix milliseconds). */
   takesMassMailFrom: number;
-  /** To whom it took no mail because of a limit, and none of the mass mail since: it may be theirs alone. */
+  /**
+   * Recipient of the last mail that was refused because of a limit. Mass mail pauses only when a second recipient is
+   * refused, because the limit may be that of one mailbox.
+   */
   limitedFor: string | undefined;
 }
 
@@ -119,7 +131,7 @@ interface LaneContext {
   stopping: AbortSignal;
 }
 
-/** Sends the mails of a lane one after the other. */
+/** Sends the mails of a lane one at a time. */
 function startLane(deps: MailWorkerDeps, { lane, mailServer, stopping }: LaneContext) {
   const { db, log } = deps;
   let stopped = false;
@@ -145,7 +157,7 @@ function startLane(deps: MailWorkerDeps, { lane, mailServer, stopping }: LaneCon
     }
   }
 
-  /** False if nothing is due. */
+  /** Returns false if nothing is due. */
   async function sendNext(): Promise<boolean> {
     const perHour = await deps.pace?.();
     const withPaced = Date.now() >= mailServer.takesMassMailFrom;
@@ -158,7 +170,7 @@ function startLane(deps: MailWorkerDeps, { lane, mailServer, stopping }: LaneCon
 
   async function send(mail: QueuedMail): Promise<void> {
     const outcome = await sendOne(deps, mail, { lane, stopping });
-    // Mails that were delayed while the mail server was away need not wait for their next attempt.
+    // The server is back: retry mails that were delayed because it was unreachable.
     if (outcome === 'sent' && mailServer.isAway) await retryDelayedNow(db, isServerAway);
     if (outcome === 'sent' || outcome === 'away') mailServer.isAway = outcome === 'away';
     if (outcome === 'limit') {
@@ -182,7 +194,7 @@ function startLane(deps: MailWorkerDeps, { lane, mailServer, stopping }: LaneCon
   };
 }
 
-/** Resolves to what it has shown of the mail server; undefined if nothing. */
+/** Resolves to what the attempt showed about the mail server. */
 async function sendOne(
   deps: MailWorkerDeps,
   mail: QueuedMail,
@@ -194,8 +206,8 @@ async function sendOne(
     else await markDelayed(db, mail, minute, 'The clock of the server has jumped.');
     return undefined;
   }
-  const outgoing = outgoingOf(mail);
-  if (mail.recipient === nobody) {
+  const outgoing = toOutgoing(mail);
+  if (mail.recipient === discardRecipient) {
     await mailer.compose(outgoing);
     await removeMail(db, mail);
     return undefined;
@@ -219,7 +231,7 @@ async function sendOne(
   return 'sent';
 }
 
-/** Delays a mail that was not sent, or gives it up. */
+/** Delays an unsent mail, or gives it up. */
 async function handleFailure(
   deps: MailWorkerDeps,
   mail: QueuedMail,
@@ -242,7 +254,7 @@ async function handleFailure(
   }
   const isRefused = isRecipientRefused(error);
   if (isRefused && !(isAwaited(mail.kind) && mail.attempts === 1)) {
-    // People mistype and leave addresses every day: nothing is wrong with this server.
+    // Info only: people mistype and leave addresses every day.
     log.info(logged, 'mail bounced');
     await markFailed(db, mail, reason);
     await onRefused?.(mail, error);
@@ -252,7 +264,7 @@ async function handleFailure(
     await giveUp(deps, mail, reason);
     return undefined;
   }
-  const why = mailReasonOf(reason);
+  const why = classifyRefusal(reason);
   if (why === 'login') {
     log.error(logged, 'the mail server refuses user name or password: no mail is sent');
   } else {
@@ -263,7 +275,9 @@ async function handleFailure(
   return isServerAway(reason) ? 'away' : undefined;
 }
 
-/** What anybody can cause raises no alarm: nobody was owed it, and a flood would fill the list of refused mails. */
+/**
+ * Anonymous mails expire without an alarm: nobody was promised them, and a flood would fill the list of refused mails.
+ */
 async function expire(deps: MailWorkerDeps, mail: QueuedMail) {
   if (policyOf(mail.kind)?.class === 'anonymous') await removeMail(deps.db, mail);
   else await giveUp(deps, mail, linkExpired);
@@ -278,7 +292,7 @@ function loggedFailure({ id, attempts, recipient }: QueuedMail, reason: string) 
   return { mail: id, attempt: attempts, reason: maskedReason(reason, recipient) };
 }
 
-function outgoingOf(mail: QueuedMail) {
+function toOutgoing(mail: QueuedMail) {
   return {
     id: mail.message_id,
     createdAt: new Date(mail.created_at),
@@ -292,13 +306,16 @@ function outgoingOf(mail: QueuedMail) {
   };
 }
 
-/** By its attempts where it was queued while the clock was ahead. */
+/**
+ * Whether no further attempt should be made. Counts attempts instead of days if the mail was queued while the clock was
+ * ahead.
+ */
 function isTooOld({ created_at, attempts }: QueuedMail): boolean {
-  if (created_at > horizon()) return attempts > maxAttempts;
+  if (created_at > latestPlausible()) return attempts > maxAttempts;
   return attempts >= fewestAttempts && Date.now() - Date.parse(created_at) > failAfterMs;
 }
 
-/** Retries for 18 s, because a mail that is not marked as sent would be sent again. */
+/** Repeats a failed write to the database for 18 s: a sent mail that is not marked would be sent again. */
 async function retry(write: () => Promise<void>): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -10,7 +10,7 @@ import { mailToken } from './mail-token.ts';
 import { htmlLayout, textLayout } from './templates/layout.ts';
 
 export interface OutgoingMail {
-  /** Left part of the Message-ID; the same for all attempts, so that duplicates are detected. */
+  /** Left part of the Message-ID, equal in all attempts, so that mailboxes detect duplicates. */
   id: string;
   createdAt: Date;
   to: string;
@@ -19,9 +19,9 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Address that ends mails of its kind (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   unsubscribe?: string | null;
-  /** The event that it tells of, as iCalendar; empty in other mails. */
+  /** The event as iCalendar; empty in other mails. */
   calendar?: string;
 }
 
@@ -34,13 +34,13 @@ export interface MailSettings {
   dataDir: string;
   publicUrl: string;
   site: Site;
-  /** Signs the ids of mails, so that reports of them are recognised. */
+  /** Key that signs the ids of mails, so that genuine delivery reports can be recognised. */
   secret?: string;
-  /** To which reports go, with the signed id after a `+`; the sender's own address if there is none. */
+  /** Receives delivery reports, with the signed id after a `+`; defaults to the sender's address. */
   bounceAddress?: string | undefined;
 }
 
-/** Returns the route of mails by the settings of the moment. */
+/** Reads the current mail settings on each call. */
 export function mailSettings(
   fixed: Pick<MailSettings, 'dataDir' | 'publicUrl' | 'bounceAddress'>,
   settings: LiveSettings,
@@ -50,8 +50,8 @@ export function mailSettings(
 }
 
 /**
- * Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder; by the settings
- * of the moment, which may change while it runs.
+ * Sends mail through `smtpUrl`, or else writes it to files in the data folder's `mail`. Settings may change while it
+ * runs.
  */
 export function createMailer(current: () => Promise<MailSettings>, patience = smtpPatience) {
   let opened: { smtpUrl: string | undefined; deliveries: Map<Lane, Delivery> } | undefined;
@@ -70,38 +70,34 @@ export function createMailer(current: () => Promise<MailSettings>, patience = sm
   }
   return {
     /**
-     * Resolves when the mail server has accepted the mail, to its words; or when the mail is `filed` on disk, where it
-     * reaches nobody. Each lane has a connection of its own. Throws `PerhapsDeliveredError` if the mail server has the
-     * message and did not answer.
+     * Resolves once the mail server accepted the mail, with its response. `filed` is true if the mail was written to a
+     * file instead. Each lane has its own connection. Throws `PerhapsDeliveredError` if the server got the message and
+     * did not respond.
      */
     async send(mail: OutgoingMail, signal: AbortSignal, lane: Lane = 'awaited') {
       const settings = await current();
       const message = { ...toMessage(mail, settings), signal };
-      const answer = await deliveryBy(settings, lane).deliver(mail, message);
-      return { filed: settings.smtpUrl === undefined, answer };
+      const response = await deliveryBy(settings, lane).deliver(mail, message);
+      return { filed: settings.smtpUrl === undefined, response };
     },
-    /** The work of sending without anything being sent; resolves to the size in bytes. */
+    /** Composes a mail without sending it; resolves to the size in bytes. */
     async compose(mail: OutgoingMail): Promise<number> {
       return (await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()))).length;
     },
-    /** Closes the connections to the mail server. */
     close,
   };
 }
 
-/** The mail server has the whole message; whether it took it is unknown. */
+/** The mail server got the whole message; whether it accepted it is unknown. */
 export class PerhapsDeliveredError extends Error {}
 
-/** Mails that a person waits for are not held up by the mail server's answers to others. */
+/** Awaited mails have their own lane, so that slow responses to mass mail do not delay them. */
 export type Lane = 'awaited' | 'mass';
 
-/**
- * How long a silent mail server is waited for, in ms: RFC 5321 4.5.3.2 gives it 5 minutes for the greeting, 10 after
- * the message.
- */
+/** Timeouts in ms. RFC 5321 4.5.3.2 asks for 5 minutes before the greeting and 10 after the message. */
 export const smtpPatience = { greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 };
 
-/** Loaded by the first mail: it takes some 10 MB. */
+/** The library takes some 10 MB of memory, so the first mail loads it. */
 const nodemailer = () => import('nodemailer');
 
 interface Delivery {
@@ -111,7 +107,7 @@ interface Delivery {
 
 /** Sends many mails over one connection: servers throttle clients that connect for each mail. */
 function smtpDelivery(url: string, { greetingMs, silenceMs }: typeof smtpPatience): Delivery {
-  /** Of the mail that is being sent: a lane sends one at a time. */
+  /** Whether the mail server has read the current mail to its end. A lane sends one mail at a time. */
   let isHandedOver = false;
   let opened: Promise<Transporter> | undefined;
   const open = async () => {
@@ -119,13 +115,13 @@ function smtpDelivery(url: string, { greetingMs, silenceMs }: typeof smtpPatienc
       url,
       pool: true,
       maxConnections: 1,
-      // A lost connection may have delivered the mail: the worker makes all retries.
+      // A lost connection may have delivered the mail, so only the worker retries.
       maxRequeues: 0,
       idleTimeout: 20_000,
       connectionTimeout: greetingMs,
       greetingTimeout: greetingMs,
       socketTimeout: silenceMs,
-      // Postfix and Exim offer TLS with a certificate that the packaging system made for them.
+      // On this machine any certificate will do: Postfix and Exim use a self-signed one from their package.
       ...(isLoopback(new URL(url).hostname) && { tls: { rejectUnauthorized: false } }),
     });
     transport.use('stream', (mail, done) => {
@@ -145,8 +141,8 @@ function smtpDelivery(url: string, { greetingMs, silenceMs }: typeof smtpPatienc
       try {
         return (await (await opened).sendMail(message)).response ?? '';
       } catch (error) {
-        const isAnswered = (error as { responseCode?: number }).responseCode !== undefined;
-        if (isAnswered || !isHandedOver) throw error;
+        const hasResponse = (error as { responseCode?: number }).responseCode !== undefined;
+        if (hasResponse || !isHandedOver) throw error;
         throw new PerhapsDeliveredError('No answer after the message', { cause: error });
       }
     },
@@ -159,10 +155,10 @@ function smtpDelivery(url: string, { greetingMs, silenceMs }: typeof smtpPatienc
   };
 }
 
-/** Passes everything on; calls `onEnd` when the reader has taken the last byte. */
+/** Passes data through; calls `onEnd` when the reader took the last byte. */
 function watchEnd(onEnd: () => void): Transform {
   return new Transform({
-    // A larger buffer would take the end before the connection does.
+    // With a larger buffer, the end would be signalled before the connection has read the data.
     readableHighWaterMark: 1,
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {
@@ -210,7 +206,7 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
     }),
     date: mail.createdAt,
     from: address.includes('<') ? address : { name: site.name[mail.language], address },
-    // Objects instead of text, so that nothing in an address is parsed as a second one or a header.
+    // Pass addresses as objects, not as text. Text could add a second address or a header.
     to: { name: '', address: mail.to },
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
@@ -220,14 +216,14 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
       // RFC 3834: prevents automatic replies to generated mail.
       ...(!mail.replyTo && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.unsubscribe && {
-        // On one line: some receivers read no other.
+        // On one line: some receivers do not unfold it.
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
     ...(mail.calendar && {
       icalEvent: {
-        // Outlook shows no event where this is not the same as in the calendar.
+        // Must match the method in the calendar: otherwise Outlook shows no event.
         method: /^METHOD:(\w+)/m.exec(mail.calendar)?.[1] ?? 'PUBLISH',
         filename: 'event.ics',
         content: mail.calendar,

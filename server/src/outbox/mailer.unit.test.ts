@@ -38,7 +38,7 @@ test('a mail server on this machine needs no certificate, another one does', asy
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     expect(await send(host), host).toMatchObject({ filed: false });
   }
-  // It leads to this machine too, but is judged as one behind a network.
+  // 0.0.0.0 leads to this machine but is not a loopback address: its certificate is checked.
   await expect(send('0.0.0.0')).rejects.toThrow('self-signed certificate');
   await new Promise<void>((resolve) => server.close(resolve));
 });

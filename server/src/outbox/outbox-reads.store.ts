@@ -1,7 +1,7 @@
 import type { MailKind } from '@alumni/shared/mail/mail';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, horizon } from '../db/ids.ts';
+import { fromNow, latestPlausible } from '../db/ids.ts';
 import { countRows, hasRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
 import { anonymousPace, longestWindowMs, paceWindowMs } from './mail-policies.ts';
@@ -9,13 +9,16 @@ import { isServerAway, siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Row<'mail_outbox'>;
 
-/** Neither sent nor given up. */
+/** SQL condition: the mail is neither sent nor given up. */
 export const isUnsettled = sql<SqlBool>`(sent_at is null and failed_at is null)`;
 
-/** Given up, and its text is there. */
+/** SQL condition: the mail is given up, and its text is still stored. */
 export const canBeResent = sql<SqlBool>`(failed_at is not null and text <> '')`;
 
-/** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
+/**
+ * Counts the waiting mails, and how many of them a limit delays. `oldest` is the time at which the oldest other mail
+ * was queued. Mails that only the pace delays do not count for it.
+ */
 export async function outboxState(db: Database) {
   const { waiting, delayed, oldest } = await db
     .selectFrom('mail_outbox')
@@ -30,7 +33,7 @@ export async function outboxState(db: Database) {
   return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
 }
 
-/** When a mail server has last taken a mail; undefined where none of these is kept. */
+/** When a mail server last accepted a mail; undefined if no such mail is stored. */
 export async function lastTakenAt(db: Database | Trx): Promise<string | undefined> {
   const { last } = await db
     .selectFrom('mail_outbox')
@@ -40,7 +43,7 @@ export async function lastTakenAt(db: Database | Trx): Promise<string | undefine
   return last ?? undefined;
 }
 
-/** How many mails were given up since. */
+/** Counts mails given up since a time, without those given up after a restore. */
 export async function countFailed(db: Database, since: string): Promise<number> {
   return countRows(
     db
@@ -51,8 +54,8 @@ export async function countFailed(db: Database, since: string): Promise<number> 
 }
 
 /**
- * Whether one has written to the other, by the mails that are not purged yet; with a `key`, by the
- * call that had this key.
+ * Whether the sender has written to the recipient, in mails that are not purged. With `key`, only the mail of the call
+ * with this idempotency key counts.
  */
 export async function hasWritten(
   db: Database | Trx,
@@ -67,7 +70,7 @@ export async function hasWritten(
     .$call(hasRow);
 }
 
-/** Whether a mail about something was sent to an address, or refused, and is not purged yet. */
+/** Whether a mail about the subject `about` was sent to the address or given up. Purged mails do not count. */
 export async function wasMailed(
   trx: Trx,
   { kind, about, address }: { kind: MailKind; about: string; address: string },
@@ -96,13 +99,16 @@ export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise
   return (await accountAt(trx, recipientKey))?.proved_email === recipientKey;
 }
 
-/** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind, or of a share; undefined if now. */
+/**
+ * When the next paced mail may go, if at most `perHour` mails go within an hour. Counts mails of any kind, or only
+ * those of `share`. In Unix milliseconds; undefined if now.
+ */
 export async function nextPacedMail(db: Database | Trx, perHour: number, share?: string) {
   const nth = await db
     .selectFrom('mail_outbox')
     .select('counted_at')
     .where('counted_at', '>', fromNow(-longestWindowMs))
-    .where('counted_at', '<=', horizon())
+    .where('counted_at', '<=', latestPlausible())
     .$if(share !== undefined, (query) => query.where('share', '=', share ?? ''))
     .orderBy('counted_at', 'desc')
     .offset(perHour - 1)
@@ -112,7 +118,7 @@ export async function nextPacedMail(db: Database | Trx, perHour: number, share?:
   return next > Date.now() ? next : undefined;
 }
 
-/** For how many hours the mails of anonymous forms that wait use up their part of the pace. */
+/** Hours until the waiting mails of anonymous forms are sent, at their share of the pace. */
 export async function anonymousBacklog(db: Database, perHour: number): Promise<number> {
   const waiting = db
     .selectFrom('mail_outbox')
@@ -123,14 +129,14 @@ export async function anonymousBacklog(db: Database, perHour: number): Promise<n
 }
 
 /**
- * How many of the paced mails that wait do not go within the hour, at `perHour` of any kind; below 0 where more may go. Those
- * of anonymous forms go after the others.
+ * Number of waiting paced mails that do not fit into this hour, if `perHour` mails of any kind may go. Negative if more
+ * mails would fit. Mails of anonymous forms do not count, because they are sent last.
  */
 export async function pacedBeyondThisHour(db: Database, perHour: number): Promise<number> {
   const gone = db
     .selectFrom('mail_outbox')
     .where('counted_at', '>', fromNow(-paceWindowMs))
-    .where('counted_at', '<=', horizon());
+    .where('counted_at', '<=', latestPlausible());
   const waiting = db
     .selectFrom('mail_outbox')
     .where('paced', '=', 1)
@@ -139,15 +145,15 @@ export async function pacedBeyondThisHour(db: Database, perHour: number): Promis
   return (await countRows(waiting)) - Math.max(0, perHour - (await countRows(gone)));
 }
 
-/** So many of some kinds are in the outbox at a time, as long as nothing holds them up. */
+/** With this many waiting mails of the given kinds, no other is queued. Delayed and deferred ones do not count. */
 const most = 5;
-/** So many may have been put off one after the other, without the mail server taking any mail meanwhile. */
+/** With this many deferred mails, no other is queued, unless the mail server has accepted any mail since. */
 const mostPutOff = 20;
 
 /**
- * Whether another mail of some kinds may be queued. A few that wait show that the mail server is away, or busy. Those
- * that one recipient holds up hold up nobody else: they wait for the limit of their address, or the mail server has
- * put them off and taken later ones.
+ * Whether another mail of these kinds may be queued. A few waiting mails show that the mail server is away or busy. A
+ * mail does not count if only its recipient delays it. Either the recipient's address is at its limit, or the server
+ * deferred this mail and has accepted another since.
  */
 export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boolean> {
   const waiting = await trx
@@ -166,7 +172,7 @@ export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boole
   return putOff.filter(({ created_at }) => created_at > taken).length < mostPutOff;
 }
 
-/** A mail whose report came back; undefined if it is purged. */
+/** Finds the mail of a delivery report; undefined after its purge. */
 export async function findMail(trx: Trx, id: string) {
   return trx
     .selectFrom('mail_outbox')
@@ -176,8 +182,8 @@ export async function findMail(trx: Trx, id: string) {
 }
 
 /**
- * Whether the mail that invites an e-mail with a roll number was sent, and not written to a file; also
- * if it was purged since, as every number is mailed.
+ * Whether the invitation with a roll number was sent to this address. An invitation that was written to a file does not
+ * count. Also true if no mail is stored: each issued number gets a mail, so a missing one was purged.
  */
 export async function isInvitationSent(trx: Trx, rollNo: string, email: string): Promise<boolean> {
   const mails = await trx

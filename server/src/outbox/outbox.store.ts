@@ -2,7 +2,7 @@ import type { MailKind } from '@alumni/shared/mail/mail';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { extendReset } from '../codes/resets.store.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, horizon, newId, now } from '../db/ids.ts';
+import { fromNow, latestPlausible, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import { affectsAnyRow, countAffectedRows, countRows, hasRow } from '../db/rows.ts';
 import type { DatabaseSchema, NewRow } from '../db/schema.ts';
@@ -17,7 +17,7 @@ import { linkExpired, perhapsDelivered, siteRestored } from './mail-refusal.ts';
 import type { Lane } from './mailer.ts';
 import { canBeResent, isUnsettled, nextPacedMail, type QueuedMail } from './outbox-reads.store.ts';
 
-/** Erases the text of a mail once it is sent, or has failed and may contain a link that ends. */
+/** Values that erase a mail's text once it is sent, or has failed and may contain an expiring link. */
 const erased = { text: '', html: '', calendar: '' };
 
 type NewMail = Omit<
@@ -25,16 +25,19 @@ type NewMail = Omit<
   'id' | 'message_id' | 'created_at' | 'attempts' | 'next_attempt_at'
 > & { next_attempt_at?: string };
 
-/** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
+/**
+ * An attempt renews its lease every third of this time. After a crash, the lease expires and another instance may send
+ * the mail.
+ */
 export const longestLeaseMs = 3 * 60_000;
 
-/** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
+/** Due time of mails held after a restore: they wait until somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
 
-/** Makes mails due that wait for their next attempt, after one that failed with an `error` of these. */
+/** Makes delayed mails due now if their last `error` matches. */
 export async function retryDelayedNow(
   db: Database | Trx,
-  isOfThese: (error: string) => boolean,
+  matches: (error: string) => boolean,
 ): Promise<void> {
   const time = now();
   const delayed = await db
@@ -47,7 +50,7 @@ export async function retryDelayedNow(
     .where('next_attempt_at', '<', heldUntil)
     .execute();
   const errors = delayed.flatMap(({ last_error: error }) =>
-    error !== null && isOfThese(error) ? error : [],
+    error !== null && matches(error) ? error : [],
   );
   for (const error of errors) {
     await db
@@ -62,8 +65,8 @@ export async function retryDelayedNow(
 }
 
 /**
- * Adds a mail that is due immediately, or at `next_attempt_at`. Throws a unique violation if its request key was used. An
- * invitation takes the place of those with the same number that were refused.
+ * Adds a mail that is due now, or at `next_attempt_at`. Throws a unique violation for a used request key. An invitation
+ * replaces refused ones with the same number.
  */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
   if (mail.roll_no) {
@@ -80,19 +83,20 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
   return id;
 }
 
-/** Which mails: all that is given has to hold. */
-type MailsOf = { kinds?: readonly MailKind[]; address?: string } & (
+/** Selects mails; all given conditions must hold. */
+type MailFilter = { kinds?: readonly MailKind[]; address?: string } & (
   | { about: string; to?: string }
   | { to: string; about?: string }
   | { rollNos: string[] }
 );
 
 /**
- * Takes back the mails of a reason that has ended: those that wait are removed, one that is being sent has no further
- * attempt, and refused ones cannot be sent again. Returns whether there were some, and none has reached anybody.
+ * Withdraws mails that are no longer needed. Removes the waiting ones. A mail in flight gets no further attempt.
+ * Refused mails lose their text, so they cannot be sent again. Returns true if a mail was removed and none of the mails
+ * can have been delivered.
  */
-export async function withdrawMail(trx: Database | Trx, of: MailsOf): Promise<boolean> {
-  const isOfThese = (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
+export async function withdrawMail(trx: Database | Trx, of: MailFilter): Promise<boolean> {
+  const matches = (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
     eb.and([
       ...('about' in of && of.about !== undefined ? [eb('about', '=', of.about)] : []),
       ...('to' in of && of.to !== undefined ? [eb('recipient_id', '=', of.to)] : []),
@@ -102,28 +106,31 @@ export async function withdrawMail(trx: Database | Trx, of: MailsOf): Promise<bo
     ]);
   const removed = await trx
     .deleteFrom('mail_outbox')
-    .where(isOfThese)
+    .where(matches)
     .where(isWaiting())
     .returning(['locked_until', 'perhaps_delivered'])
     .execute();
   await trx
     .updateTable('mail_outbox')
     .set({ expires_at: now(), forget: 1 })
-    .where(isOfThese)
+    .where(matches)
     .where(isUnsettled)
     .execute();
   await trx
     .updateTable('mail_outbox')
     .set(erased)
-    .where(isOfThese)
+    .where(matches)
     .where('failed_at', 'is not', null)
     .execute();
   if (removed.length === 0 || !removed.every(isUntold)) return false;
-  const others = trx.selectFrom('mail_outbox').where(isOfThese).where('failed_at', 'is', null);
+  const others = trx.selectFrom('mail_outbox').where(matches).where('failed_at', 'is', null);
   return !(await others.$call(hasRow));
 }
 
-/** Removes the mails of this kind to an account that certainly reached nobody. Returns false if there are none. */
+/**
+ * Removes the waiting mails of a kind to an account, if no attempt can have delivered them. Returns false if there are
+ * none.
+ */
 export async function withdrawUntold(trx: Trx, to: string, kind: MailKind): Promise<boolean> {
   return trx
     .deleteFrom('mail_outbox')
@@ -135,11 +142,14 @@ export async function withdrawUntold(trx: Trx, to: string, kind: MailKind): Prom
     .$call(affectsAnyRow);
 }
 
-/** A lease that ended by itself is of a program that was cut off: the mail may have gone. */
+/**
+ * Whether a mail has certainly reached nobody. A lease that is still set comes from a crashed process, which may have
+ * sent the mail.
+ */
 const isUntold = (mail: Pick<QueuedMail, 'locked_until' | 'perhaps_delivered'>) =>
   mail.locked_until === null && mail.perhaps_delivered === 0;
 
-/** Has mails about something wait until then, if they would go before. */
+/** Delays the mails about `about` until the time `until`, if they would go earlier. */
 export async function holdMailAbout(
   trx: Trx,
   about: string,
@@ -157,19 +167,19 @@ export async function holdMailAbout(
 }
 
 interface Limits {
-  /** Whether mails beyond the limit of their recipient are delayed. */
+  /** Whether limits per address delay mails. */
   limited: boolean;
-  /** How many mails an hour there may be with a paced one; any number if it is not given. */
+  /** A paced mail is claimed only while fewer mails than this have gone within an hour. No limit if undefined. */
   perHour?: number | undefined;
-  /** Mails that a person waits for (urgency 1 and 2), or all others; both if it is not given. */
+  /** `awaited`: urgency 1 and 2; `mass`: all others. Both if undefined. */
   lane?: Lane;
-  /** Whether mass mail is sent now. */
+  /** Whether mass mail may be claimed. */
   withPaced?: boolean;
 }
 
 /**
- * Claims the most urgent due mail for `leaseMs`; undefined if none is due, or the database is a restored
- * copy. Of several instances only one gets it, because the update matches only rows that are not locked.
+ * Claims the most urgent due mail for `leaseMs`; undefined if none is due, or the database is a restored copy. The
+ * update matches only unlocked rows, so one instance gets it.
  */
 export async function claimMail(
   db: Database,
@@ -188,6 +198,9 @@ export async function claimMail(
         query.where('urgency', lane === 'awaited' ? '>=' : '<', 1),
       )
       .orderBy('urgency', 'desc')
+      // First attempts go first: a server may take half a minute to refuse a repeated one. The rows are few, so the
+      // order needs no index.
+      .$if(lane === 'awaited', (query) => query.orderBy(sql`attempts > 0`))
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)
@@ -200,7 +213,10 @@ export async function claimMail(
   }
 }
 
-/** Notes the status of a report on a mail; false if one was noted before, or the mail server had refused it itself. */
+/**
+ * Stores the status of a delivery report. Returns false if an earlier report is stored, or the mail server itself
+ * refused the mail.
+ */
 export async function markReported(trx: Trx, id: string, status: string): Promise<boolean> {
   return trx
     .updateTable('mail_outbox')
@@ -210,7 +226,7 @@ export async function markReported(trx: Trx, id: string, status: string): Promis
     .$call(affectsAnyRow);
 }
 
-/** Removes those of the mails that are neither sent, given up nor being sent; returns their ids. */
+/** Removes waiting mails that are not being sent; returns their ids. */
 export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const removed = await trx
@@ -225,7 +241,6 @@ export async function withdrawWaiting(trx: Trx, ids: string[]): Promise<string[]
 
 const withdrawnAtOnce = 500;
 
-/** Takes back the mails with these roll numbers. */
 export async function withdrawInvitations(
   trx: Database | Trx,
   rollNumbers: string[],
@@ -235,17 +250,26 @@ export async function withdrawInvitations(
   }
 }
 
-/** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
+/**
+ * SQL condition: the mail is unsettled and not being sent. A lease that ends in the far future was taken while the
+ * clock was wrong, so it does not count.
+ */
 const isWaiting = () => sql<SqlBool>`(${isUnsettled} and (locked_until is null
-  or locked_until < ${now()} or locked_until > ${horizon(longestLeaseMs)}))`;
+  or locked_until < ${now()} or locked_until > ${latestPlausible(longestLeaseMs)}))`;
 
 const longestWaitMs = Math.max(longestDelayMs, longestWindowMs);
 
-/** A later time than any delay has was stored while a clock was wrong, but for mails that are held. */
+/**
+ * SQL condition: the mail is due. A time beyond any delay was stored while the clock was wrong, so it counts as due.
+ * Held mails are excepted.
+ */
 const isDue = () => sql<SqlBool>`(${isWaiting()} and (next_attempt_at <= ${now()}
-  or (next_attempt_at > ${horizon(longestWaitMs)} and next_attempt_at < ${heldUntil})))`;
+  or (next_attempt_at > ${latestPlausible(longestWaitMs)} and next_attempt_at < ${heldUntil})))`;
 
-/** In the statement itself: a restore can mark the database at any moment (`restored-copy.ts`). */
+/**
+ * SQL condition: the database is no restored copy. Each claim contains it, because a restore can mark the database at
+ * any moment (`restored-copy.ts`).
+ */
 const isTheSite = sql<SqlBool>`not exists (select 1 from site_options where name = 'restored')`;
 
 async function claim(trx: Trx, id: string, leaseMs: number): Promise<QueuedMail | undefined> {
@@ -265,8 +289,9 @@ async function claim(trx: Trx, id: string, leaseMs: number): Promise<QueuedMail 
 }
 
 /**
- * Claims a mail if pace and limit of its recipient allow it, else leaves or delays it; undefined then, or
- * if another instance was faster. Instances count one after the other.
+ * Claims a mail if the pace and the recipient's limit allow it. Otherwise leaves the mail (`paceReached`) or delays it.
+ * Returns undefined if the mail was delayed, or if another instance was faster. A lock makes instances count one after
+ * the other.
  */
 async function claimInTurn(
   db: Database,
@@ -279,7 +304,8 @@ async function claimInTurn(
       if ((await nextPacedMail(trx, pace)) !== undefined) return 'paceReached';
       if (share === 'anonymous') {
         const next = await nextPacedMail(trx, anonymousPace(pace), share);
-        // Nothing else is due: these are the last.
+        // The pace counts as reached for all mass mail. Mails of anonymous forms come last, so no other paced mail is
+        // due.
         if (next !== undefined) return 'paceReached';
       }
     }
@@ -293,14 +319,14 @@ async function claimInTurn(
       .where('recipient_key', '=', recipient_key)
       .where('share', '=', share)
       .where('counted_at', '>', fromNow(-longestWindowMs))
-      .where('counted_at', '<=', horizon())
+      .where('counted_at', '<=', latestPlausible())
       .where('id', '!=', id)
       .orderBy('counted_at', 'desc')
       .execute();
     const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
     const turn = nextTurn(claimed, times, Date.now());
     if (turn === undefined) {
-      // Mailboxes drop a second mail with the Message-ID of the first one, and what it holds beyond that.
+      // Only a first attempt merges: mailboxes drop a second mail with the same Message-ID, even with new content.
       const isFirst = claimed.attempts === 1;
       const merges = isFirst && policyOf(claimed.kind)?.beyond === 'merge';
       return merges ? mergeWaiting(trx, claimed) : claimed;
@@ -310,7 +336,7 @@ async function claimInTurn(
   });
 }
 
-/** Whether another mail of the same kind and language waits for the recipient of this one. */
+/** Matches waiting mails of the same kind and language to the same recipient. */
 function waitsLike({ id, recipient_key, share, kind, language }: QueuedMail) {
   return (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
     eb.and([
@@ -324,10 +350,10 @@ function waitsLike({ id, recipient_key, share, kind, language }: QueuedMail) {
     ]);
 }
 
-/** As many links as a person looks through in one mail; the others go at the next turn. */
+/** A person can scan this many texts in one mail; the rest follow in the next one. */
 const mergedAtOnce = 10;
 
-/** Puts the texts of the mails of the same kind that wait for the recipient of a claimed one into it, each under its heading. */
+/** Merges the texts of waiting mails of the same kind into a claimed one, each under its heading. */
 async function mergeWaiting(trx: Trx, mail: QueuedMail): Promise<QueuedMail> {
   const time = now();
   if (mail.expires_at !== null && mail.expires_at <= time) return mail;
@@ -346,7 +372,7 @@ async function mergeWaiting(trx: Trx, mail: QueuedMail): Promise<QueuedMail> {
     text: all.map(({ text }) => text).join('\n\n'),
     html: all.map(({ html }) => html).join('\n'),
     expires_at: ends.length === all.length ? (ends.sort().at(-1) ?? null) : null,
-    // It is about each of them: none takes it back for all.
+    // A mail about several things is not withdrawn with one of them.
     about: all.every(({ about }) => about === mail.about) ? mail.about : null,
   };
   for (const { id } of others) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
@@ -354,7 +380,10 @@ async function mergeWaiting(trx: Trx, mail: QueuedMail): Promise<QueuedMail> {
   return { ...mail, ...merged };
 }
 
-/** Those that wait as well go with it: claiming each one only to delay it would take a transaction a mail. */
+/**
+ * Delays the recipient's other waiting mails of the same kind, too. Otherwise each of them would be claimed in its own
+ * transaction, only to be delayed.
+ */
 async function delayOthers(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
   await trx
     .updateTable('mail_outbox')
@@ -364,7 +393,10 @@ async function delayOthers(trx: Trx, mail: QueuedMail, until: string): Promise<v
     .execute();
 }
 
-/** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
+/**
+ * Delays a mail until its turn. If mails of its kind are joined, only the newest waiting one stays; its `joined` counts
+ * the others.
+ */
 async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
   if (policyOf(mail.kind)?.beyond === 'merge') await delayOthers(trx, mail, until);
   const others =
@@ -406,7 +438,7 @@ export async function markSent(db: Database, mail: QueuedMail, filed: boolean): 
     .execute();
 }
 
-/** Removes a mail that was for nobody, or for somebody of whom nothing is kept. */
+/** Removes a mail that has no recipient, or whose recipient must be forgotten. */
 export async function removeMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
@@ -427,7 +459,7 @@ export async function renewMailLease(
   if (renewed) mail.locked_until = locked_until;
 }
 
-/** Releases a mail that the mail server has perhaps taken; it is due again in `delayMs`. */
+/** Releases a mail that was perhaps delivered; due again in `delayMs`. */
 export async function markPerhapsDelivered(db: Database, mail: QueuedMail, delayMs: number) {
   await db
     .updateTable('mail_outbox')
@@ -442,7 +474,7 @@ export async function markPerhapsDelivered(db: Database, mail: QueuedMail, delay
     .execute();
 }
 
-/** Releases a mail that could not be sent; it is due again in `delayMs`. */
+/** Releases an unsent mail; due again in `delayMs`. */
 export async function markDelayed(db: Database, mail: QueuedMail, delayMs: number, error: string) {
   await db
     .updateTable('mail_outbox')
@@ -468,7 +500,7 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
     .execute();
 }
 
-/** Queues mails again that were given up and whose text is there; returns their ids. */
+/** Requeues failed mails that still have their text; returns their ids. */
 export async function requeueMails(trx: Trx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const time = now();
@@ -489,19 +521,36 @@ export async function requeueMails(trx: Trx, ids: string[]): Promise<string[]> {
   return queued.map(({ id }) => id);
 }
 
-/** Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. */
+/**
+ * Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. Of an unclaimed roll number,
+ * the newest sent mail and a later refused one stay without text. They have the language of reminders, and keep
+ * reminders from an address that refused its invitation.
+ */
 export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
+  await db
+    .updateTable('mail_outbox')
+    .set(erased)
+    .where('failed_at', '<', before)
+    .where('roll_no', 'is not', null)
+    .where('text', '!=', '')
+    .execute();
   return db
     .deleteFrom('mail_outbox')
     .where(
-      sql<SqlBool>`id in (select id from mail_outbox
-        where sent_at < ${before} or failed_at < ${before} limit ${limit})`,
+      sql<SqlBool>`id in (select id from mail_outbox as old
+        where (failed_at < ${before} or sent_at < ${before}) and not ${isNewestOfUnclaimed} limit ${limit})`,
     )
     .$call(countAffectedRows);
 }
 
-/** Removes the mails to an address, waiting ones too, and those that answers to go to it. */
-export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
+const isNewestOfUnclaimed = sql<SqlBool>`(
+  exists (select 1 from issued_roll_numbers as issued
+    where issued.roll_no = old.roll_no and issued.claimed_at is null)
+  and not exists (select 1 from mail_outbox as newer where newer.roll_no = old.roll_no
+    and newer.sent_at is not null and (newer.created_at, newer.id) > (old.created_at, old.id)))`;
+
+/** Removes mails to an address, even waiting ones, and mails with it as Reply-To. */
+export async function removeMailsTo(trx: Trx, email: string): Promise<void> {
   await trx
     .deleteFrom('mail_outbox')
     .where(({ eb, fn, or }) =>
@@ -511,25 +560,25 @@ export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
 }
 
 /**
- * Has the mails from and to an account be those of another one of the same person; returns how many. Those that wait
- * still go to the address that they were written to.
+ * Moves mails from and to an account to another account of the same person; returns how many. Waiting mails keep their
+ * address.
  */
-export async function giveMails(trx: Trx, from: string, to: string): Promise<number> {
+export async function moveMails(trx: Trx, from: string, to: string): Promise<number> {
   let given = 0;
   for (const column of ['sender_id', 'recipient_id'] as const) {
     given += await trx
       .updateTable('mail_outbox')
-      // Keys of repeated calls are unique for sender and recipient.
+      // Removes the request keys: they are unique per sender and recipient, so two of them could collide.
       .set({ [column]: to, request_key: null })
       .where(column, '=', from)
       .$call(countAffectedRows);
   }
-  // A suspension finds the messages that it takes back by this column.
+  // In a message between members, `about` is the id of the sender. A suspension finds the messages to withdraw by it.
   await trx.updateTable('mail_outbox').set({ about: to }).where('about', '=', from).execute();
   return given;
 }
 
-/** Holds the mails that wait in a backup: the site that it was made of has probably sent them. */
+/** Holds the mails that wait in a restored backup: the original site has probably sent them. */
 export async function holdWaitingMails(trx: Trx): Promise<void> {
   await trx
     .updateTable('mail_outbox')
@@ -542,7 +591,7 @@ export async function countHeldMails(db: Database): Promise<number> {
   return countRows(db.selectFrom('mail_outbox').where(isHeld));
 }
 
-/** Sends the mails that were held, or gives them up; returns how many there were. */
+/** Sends held mails or gives them up; returns how many there were. */
 export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): Promise<number> {
   const time = now();
   const forgotten = send

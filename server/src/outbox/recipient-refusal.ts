@@ -1,6 +1,8 @@
+import { withoutAddresses } from './masked-reason.ts';
+
 /**
- * Says that nobody has the address, or that its mailbox is closed. The words are those of the programs and services
- * that take most mail.
+ * Responses that mean: the address does not exist, or its mailbox is closed. The texts are those of the most common
+ * servers.
  */
 const refusals: readonly { words: RegExp; source: string }[] = [
   { words: /\b5\.1\.(?:1|10)\b/, source: 'RFC 3463 3.2, RFC 7505: no such mailbox; null MX' },
@@ -26,7 +28,10 @@ const refusals: readonly { words: RegExp; source: string }[] = [
   },
 ];
 
-/** Says something of the sender, of this server or of the moment, even beside words of the list above. */
+/**
+ * Responses that blame the sender, this server or a temporary state. They are no refusals of the recipient, even if
+ * they match `refusals` too.
+ */
 const reservations: readonly { words: RegExp; source: string }[] = [
   {
     words:
@@ -53,13 +58,14 @@ interface SmtpError {
 }
 
 /**
- * Whether a mail server says for good that the recipient does not exist, at `RCPT TO` or after the message.
- * Everything else concerns the sender or the server, which somebody can mend: such mails are sent again.
+ * Whether a mail server permanently refuses the recipient, at `RCPT TO` or after the message. Other errors concern the
+ * sender or the server and can be fixed: those mails are retried.
  */
 export function isRecipientRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as SmtpError;
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
   if (responseCode < 500 || responseCode > 559) return false;
-  const says = ({ words }: { words: RegExp }) => words.test(response);
+  const text = withoutAddresses(response);
+  const says = ({ words }: { words: RegExp }) => words.test(text);
   return refusals.some(says) && !reservations.some(says);
 }

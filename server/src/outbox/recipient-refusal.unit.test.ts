@@ -32,6 +32,7 @@ describe.each(['RCPT TO', 'DATA'])('at %s', (command) => {
       'Postfix',
       '550 5.1.1 <a@b.cm>: Recipient address rejected: User unknown in relay recipient table',
     ],
+    ['Postfix', '550 5.1.1 <rate.limit@spam.cm>: Recipient address rejected: User unknown'],
     ['Sendmail', '550 5.1.1 <a@b.cm>... User unknown'],
     ['Exim', '550 No Such User Here'],
     ['Dovecot', "550 5.1.1 <a@b.cm> User doesn't exist: a@b.cm"],

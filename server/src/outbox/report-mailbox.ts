@@ -1,19 +1,19 @@
 import type { ImapFlow, MessageStructureObject } from 'imapflow';
 import { maxReportBytes } from './delivery-reports.ts';
 
-/** The last message that was read. `validity`: with another one, the mailbox numbers its messages anew. */
+/** The last message read. If `validity` (UIDVALIDITY) differs, the mailbox has renumbered its messages. */
 export interface MailboxPosition {
   validity: string;
   uid: number;
 }
 
-/** Messages of one look: a mailbox that was never read may hold years. */
+/** Cap of messages per read: a new mailbox may hold years. */
 const mostMessages = 200;
 const firstLookMs = 14 * 86_400_000;
 
 /**
- * Reads the reports in the inbox of a mailbox that came after `position`, and returns the new position. It reads
- * alone: other people may use the mailbox, to whom their messages stay unread. Rejects if the mailbox is away, or once `stopping` aborts.
+ * Reads delivery reports that arrived in an inbox after `position`; returns the new position. Read-only: messages stay
+ * unread for people who share the mailbox. Rejects if the mailbox is unreachable or `stopping` aborts.
  */
 export async function readReports(
   url: string,
@@ -40,7 +40,7 @@ export async function readReports(
     }
     return { validity, uid: fresh.at(-1) ?? known ?? mailbox.uidNext - 1 };
   } finally {
-    // A server that no longer answers must not hold the caller up.
+    // Closes without waiting for a server that no longer responds.
     client.close();
   }
 }
@@ -54,7 +54,7 @@ async function openMailbox(url: string): Promise<ImapFlow> {
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // The password goes to nobody on the way, but on this machine.
+    // Requires TLS, except on this machine: the password must not cross a network in the clear.
     ...(!secure && !isHere && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
@@ -62,17 +62,17 @@ async function openMailbox(url: string): Promise<ImapFlow> {
     greetingTimeout: 20_000,
     socketTimeout: 60_000,
   });
-  // Errors reject what waits; later ones would end the process.
+  // Errors reject pending calls. Without this listener, an error between calls would crash the process.
   client.on('error', () => {});
   return client;
 }
 
-/** In ascending order; of a mailbox that is new, those of two weeks. */
+/** Ids of the messages after `known`, in ascending order. In a new mailbox, those of the last two weeks. */
 async function newMessages(client: ImapFlow, known: number | undefined): Promise<number[]> {
   const which =
     known === undefined ? { since: new Date(Date.now() - firstLookMs) } : { uid: `${known + 1}:*` };
   const found = (await client.search(which, { uid: true })) || [];
-  // `n:*` names the last message where none is newer.
+  // `n:*` always includes the last message, even an older one.
   return found.filter((uid) => uid > (known ?? 0)).sort((a, b) => a - b);
 }
 

@@ -53,7 +53,7 @@ describe.skipIf(!hasImapServer)('a mailbox of Dovecot', () => {
     const second = await look(first.next);
     expect(second.subjects).toEqual(['three', 'five']);
     expect((await look(second.next)).subjects).toEqual([]);
-    // Another mailbox in its place numbers its messages anew.
+    // Another UIDVALIDITY means that the messages have new numbers: reading starts anew.
     const anew = await look({ ...second.next, validity: '1' });
     expect(anew.subjects).toEqual(['two', 'three', 'five']);
     expect(await unseen()).toBe(5);
@@ -103,7 +103,7 @@ test('the password goes to no other machine without STARTTLS', async () => {
   });
   await once(server.listen(0, '0.0.0.0'), 'listening');
   const { port } = server.address() as AddressInfo;
-  // An address of this machine that is not known as one.
+  // 0.0.0.0 leads to this machine but is not a loopback address, so TLS is required.
   const url = `imap://a:secret@0.0.0.0:${port}`;
   await expect(readReports(url, undefined, async () => {})).rejects.toThrow('STARTTLS');
   expect(received.join('')).not.toMatch(/LOGIN|AUTHENTICATE/i);

@@ -1,9 +1,6 @@
-import { decideAdmissions, sendConfirmation } from '@alumni/shared/accounts/admission';
+import { sendConfirmation } from '@alumni/shared/accounts/admission';
 import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findById } from '../../accounts/accounts.store.ts';
-import { fromNow } from '../../db/ids.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -28,20 +25,4 @@ test('an e-mail is sent three links an hour, whichever accounts name it', async 
     expect(await moveTo(person, `elsewhere${index}@alumni.example`)).toBe(200);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-});
-
-test('decisions on applicants count as changes, 240 an hour', async () => {
-  const admin = await createPerson(t, { accountType: 'admin' });
-  const { id, rollNo } = await createPerson(t, { admission: 'waiting' });
-  const decide = async (decision: string) => {
-    const body = { rollNos: [rollNo], decision, words: 'When were you there?' };
-    return (await t.call(decideAdmissions, { token: admin.token, body })).status;
-  };
-  const { name, max } = rateLimits.changing;
-  await t.db
-    .insertInto('rate_limits')
-    .values({ key: `${name}|${admin.id}`, hits: max - 1, resets_at: fromNow(3_600_000) })
-    .execute();
-  expect([await decide('ask'), await decide('admit')]).toEqual([200, 429]);
-  expect((await findById(t.db, id))?.admission).toBe('asked');
 });

@@ -10,7 +10,8 @@ import {
   useVouch,
 } from '@alumni/shared/accounts/admission';
 import { pendingStates } from '@alumni/shared/calls/admission';
-import { type MessageKey, messageText } from '@alumni/shared/core/messages';
+import { formMessages } from '@alumni/shared/core/form.messages';
+import { type Message, messageText } from '@alumni/shared/core/messages';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount, isProved } from '../../accounts/accounts.store.ts';
@@ -22,65 +23,70 @@ import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { type Call, route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { type Call, limitedRoute, route } from '../../http/calls/route.ts';
+import { rateLimits, rates } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
+import { admissionMessages } from './admissions.messages.ts';
 import * as store from './admissions.store.ts';
-import { namesakesOf } from './namesakes.ts';
+import { findNamesakes } from './namesakes.ts';
 
 const said = {
-  undo: 'admissionUndone',
-  admit: 'admitted',
-  ask: 'applicantsAsked',
-  decline: 'applicantsDeclined',
-} as const satisfies Record<AdmissionDecision, MessageKey>;
+  undo: admissionMessages.admissionUndone,
+  admit: admissionMessages.admitted,
+  ask: admissionMessages.applicantsAsked,
+  decline: admissionMessages.applicantsDeclined,
+} as const satisfies Record<AdmissionDecision, Message>;
+
+/** Limit on creating links with which a member vouches for somebody. */
+const vouchLinks = rates.manyADay('vouch', admissionMessages.vouchLimit);
 
 type Applicant = Awaited<ReturnType<typeof store.listApplicants>>['rows'][number];
 type AdmissionNeeds = Needs<'db' | 'limiter' | 'mail', 'publicUrl'>;
 
-/** Admission of new members: decision 0043. */
+/** Admission of new members (decision 0043). */
 export async function admissionRoutes(app: FastifyInstance, deps: AdmissionNeeds): Promise<void> {
   const { config, db, limiter, mail } = deps;
   const { publicUrl } = config;
 
-  route(app, getApplication, ({ viewer, language }) => applicationOf(db, viewer, language));
+  route(app, getApplication, ({ viewer, language }) => describeApplication(db, viewer, language));
 
   route(app, saveApplication, async ({ body, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await store.saveNote(db, viewer, body.note);
-    return { message: messageText('applicationSaved', language) };
+    return { message: messageText(admissionMessages.applicationSaved, language) };
   });
 
   route(app, sendConfirmation, async ({ viewer, language }) => {
     const account = await callerAccount(db, viewer);
-    // The e-mail counts too: one person could name it in several accounts, one after the other.
+    // Also limits by email: one person could enter an address in several accounts in turn.
     for (const key of [viewer.id, account.email_key]) {
-      await limiter.hit(rateLimits.confirmationHour, key);
-      await limiter.hit(rateLimits.confirmationDay, key);
+      for (const limit of rateLimits.confirmation) await limiter.hit(limit, key);
     }
     await mailProofAgain(db, viewer, publicUrl);
     mail.poke();
-    return { message: messageText('confirmationSent', language, { email: account.email }) };
+    return {
+      message: messageText(admissionMessages.confirmationSent, language, { email: account.email }),
+    };
   });
 
   route(app, confirmEmail, async ({ body, language }) => {
     const account = await proveByCode(db, body.code);
-    if (!account) throw new InvalidInputError('confirmationInvalid');
-    const said = account.admission === 'waiting' ? 'emailConfirmedWaits' : 'emailConfirmed';
+    if (!account) throw new InvalidInputError(admissionMessages.confirmationInvalid);
+    const said =
+      account.admission === 'waiting'
+        ? admissionMessages.emailConfirmedWaits
+        : admissionMessages.emailConfirmed;
     return { message: messageText(said, language) };
   });
 
   route(app, useVouch, async ({ body, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const voucher = await vouches.useVouch(db, viewer, body.code);
-    if (voucher === 'ownVouch') throw new InvalidInputError('vouchOfSelf');
-    if (!voucher) throw new InvalidInputError('vouchInvalid');
+    if (voucher === 'ownVouch') throw new InvalidInputError(admissionMessages.vouchOfSelf);
+    if (!voucher) throw new InvalidInputError(admissionMessages.vouchInvalid);
     const { name } = namedPerson(voucher, 'public', language);
-    return { message: messageText('vouchUsed', language, { name }) };
+    return { message: messageText(admissionMessages.vouchUsed, language, { name }) };
   });
 
-  route(app, createVouch, async ({ viewer }) => {
-    await limiter.hit(rateLimits.vouch, viewer.id);
+  limitedRoute(app, createVouch, vouchLinks, async ({ viewer }) => {
     const { code, expiresAt } = await vouches.createVouch(db, viewer);
     return { url: `${publicUrl}/#/register?vouch=${code}`, expiresAt };
   });
@@ -94,7 +100,7 @@ export async function admissionRoutes(app: FastifyInstance, deps: AdmissionNeeds
   route(app, decideAdmissions, (call) => decideOn(deps, call));
 }
 
-async function applicationOf(db: Database, viewer: Caller, language: Language) {
+async function describeApplication(db: Database, viewer: Caller, language: Language) {
   const account = await callerAccount(db, viewer);
   const application = await findApplication(db, viewer.id);
   const vouchers = (await vouches.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
@@ -111,7 +117,7 @@ async function applicationOf(db: Database, viewer: Caller, language: Language) {
 async function describeApplicants(db: Database, rows: Applicant[], language: Language) {
   const ids = rows.map((row) => row.id);
   const vouchers = await vouches.vouchersOf(db, ids);
-  const namesakes = await namesakesOf(db, rows);
+  const namesakes = await findNamesakes(db, rows);
   return rows.map((row) => ({
     rollNo: row.roll_no,
     ...toFields(row, profileColumns),
@@ -128,17 +134,19 @@ async function describeApplicants(db: Database, rows: Applicant[], language: Lan
 }
 
 async function decideOn(deps: AdmissionNeeds, call: Call<typeof decideAdmissions>) {
-  const { config, db, limiter, mail } = deps;
+  const { config, db, mail } = deps;
   const { body, viewer, language, request } = call;
   const { decision, words } = body;
-  await limiter.hit(rateLimits.changing, viewer.id);
   const isAnswer = decision === 'ask' || decision === 'decline';
-  if (isAnswer && words === '') throw new InvalidInputError('decisionWordsMissing');
+  if (isAnswer && words === '') throw new InvalidInputError(formMessages.decisionWordsMissing);
   const done =
     decision === 'undo'
       ? await store.undoAdmissions(db, viewer, body.rollNos)
       : await store.decide(db, viewer, { ...body, decision, publicUrl: config.publicUrl });
-  if (done === 0) throw new ConflictError(decision === 'undo' ? 'admissionTold' : 'decisionNobody');
+  if (done === 0)
+    throw new ConflictError(
+      decision === 'undo' ? admissionMessages.admissionTold : admissionMessages.decisionNobody,
+    );
   mail.poke();
   request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
   return { message: messageText(said[decision], language, { count: String(done) }), done };

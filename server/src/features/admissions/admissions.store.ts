@@ -1,7 +1,7 @@
 import type { Admission, AdmissionDecision } from '@alumni/shared/accounts/admission';
 import type { pendingStates } from '@alumni/shared/calls/admission';
 import { limits } from '@alumni/shared/core/limits';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
 import { type Account, findById, isProved, lockByRollNo } from '../../accounts/accounts.store.ts';
 import { saveApplication, setAdmission } from '../../accounts/applications.store.ts';
 import { ConflictError } from '../../core/domain-errors.ts';
@@ -13,17 +13,21 @@ import { withdrawMail, withdrawUntold } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { admissionMessages } from './admissions.messages.ts';
 
-// Admission of new members: decision 0043.
+// Admission of new members (decision 0043).
 
 const day = 86_400_000;
 
-/** Stores what an applicant tells of themselves. Throws `ConflictError` if it is decided about them, and like `writeAs`. */
+/**
+ * Stores what applicants write about themselves. Throws `ConflictError` after the decision, and the errors of
+ * `writeAs`.
+ */
 export async function saveNote(db: Database, caller: Caller, note: string): Promise<void> {
   const write = async (trx: Trx) => {
     const account = await findById(trx, caller.id);
     if (!account || ['admitted', 'declined'].includes(account.admission)) {
-      throw new ConflictError('applicationClosed');
+      throw new ConflictError(admissionMessages.applicationClosed);
     }
     await saveApplication(trx, account, { note });
     if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
@@ -37,12 +41,12 @@ const stateAfter = {
   decline: 'declined',
 } as const satisfies Record<Exclude<AdmissionDecision, 'undo'>, Admission>;
 
-/** From an admission until it is mailed: so long it can be undone. */
+/** Delay of the mail about an admission. An admission can be undone until its mail goes out. */
 const undoMs = 2 * 60_000;
 
 /**
- * Lets applicants in, asks or declines them, and mails them. Returns how many: those that were let in
- * meanwhile, or leave, stay as they are. Throws like `writeAs`.
+ * Admits, asks or declines applicants and mails them. Returns how many. Skips people who were admitted meanwhile, and
+ * people who have asked for the deletion of their account. Throws the errors of `writeAs`.
  */
 export async function decide(
   db: Database,
@@ -57,19 +61,19 @@ export async function decide(
   const admission = stateAfter[decision];
   return writeAs(db, caller, 'admin', async (trx) => {
     let done = 0;
-    // In the same order in all transactions.
+    // Sorted, so that all transactions lock accounts in the same order and cannot deadlock.
     for (const rollNo of [...new Set(rollNos)].sort()) {
       const account = await lockByRollNo(trx, rollNo);
       if (!account || account.admission === 'admitted' || account.deletion_due_at) continue;
       const isAdmission = decision === 'admit';
       if (!isAdmission) await saveApplication(trx, account, { words });
-      // A new decision voids the mail of an older one, even if only its words differ.
+      // A new decision replaces the mail of an older one, even if only the text differs.
       await withdrawMail(trx, { to: account.id, kinds: ['asked', 'declined'] });
       await setAdmission(trx, account, admission);
       const link = `${publicUrl}/#/user/dashboard`;
       const mail = { template: admission, words, link };
       await queueMailTo(trx, account, mail, isAdmission ? { notBefore: fromNow(undoMs) } : {});
-      await recordOn(trx, account, `member.${admission}`, { actorId: caller.id });
+      await auditAccount(trx, account, `member.${admission}`, { actorId: caller.id });
       done += 1;
     }
     if (done > 0 && (await countWaiting(trx)) === 0) await withdrawMail(trx, ofApplicants);
@@ -77,10 +81,10 @@ export async function decide(
   });
 }
 
-/** The mails to the office that somebody waits. */
+/** Selects the mails that tell admins of waiting applicants. */
 export const ofApplicants = { about: 'applicants', kinds: ['applicantsWaiting'] } as const;
 
-/** Takes admissions back of which nobody has been told. Returns how many. Throws like `writeAs`. */
+/** Takes back admissions that were not mailed yet. Returns how many. Throws the errors of `writeAs`. */
 export async function undoAdmissions(db: Database, caller: Caller, rollNos: string[]) {
   return writeAs(db, caller, 'admin', async (trx) => {
     let done = 0;
@@ -89,10 +93,11 @@ export async function undoAdmissions(db: Database, caller: Caller, rollNos: stri
       if (account?.admission !== 'admitted') continue;
       if (!(await withdrawUntold(trx, account.id, 'admitted'))) continue;
       await setAdmission(trx, account, isProved(account) ? 'waiting' : 'unconfirmed');
-      // They wait on, as those who have waited longest; the days to prove an address begin anew.
+      // Applicants with a proved address return to their place in the list, which depends on the time of registration.
+      // The others get the full time again to confirm their address.
       if (isProved(account))
         await saveApplication(trx, account, { changed_at: account.created_at });
-      await recordOn(trx, account, 'member.admissionUndone', { actorId: caller.id });
+      await auditAccount(trx, account, 'member.admissionUndone', { actorId: caller.id });
       done += 1;
     }
     return done;
@@ -117,7 +122,6 @@ export async function listApplicants(
   return paginate(db, longestWaiting, { page, limit });
 }
 
-/** How many wait for a decision. */
 export async function countWaiting(db: Database | Trx): Promise<number> {
   return countRows(applicants(db, ['waiting']));
 }
@@ -132,8 +136,7 @@ function applicants(db: Database | Trx, states: PendingState[]) {
 }
 
 /**
- * Accounts that are to be removed: nobody has confirmed their e-mail in time, or they were declined
- * long ago. With `id`, this one if it is one of them.
+ * Accounts to remove: the email was not confirmed in time, or they were declined long ago. With `id`, only this one.
  */
 export async function listAbandoned(
   db: Database | Trx,

@@ -23,7 +23,7 @@ import { fromNow, now } from '../../db/ids.ts';
 import { claimMail } from '../../outbox/outbox.store.ts';
 import { anEvent, createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
 import { markMailsSent, queuedMails } from '../../testing/mails.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
 import { remindOfApplicants } from './remind-of-applicants.ts';
@@ -35,7 +35,7 @@ let t: TestApp;
 let admin: Person;
 beforeEach(async () => {
   t = await createTestApp({ REGISTRATION: 'review' });
-  // Mails stay in the outbox, with their text.
+  // The mail worker is not woken: mails stay in the outbox with their text.
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   admin = await createPerson(t, { accountType: 'admin' });
 });
@@ -49,8 +49,8 @@ const daysLater = (days: number) =>
 
 async function registered(email: string, more: object = {}) {
   const body = { lastName: 'Ngo', email, password, confirmPassword: password, ...more };
-  const answer = await t.call(register, { body });
-  expect([answer.status, answer.body.message]).toEqual([201, 'User signed up successfully']);
+  const response = await t.call(register, { body });
+  expect([response.status, response.body.message]).toEqual([201, 'User signed up successfully']);
   return tokenOf(email);
 }
 
@@ -59,7 +59,7 @@ async function tokenOf(email: string) {
   return { email, token: body.token, rollNo: body.user.rollNo, user: body.user };
 }
 
-/** The code of the last mail to somebody. */
+/** The code in the last mail to this address. */
 async function codeTo(email: string): Promise<string> {
   const { mail } = await mailTo(email, 'Confirm your email address');
   return /code=([\w-]+)/.exec(mail)?.[1] ?? '';
@@ -88,7 +88,8 @@ const stateOf = async ({ token }: { token: string }) =>
 
 describe('who registers', () => {
   test('is not let in before somebody has decided, and keeps a profile meanwhile', async () => {
-    const ngo = await registered('ngo@alumni.example', { promotion: 1998 });
+    const note = 'Chemistry, 1998.';
+    const ngo = await registered('ngo@alumni.example', { promotion: 1998, note });
     expect(ngo.user).toMatchObject({ accttype: 'user', pending: true });
     const { body: session } = await t.call(getSession, { token: ngo.token });
     expect(session.user.pending).toBe(true);
@@ -107,13 +108,13 @@ describe('who registers', () => {
     expect((await t.call(listAlumni)).body.alumni).toEqual([]);
     expect((await t.call(getAlumnus, { params })).status).toBe(404);
 
-    // Nobody decides on an address that may be somebody else's.
+    // An unconfirmed address may be somebody else's: no admin decides on it.
     expect(await applicants()).toEqual([]);
     expect(await applicants({ state: 'unconfirmed' })).toHaveLength(1);
     const code = await codeTo(ngo.email);
     expect((await t.call(confirmEmail, { body: { code } })).status).toBe(200);
     expect(await applicants()).toMatchObject([
-      { rollNo: ngo.rollNo, lastName: 'Ngo', promotion: 1998, confirmed: true, state: 'waiting' },
+      { rollNo: ngo.rollNo, promotion: 1998, note, confirmed: true, state: 'waiting' },
     ]);
 
     const members = async () =>
@@ -130,7 +131,7 @@ describe('who registers', () => {
     expect(await applicants()).toEqual([]);
   });
 
-  testOnce('with an issued roll number is let in', async () => {
+  testOnSqlite('with an issued roll number is let in', async () => {
     const email = 'invited@alumni.example';
     const { body } = await t.call(createRollNumber, {
       token: admin.token,
@@ -142,7 +143,7 @@ describe('who registers', () => {
     expect(await subjectsTo(email)).not.toContain('Confirm your email address');
   });
 
-  testOnce('confirms the e-mail as often as the link is opened, for 7 days', async () => {
+  testOnSqlite('confirms the e-mail as often as the link is opened, for 7 days', async () => {
     const ngo = await registered('ngo@alumni.example');
     const code = await codeTo(ngo.email);
     const open = async (text: string) =>
@@ -158,11 +159,11 @@ describe('who registers', () => {
     vi.useRealTimers();
     expect((await t.call(sendConfirmation, { token: ebot.token })).status).toBe(200);
     const again = await codeTo(ebot.email);
-    // The link of the first mail ended with the second.
+    // The second mail invalidates the first link.
     expect([again === late, await open(late), await open(again)]).toEqual([false, 400, 200]);
   });
 
-  testOnce('has not confirmed an e-mail that they take afterwards', async () => {
+  testOnSqlite('has not confirmed an e-mail that they take afterwards', async () => {
     const ngo = await registered('ngo@alumni.example');
     const code = await codeTo(ngo.email);
     const params = { rollNo: ngo.rollNo };
@@ -195,7 +196,7 @@ const purge = () =>
 describe('the office', () => {
   const waiting = (columns = {}) => createPerson(t, { admission: 'waiting', ...columns });
 
-  test('asks, reads the answer and declines, with a sentence each', async () => {
+  test('asks, reads the reply and declines, with a sentence each', async () => {
     const ngo = await waiting();
     expect((await decide([ngo.rollNo], 'ask')).body.message).toBe(
       'Please write a sentence for the person.',
@@ -209,7 +210,7 @@ describe('the office', () => {
     const note = 'Dr Fru, in 1998.';
     expect((await t.call(saveApplication, { token: ngo.token, body: { note } })).status).toBe(200);
     expect(await applicants()).toMatchObject([{ note, state: 'waiting' }]);
-    // The same again from another tab, at once.
+    // Another tab saves the same note concurrently.
     const again = await Promise.all(
       Array.from({ length: 4 }, () =>
         t.call(saveApplication, { token: ngo.token, body: { note } }),
@@ -224,7 +225,7 @@ describe('the office', () => {
     expect((await t.call(saveApplication, { token: ngo.token, body: { note } })).status).toBe(409);
     expect(await applicants()).toEqual([]);
     expect(await applicants({ state: 'declined' })).toHaveLength(1);
-    // A mistake can be put right.
+    // A declined applicant can still be admitted.
     await decide([ngo.rollNo], 'admit');
     expect(await stateOf(ngo)).toBe('admitted');
   });
@@ -240,7 +241,7 @@ describe('the office', () => {
         body: { rollNos, decision: 'decline', words: 'No.' },
       }),
     ]);
-    // An admission is final; applicants declined first are admitted then.
+    // An admission is final. So all end up admitted, even if the other admin declined them first.
     expect(await Promise.all(people.map(stateOf))).toEqual(Array(3).fill('admitted'));
     expect([mine.status, [200, 409].includes(theirs.status)]).toEqual([200, true]);
     const again = await decide(rollNos, 'decline', 'No.');
@@ -256,7 +257,7 @@ describe('the office', () => {
     expect(entries).toEqual(Array(3).fill({ action: 'member.admitted', actor_id: admin.id }));
   });
 
-  testOnce('takes an admission back until the mail about it has left', async () => {
+  testOnSqlite('takes an admission back until the mail about it has left', async () => {
     const asked = await waiting();
     await decide([asked.rollNo], 'ask', 'Who was your tutor?');
     const nameless = await waiting({ proved_email: null });
@@ -350,7 +351,7 @@ describe('the office', () => {
     expect(dashboard.body.waiting?.applicants).toBe(2);
   });
 
-  testOnce('is mailed once a day while somebody waits', async () => {
+  testOnSqlite('is mailed once a day while somebody waits', async () => {
     const remind = async () => {
       const ran = await Promise.all([1, 2].map(() => remindOfApplicants(t.db, 'http://a.cm')));
       return ran.filter(Boolean).length;
@@ -366,7 +367,7 @@ describe('the office', () => {
     expect(await subjectsTo(admin.email)).toEqual(Array(2).fill('People who wait to be let in: 1'));
   });
 
-  testOnce('lets in whom a master makes an admin', async () => {
+  testOnSqlite('lets in whom a master makes an admin', async () => {
     const master = await createPerson(t, { accountType: 'master' });
     const ngo = await waiting();
     await t.call(updateAlumnus, {
@@ -377,7 +378,7 @@ describe('the office', () => {
     expect(await stateOf(ngo)).toBe('admitted');
   });
 
-  testOnce('keeps who was declined for 90 days, and tells them of the end', async () => {
+  testOnSqlite('keeps who was declined for 90 days, and tells them of the end', async () => {
     const ngo = await waiting();
     await decide([ngo.rollNo], 'decline', 'No.');
     daysLater(limits.declinedDays - 1);
@@ -388,7 +389,7 @@ describe('the office', () => {
   });
 });
 
-describe('a member answers for somebody', () => {
+describe('a member vouches for somebody', () => {
   async function linkOf({ token }: Person): Promise<string> {
     const { body } = await t.call(createVouch, { token });
     return new URL(body.url.replace('/#', '')).searchParams.get('vouch') ?? '';
@@ -400,7 +401,7 @@ describe('a member answers for somebody', () => {
   const invalid =
     'This link has been used already, or it is older than 30 days. Ask the person for a new one.';
 
-  testOnce('by a link that works once', async () => {
+  testOnSqlite('by a link that works once', async () => {
     const rose = await createPerson(t, {
       first_name: 'Rose',
       last_name: 'Neba',
@@ -408,7 +409,7 @@ describe('a member answers for somebody', () => {
     });
     const code = await linkOf(rose);
     const ngo = await registered('ngo@alumni.example', { vouch: code });
-    // A pending account sees the same as visitors.
+    // A pending account sees only what visitors see, so the voucher's first name is missing.
     expect((await t.call(getApplication, { token: ngo.token })).body.vouchers).toEqual([
       { rollNo: rose.rollNo, name: 'Neba' },
     ]);
@@ -429,13 +430,13 @@ describe('a member answers for somebody', () => {
   test('within 30 days', async () => {
     const code = await linkOf(await createPerson(t));
     daysLater(31);
-    // The registration is not refused for it.
+    // An invalid code does not prevent the registration.
     const ngo = await registered('ngo@alumni.example', { vouch: code });
     expect((await t.call(getApplication, { token: ngo.token })).body.vouchers).toEqual([]);
     expect(await use(ngo, code)).toEqual([400, invalid]);
   });
 
-  testOnce('while a member themselves', async () => {
+  testOnSqlite('while a member themselves', async () => {
     const rose = await createPerson(t);
     const ebot = await createPerson(t, { admission: 'waiting' });
     await use(ebot, await linkOf(rose));

@@ -7,10 +7,10 @@ import type { Database } from '../../db/database.ts';
 type Person = Pick<Account, 'id' | 'first_name' | 'last_name' | 'maiden_name' | 'promotion'>;
 
 /**
- * Numbers that nobody has claimed and that were issued to somebody who may be one of these people, by
- * the id of their account: those whose invitation went to another address than the one they typed.
+ * For each person, finds an unclaimed roll number that was issued to somebody of the same name. The person probably
+ * registered with another address than the invitation's. Returns the roll numbers by account id.
  */
-export async function namesakesOf(db: Database, people: readonly Person[]) {
+export async function findNamesakes(db: Database, people: readonly Person[]) {
   if (people.length === 0) return new Map<string, string>();
   const issued = await listIssuedTo(db);
   return new Map(
@@ -21,7 +21,10 @@ export async function namesakesOf(db: Database, people: readonly Person[]) {
   );
 }
 
-/** The same last name in any spelling of capitals and accents, and the same year or first name. */
+/**
+ * The last name must match, regardless of case and accents. If both promotions are known, they must be equal; otherwise
+ * the first name must match.
+ */
 function isNamesake(details: KnownDetails, person: Person): boolean {
   const words = wordsOf(person.first_name, person.last_name, person.maiden_name);
   const has = (name = '') => name !== '' && wordsOf(name).isSubsetOf(words);

@@ -5,10 +5,13 @@ import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { countWaiting, ofApplicants } from './admissions.store.ts';
 
-/** Less than a day, so that an hourly pass does not move it to the next hour each day. */
+/**
+ * Half an hour less than a day. With a full day, the run after 24 hours could be seconds too early. The mail would then
+ * go out an hour later each day.
+ */
 const everyMs = 23.5 * 60 * 60_000;
 
-/** Mails admins and masters once a day while somebody waits to be let in; returns whether it did. */
+/** Mails admins and masters once a day while applicants wait; returns whether it did. */
 export async function remindOfApplicants(db: Database, publicUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const waiting = await countWaiting(trx);

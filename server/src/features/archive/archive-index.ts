@@ -8,9 +8,9 @@ import { archiveWords } from './archive.words.ts';
 export interface IndexEntry {
   kind: DocumentKind;
   file: string;
-  /** As the document has it: markup. */
+  /** HTML of the document's heading, already escaped. */
   title: string;
-  /** Language of the title; empty where it is unknown. */
+  /** Language of the title; empty if unknown. */
   language: string;
 }
 
@@ -22,7 +22,7 @@ interface IndexContent {
   feeds: { file: string; title: string }[];
 }
 
-/** The first page of an archive: what the association is, and a list of each kind. */
+/** The start page of an archive: the association, and a list of each kind. */
 export function archiveIndex({ site, language, date, entries, feeds }: IndexContent): string {
   const t = archiveWords[language];
   const other = language === 'fr' ? 'en' : 'fr';
@@ -46,7 +46,7 @@ ${rawHtml(documentStyle)}
 <h1>${site.name[language]}</h1>
 <p class="text">${about.blurb[language]}</p>
 <p class="share">${kinds.map((kind) => html`<a href="#${kind}">${t.kinds[kind]}</a> `)}</p>
-${kinds.map((kind) => listOf(kind, { entries, language }))}
+${kinds.map((kind) => renderList(kind, { entries, language }))}
 ${text(t.vision, about.vision[language])}
 ${text(t.mission, about.mission[language])}
 <h2>${t.values}</h2>
@@ -65,12 +65,12 @@ ${text(t.mission, about.mission[language])}
   return markup;
 }
 
-function listOf(
+function renderList(
   kind: DocumentKind,
   { entries, language }: Pick<IndexContent, 'entries' | 'language'>,
 ): Html {
   const t = archiveWords[language];
-  // The site lists them from the first one on.
+  // The entries come from the sitemap, oldest first. The lists of the site begin with the newest.
   const own = entries.filter((entry) => entry.kind === kind).toReversed();
   const items = own.map(
     ({ file, title, ...one }) =>

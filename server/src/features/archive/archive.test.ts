@@ -44,7 +44,7 @@ beforeAll(async () => {
   await t.call(createGallery, { token, body: gallery });
   const description = `See ${publicUrl}/events/${body._id} and https://elsewhere.example/x`;
   await t.call(createNews, { token, body: { title: 'News', description, images: [] } });
-  // A number of the association's own, which no file's name can have everywhere.
+  // This roll number is not a valid file name on every system.
   await createPerson(t, { roll_no: 'LB 2001/é.3', profile_image: images[0] ?? '' });
   written = await write();
 }, 60_000);
@@ -94,7 +94,7 @@ test('opens from a stick: no script, no form, no address of the site, each link 
 test('is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
-    // As for the documents of the site.
+    // The rules are those of `documents.test.ts`, which checks the documents of the site.
     rules: {
       'no-inline-style': 'error',
       'no-trailing-whitespace': 'off',

@@ -2,11 +2,11 @@ import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Language } from '@alumni/shared/text/language';
 import { archiveWords } from './archive.words.ts';
 
-/** A document of the site as it is in the archive, and the files that it needs. */
+/** A document of the site in its archived form, and the files it needs. */
 export interface ArchivedDocument {
   markup: string;
   title: string;
-  /** Language of the title; empty where it is unknown. */
+  /** Language of the title; empty if unknown. */
   language: string;
   /** Names of stored pictures. */
   pictures: string[];
@@ -18,15 +18,21 @@ interface Rewriting {
   language: Language;
   publicUrl: string;
   date: string;
-  /** Name of the file of a document of the site, without language; undefined where it has none. */
+  /**
+   * Returns the archive's file for a path of the site, without language and extension; undefined if the path is not
+   * archived.
+   */
   fileOf: (path: string) => string | undefined;
 }
 
 export const pictureFile = (name: string) => `pictures/${name}`;
-/** Widest rendition of a plain document. */
+/** Width of the largest rendition that plain documents use. */
 export const pictureWidth = 960;
 
-/** Markup that the site has written itself: its attributes are double-quoted, and nothing of people is unescaped. */
+/**
+ * Rewrites a document with regular expressions. They are safe because the site generates the markup: attributes are
+ * double-quoted and people's texts escaped.
+ */
 export function archivedDocument(document: string, rewriting: Rewriting): ArchivedDocument {
   const { kind, language, date } = rewriting;
   const pictures = new Set<string>();
@@ -58,8 +64,8 @@ export function archivedDocument(document: string, rewriting: Rewriting): Archiv
   const ownName = rewriting.fileOf(`/${kind}/${canonical}`)?.split('/')[1] ?? canonical;
   const markup = document
     .replace(/<script[\s\S]*?<\/script>\n?/g, '')
-    // Whoever hosts the archive would get what readers send.
-    .replace(/<h2>[^<]*<\/h2>\n<form[\s\S]*?<\/form>\n?/g, '')
+    // Removes the section of each form: whoever hosts the archive would receive the replies.
+    .replace(/<h2>(?:(?!<h2>)[\s\S])*?<form[\s\S]*?<\/form>\n?/g, '')
     .replace(/<link rel="(?:canonical|alternate)"[^>]*>\n/g, '')
     .replace(/<meta (?:property="og:|name="twitter:)[^>]*>\n/g, '')
     .replace(/<p class="open">[\s\S]*?<\/p>\n/, openList(rewriting))

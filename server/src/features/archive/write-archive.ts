@@ -9,7 +9,7 @@ import { archiveIndex, type IndexEntry } from './archive-index.ts';
 import { archivedDocument, pictureFile, pictureWidth } from './archived-document.ts';
 
 export interface ArchiveSource {
-  /** The answer to a visitor without an account; undefined where there is none. */
+  /** Returns what the site serves at `path` to a visitor without an account; undefined if there is nothing. */
   get(path: string): Promise<Buffer | undefined>;
   site: Site;
   publicUrl: string;
@@ -18,12 +18,12 @@ export interface ArchiveSource {
 
 const feedNames = ['news', 'events', 'opportunities'] as const;
 
-/** The folder is there and has something in it. */
+/** The folder exists and is not empty. */
 export class FolderInUseError extends Error {}
 
 /**
- * Writes what the site shows to everybody into an empty folder, as pages that open from a stick: no script, no address of a
- * server, nothing that only members see. Returns the number of pages and pictures.
+ * Writes the public site into an empty folder, as pages that open without a server: no scripts, no server addresses,
+ * nothing for members only. Returns the number of pages and pictures.
  */
 export async function writeArchive(
   dir: string,
@@ -34,7 +34,7 @@ export async function writeArchive(
   try {
     return await writePages(dir, source);
   } catch (error) {
-    // A half archive fills the disk and is of no use.
+    // Removes the incomplete archive, which is useless and takes disk space.
     await rm(dir, { recursive: true, force: true });
     throw error;
   }
@@ -58,7 +58,7 @@ async function writePages(dir: string, source: ArchiveSource) {
       const kind = path.split('/')[1] as DocumentKind;
       const document = await source.get(`${path}?lang=${language}`);
       source.report(++done, languages.length * files.size);
-      // Removed since the list was read.
+      // The document was removed after the list of documents was read.
       if (!document) continue;
       const rewriting = { kind, language, date, publicUrl, fileOf };
       const archived = archivedDocument(document.toString(), rewriting);
@@ -81,14 +81,14 @@ async function writePages(dir: string, source: ArchiveSource) {
   return { pages: languages.length * (files.size + 1), pictures: pictures.size };
 }
 
-/** Files of all public documents, without language, by the paths of the site. */
+/** Maps the paths of all public documents to their files in the archive, without language and extension. */
 async function filesByPath({ get }: ArchiveSource): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const index = addressesIn(await get('/sitemap.xml'));
   for (const part of index.filter((path) => !path.startsWith('/sitemap-home'))) {
     for (const path of addressesIn(await get(part))) {
       const [, kind = '', id = ''] = path.split('/');
-      // An id may have characters that a file's name cannot have everywhere.
+      // An id may have characters that some file systems refuse.
       const name = /^[\w-]{1,60}$/.test(id) ? id : `${files.size + 1}`;
       files.set(path, `${kind}/${name}`);
     }

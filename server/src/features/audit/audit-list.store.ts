@@ -11,20 +11,21 @@ import { recordTables } from '../../records/record-tables.ts';
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
-/** One page, newest first, with the present names of the actors. */
+/** One page of the audit log, newest first, with the actors' current names. */
 export async function listAudit(db: Database, request: PageRequest) {
   const newestFirst = (reads: Database) =>
     entries(reads).orderBy('audit_log.created_at', 'desc').orderBy('audit_log.id', 'desc');
   return paginate(db, newestFirst, request);
 }
 
-/** The same of the entries that mention any of these roll numbers, or records by their id. */
+/** One page of the entries that mention any of these roll numbers or record ids, newest first. */
 export async function listMentions(db: Database, mentioned: string[], request: PageRequest) {
   const [first, ...others] = mentioned;
   if (first === undefined) return { rows: [], totalPages: 1 };
   return readScan(db, async (reads) => {
     const newestFirst = (from: Database) => {
-      // An entry can mention several. For one, which is the rule, the index has the order of the list.
+      // An entry can mention several of the ids, so entries are grouped. A single id is the usual case and needs no
+      // grouping: the index already has the list's order.
       const any = from.selectFrom('audit_mentions').select(['created_at', 'entry_id']);
       const mentions =
         others.length === 0
@@ -52,19 +53,20 @@ function entries(db: Database) {
     .select(['accounts.roll_no', 'accounts.first_name', 'accounts.last_name']);
 }
 
-/** A name that more people have is none to filter by. */
+/** Maximum number of people in a filter. If more people share a name, their entries are too many to be useful. */
 const maxPeople = 100;
 
 /**
- * Roll numbers of the people whom a term finds: a roll number or an e-mail as a whole, names by
- * words in any order. `more` tells that only the first hundred are returned.
+ * Finds the roll numbers of people by a term: a whole roll number or email, or words of names. `more` is true if only
+ * the first hundred are returned.
  */
 export async function findPeople(db: Database, term: string) {
   const typed = normalizeRollNumber(term);
   const mentioned = await db
     .selectFrom('audit_mentions')
     .select('mentioned')
-    // As it is stored, or as it was typed from paper; of people who are gone, too, by the id that is left.
+    // The term may be a roll number as stored, or as typed from paper. A deleted person is found by the account's id,
+    // which stays in the log.
     .where('mentioned', 'in', [typed, term.toUpperCase(), term.trim()])
     .limit(1)
     .executeTakeFirst();
@@ -86,7 +88,7 @@ export async function findPeople(db: Database, term: string) {
   return { rollNumbers: rollNumbers.slice(0, maxPeople), more: rows.length > maxPeople };
 }
 
-/** Names of the people with these roll numbers, as they are now. */
+/** Current names of the people with these roll numbers. */
 export async function personNames(db: Database, rollNumbers: string[]) {
   if (rollNumbers.length === 0) return new Map<string, string>();
   const rows = await db
@@ -102,7 +104,7 @@ export async function personNames(db: Database, rollNumbers: string[]) {
   );
 }
 
-/** Owner and times of a record; undefined if there is none with the id, or it is in the trash. */
+/** Owner and times of a record; undefined if it is unknown or in the trash. */
 export async function findRecord(db: Database, id: string) {
   const records = Object.entries(recordTables).map(
     ([table, { owner }]) => sql`select ${sql.ref(owner)} as owner_id, created_at, updated_at

@@ -7,9 +7,11 @@ import {
   type SessionUser,
 } from '@alumni/shared/accounts/auth';
 import { completeLogin } from '@alumni/shared/accounts/two-factor';
+import { formMessages } from '@alumni/shared/core/form.messages';
 import { messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { FastifyInstance } from 'fastify';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { assertPersonalName } from '../../accounts/office-names.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
@@ -18,14 +20,18 @@ import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.t
 import { sendDeviceToken } from '../../http/calls/device-cookie.ts';
 import { bearerToken } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { type Call, route } from '../../http/calls/route.ts';
-import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import { type Call, limitedRoute, route } from '../../http/calls/route.ts';
+import { clientAddress, rates } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
-import { endSession, noteSeen } from '../../session/session.store.ts';
+import { endSession, recordLastUse } from '../../session/session.store.ts';
+import { authMessages } from './auth.messages.ts';
 import * as store from './auth.store.ts';
 import { countRegistration } from './count-registration.ts';
 import { completeTwoFactor, type LoggedIn, type LogInSources, logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
+
+/** Limits how often a network may look for an invitation by a wrong number or e-mail. */
+const wrongInvitations = rates.strangers('invitation', accountMessages.registrationLimit);
 
 type AuthNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>;
 
@@ -40,15 +46,17 @@ export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources:
     welcome(deps, twoFactor, call, await completeTwoFactor(logInDeps, call)),
   );
 
-  route(app, logout, async ({ request, language }) => {
+  limitedRoute(app, logout, undefined, async ({ request, language }) => {
     await endSession(db, bearerToken(request) ?? '');
-    return { message: messageText('loggedOut', language) };
+    return { message: messageText(formMessages.loggedOut, language) };
   });
 
   route(app, getSession, async ({ viewer, request }) => {
     if (viewer.session) {
-      // A disk that is full must not keep anybody from reading.
-      await noteSeen(db, viewer.session).catch((err) => request.log.warn({ err }, 'not noted'));
+      // The write fails if the disk is full. People must still be able to read.
+      await recordLastUse(db, viewer.session).catch((err) =>
+        request.log.warn({ err }, 'not noted'),
+      );
     }
     const account = await findByRollNo(db, viewer.rollNo);
     if (!account) throw new UnauthorizedError();
@@ -59,7 +67,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources:
 
   route(app, readInvitation, async ({ body, request }) => {
     const invited = await findInvited(db, { ...body, rollNo: normalizeRollNumber(body.rollNo) });
-    if (!invited) await limiter.hit(rateLimits.invitation, clientAddress(request.ip));
+    if (!invited) await limiter.hit(wrongInvitations, clientAddress(request.ip));
     if (!invited) return {};
     if ('registered' in invited) return invited;
     const { firstName, lastName, promotion } = invited;
@@ -70,7 +78,8 @@ export async function authRoutes(app: FastifyInstance, deps: AuthNeeds, sources:
 async function registerMember(deps: AuthNeeds, call: Call<typeof register>) {
   const { config, db, mail, settings } = deps;
   const { body, language } = call;
-  if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
+  if (body.password !== body.confirmPassword)
+    throw new InvalidInputError(formMessages.passwordsDiffer);
   assertPersonalName(body, (await settings.current()).site);
   const registered = await countRegistration(deps, call, async () =>
     store.registerAccount(
@@ -80,13 +89,16 @@ async function registerMember(deps: AuthNeeds, call: Call<typeof register>) {
     ),
   );
   if (typeof registered === 'string') {
-    throw new InvalidInputError(registered, { details: { code: registered } });
+    throw new InvalidInputError(authMessages[registered]);
   }
   mail.poke();
-  return { message: messageText('signedUp', language), user: { rollNo: registered.roll_no } };
+  return {
+    message: messageText(formMessages.signedUp, language),
+    user: { rollNo: registered.roll_no },
+  };
 }
 
-/** The answer to a log-in, which ends the session that the browser had before. */
+/** The response to a log-in; ends the browser's previous session. */
 async function welcome(
   { config, db, mail }: AuthNeeds,
   twoFactor: LogInSources['twoFactor'],
@@ -101,13 +113,13 @@ async function welcome(
     isAdmin({ accttype: account.account_type }) &&
     !(await twoFactor.has(account.id));
   const user = toSessionUser(account, lacksTwoFactor);
-  const message = messageText('loggedIn', language);
+  const message = messageText(authMessages.loggedIn, language);
   if (!deletionStopped) return { user, token, message };
-  const stopped = messageText('deletionStopped', language);
+  const stopped = messageText(accountMessages.deletionStopped, language);
   return { user, token, message: `${message} ${stopped}`, deletionStopped };
 }
 
-/** Admins and masters without their second step are shown as the members they count as. */
+/** Admins and masters without two-factor count as members, and the client is told so. */
 function toSessionUser(account: Account, lacksTwoFactor = false): SessionUser {
   return {
     rollNo: account.roll_no,

@@ -1,4 +1,5 @@
 import type { Language } from '@alumni/shared/text/language';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   confirmLogin,
@@ -25,15 +26,17 @@ import type { Choices } from '../../settings/live-settings.ts';
 interface Registration
   extends Omit<NewAccount, 'rollNo' | 'accountType' | 'admission' | 'createdAt'> {
   rollNo?: string | undefined;
-  /** Code of the link with which a member answers for this person. */
+  /** What an applicant tells the association. */
+  note?: string | undefined;
+  /** Code of a link by which a member vouches for this person. */
   vouch?: string | undefined;
 }
 
 type RegistrationRefusal = 'rollNumberWrong' | 'rollNumberWaiting' | 'rollNumberNeeded';
 
 /**
- * Creates an account and claims its roll number; returns the reason if it refuses. In `review`, who has
- * no roll number is not let in yet, and is mailed a link to confirm the e-mail.
+ * Creates an account and claims its roll number; returns the reason of a refusal. In mode `review`, a person without a
+ * number waits for admission and is mailed a link that confirms the email.
  */
 export async function registerAccount(
   db: Database,
@@ -43,17 +46,18 @@ export async function registerAccount(
   const registered = db.transaction().execute(async (trx) => {
     const { email } = registration;
     const waiting = await findUnclaimed(trx, email);
-    // Must follow `findUnclaimed`: shows a registration that claimed the number before it.
-    if (await findByEmail(trx, email)) throw new ConflictError('emailTaken');
+    // Must follow `findUnclaimed`. If a concurrent registration claimed the number before `findUnclaimed`,
+    // `findByEmail` now finds its account.
+    if (await findByEmail(trx, email)) throw new ConflictError(accountMessages.emailTaken);
     const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
     if (given && waiting !== given) return 'rollNumberWrong';
     if (!given && waiting) return 'rollNumberWaiting';
     if (!given && mode === 'roll-number') return 'rollNumberNeeded';
-    // Before the claim, which takes the waiting mail back.
+    // Must precede the claim: `claimRollNumber` withdraws an invitation that is still waiting to be sent.
     const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
     if (given && !(await claimRollNumber(trx, given))) {
-      // Claimed by a concurrent duplicate of this request, or withdrawn.
-      if (await findByEmail(trx, email)) throw new ConflictError('emailTaken');
+      // A concurrent registration has claimed the number, or the number was withdrawn.
+      if (await findByEmail(trx, email)) throw new ConflictError(accountMessages.emailTaken);
       return 'rollNumberWrong';
     }
     const isReviewed = mode === 'review' && !given;
@@ -64,9 +68,10 @@ export async function registerAccount(
       admission: isReviewed ? 'unconfirmed' : 'admitted',
     });
     if (isReviewed) {
-      await saveApplication(trx, account, { changed_at: account.created_at });
+      const { note = '' } = registration;
+      await saveApplication(trx, account, { changed_at: account.created_at, note });
       await mailProof(trx, account, publicUrl);
-      // A link that was used already is no reason to refuse the registration: it can be done later.
+      // The registration succeeds even if the vouching link is used up: another member can vouch later.
       if (registration.vouch) await takeVouch(trx, registration.vouch, account.id);
     }
     if (!given) return account;
@@ -74,33 +79,34 @@ export async function registerAccount(
     const filled = await fillInProfile(trx, account, given);
     return isMailed ? proveEmail(trx, filled) : filled;
   });
-  // A concurrent registration with the same e-mail was faster.
-  return registered.catch(onUniqueViolation('emailTaken'));
+  // A concurrent registration with the same email was faster.
+  return registered.catch(onUniqueViolation(accountMessages.emailTaken));
 }
 
 export interface LogInOptions {
   rememberMe: boolean;
   language: Language;
   origin: Origin;
-  /** Uses the second step up, in the transaction that starts the session. */
+  /** Uses up the two-factor challenge in the transaction that starts the session. */
   consume?: (trx: Trx) => Promise<boolean>;
-  /** Stops the deletion of an account that is locked; false if none was asked for. */
+  /**
+   * Stops a requested deletion of the account, whose row the transaction has locked. Returns false if none was
+   * requested.
+   */
   stopDeletion: (trx: Trx, accountId: string) => Promise<boolean>;
 }
 
 export interface StartedSession {
   token: string;
-  /** Absent if the device is known. */
+  /** Token that makes a new device known; absent if the device is known already. */
   deviceToken: string | undefined;
-  /** Whether the account was to be deleted until now. */
   deletionStopped: boolean;
 }
 
 /**
- * Starts a session, remembers where it comes from, mails the owner if that is a new device, and returns
- * its token, with the token of the device if that is new. A log-in cancels a deletion of the account.
- * Undefined if the password was changed or the account suspended since `account` was read, or if
- * `consume` returns false.
+ * Starts a session and stores its origin; mails the owner about a new device. A log-in stops a deletion of the account.
+ * Returns the token of the session, and that of a new device. Returns undefined if the password was changed or the
+ * account suspended since `account` was read, or if `consume` returns false.
  */
 export async function startSession(
   db: Database,

@@ -12,12 +12,12 @@ import {
 } from '@alumni/shared/accounts/auth';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rollNumberSearch } from '../../accounts/roll-numbers.store.ts';
 import { newId, now } from '../../db/ids.ts';
-import { createPerson, testPassword } from '../../testing/factories.ts';
+import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
-import { pageOf } from '../../testing/page-of.ts';
+import { personWithPage } from '../../testing/person-with-page.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -77,7 +77,7 @@ describe('the link of an invitation', () => {
     const body = form('link@alumni.example', { rollNo: '1NK0A-BCDEF', firstName: 'Aïssatou' });
     const { status } = await t.call(register, { body });
     expect(status).toBe(201);
-    // Whoever opens the link again is told to log in.
+    // The number is claimed, so its mailed link leads to the log-in.
     expect((await known('1NK0A-BCDEF', 'link@alumni.example')).body).toEqual({ registered: true });
     expect((await known('1NK0A-BCDEF', 'other@alumni.example')).body).toEqual({});
     const account = await t.db
@@ -212,6 +212,43 @@ describe('login and logout', () => {
     expect(await hours(true)).toBe(720);
   });
 
+  describe('with Remember Me', () => {
+    afterEach(() => vi.useRealTimers());
+    const start = Date.now();
+    /** Statuses of a remembered session that is used on these days after the log-in. */
+    const useOn = async (person: Person, days: number[]) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: start });
+      const { email } = person;
+      const body = { email, password: testPassword, rememberMe: true };
+      const { token } = (await t.call(login, { body })).body;
+      const statuses: number[] = [];
+      for (const day of days) {
+        vi.setSystemTime(start + day * 86_400_000);
+        statuses.push((await t.call(getSession, { token })).status);
+      }
+      return statuses;
+    };
+
+    test('30 days count from the last use, 90 in all', async () => {
+      const person = await createPerson(t);
+      expect(await useOn(person, [31])).toEqual([401]);
+      expect(await useOn(person, [29, 58, 87, 89, 91])).toEqual([200, 200, 200, 200, 401]);
+    });
+
+    test('an admin logs in again after 30 days, also one who became it meanwhile', async () => {
+      const admin = await createPerson(t, { accountType: 'admin' });
+      expect(await useOn(admin, [29, 31])).toEqual([200, 401]);
+      const member = await createPerson(t);
+      expect(await useOn(member, [20, 40])).toEqual([200, 200]);
+      await t.db
+        .updateTable('accounts')
+        .set({ account_type: 'admin' })
+        .where('id', '=', member.id)
+        .execute();
+      expect(await useOn(member, [29, 31])).toEqual([200, 401]);
+    });
+  });
+
   test('refuses an expired token', async () => {
     const person = await createPerson(t);
     await t.db
@@ -223,7 +260,7 @@ describe('login and logout', () => {
     expect([response.status, response.body.message]).toEqual([401, 'Please log in.']);
   });
 
-  test('answers an unknown e-mail and a wrong password with the same 401, translated', async () => {
+  test('responds to an unknown e-mail and a wrong password with the same 401, translated', async () => {
     const person = await createPerson(t);
     const wrong = await t.call(login, { body: { email: person.email, password: 'wrong one' } });
     const unknown = await t.call(login, {
@@ -296,7 +333,7 @@ describe('forgot and reset password', () => {
     return /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
   }
 
-  test('answers known and unknown e-mails alike, mails known ones only', async () => {
+  test('responds to known and unknown e-mails alike, mails known ones only', async () => {
     const person = await createPerson(t);
     const known = await t.call(forgotPassword, { body: { email: person.email } });
     const unknown = await t.call(forgotPassword, { body: { email: 'ghost@alumni.example' } });
@@ -313,7 +350,7 @@ describe('forgot and reset password', () => {
     await t.call(forgotPassword, { body: { email: person.email } });
     const token = await resetToken(person.email);
     const body = { token, password: 'brand new' };
-    // It says whose account it is, to whoever has it alone, and stays good.
+    // Reading a token reveals the account's e-mail to its holder only, and does not use the token up.
     for (let i = 0; i < 2; i += 1) {
       const read = await t.call(readReset, { body: { token: body.token } });
       expect([read.status, read.body]).toEqual([200, { email: person.email }]);
@@ -404,7 +441,7 @@ describe('own profile', () => {
       params: { rollNo: person.rollNo },
       token: person.token,
     });
-    expect(pageOf(whole.body).email).toBe('moved@alumni.example');
+    expect(personWithPage(whole.body).email).toBe('moved@alumni.example');
   });
 
   test('stores telephone 0 as none, refuses an unknown title', async () => {

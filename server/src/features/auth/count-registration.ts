@@ -1,17 +1,30 @@
 import type { register } from '@alumni/shared/accounts/auth';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { findInvited } from '../../accounts/roll-numbers.store.ts';
 import { ConflictError } from '../../core/domain-errors.ts';
 import type { Provided } from '../../http/calls/needs.ts';
 import type { Call } from '../../http/calls/route.ts';
-import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import { clientAddress, rates } from '../../http/limits/rate-limit.ts';
+import { authMessages } from './auth.messages.ts';
 
-const { registration, refusedRegistration, refusedEmail } = rateLimits;
+/** Limits registrations without a roll number, for each network. */
+const registration = rates.strangers('registration', accountMessages.registrationLimit);
+/**
+ * Limits refused registrations for each network; `refusedEmail` limits them for each e-mail. A refusal reveals that an
+ * account exists. Refusals do not count as registrations.
+ */
+const refusedRegistration = rates.strangersForms(
+  'refused-registration',
+  accountMessages.registrationLimit,
+);
+const refusedEmail = rates.typedForms('refused-email', authMessages.registrationEmailLimit);
 
 /**
- * Registers somebody within the limits, and returns what `work` does: a text is a refusal. A roll number of the
- * typed e-mail identifies its holder, whom no limit holds up: a hall is one network. Throws `LimitReachedError`.
+ * Runs `work` within the limits of registration. If it returns a text, the registration was refused. A person whose
+ * roll number was issued to this email is not limited: many invited people may register from one network. Throws
+ * `LimitReachedError`.
  */
 export async function countRegistration<T>(
   { db, limiter }: Pick<Provided, 'db' | 'limiter'>,
@@ -34,13 +47,13 @@ export async function countRegistration<T>(
     for (const use of counted) if (limits.includes(use[0])) await limiter.refund(...use);
   };
   try {
-    // Counted before the work: of many concurrent attempts as many are refused as of others.
+    // Counts before the work: concurrent attempts get no extra tries.
     for (const use of uses) {
       await limiter.hit(...use);
       counted.push(use);
     }
     const outcome = await work();
-    // Nobody has registered: those who share the address can.
+    // Nobody was registered: others on this network must not lose their turn.
     if (typeof outcome === 'string') await refund(registration);
     else await refund(refusedEmail, refusedRegistration);
     return outcome;

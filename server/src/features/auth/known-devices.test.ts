@@ -2,7 +2,6 @@ import { forgotPassword, getSession, login, resetPassword } from '@alumni/shared
 import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashToken } from '../../session/token.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -28,7 +27,7 @@ async function logIn({ email }: Pick<Person, 'email'>, from: From, password = te
   return { ...response, cookie };
 }
 
-/** Wrong passwords for one account from each address, ten at once. Returns how many were verified. */
+/** Tries wrong passwords for one account from each address, ten at once. Returns how many were verified. */
 async function attack(person: Person, addresses: string[]): Promise<number> {
   let verified = 0;
   for (let from = 0; from < addresses.length; from += 10) {
@@ -43,13 +42,16 @@ async function attack(person: Person, addresses: string[]): Promise<number> {
 const homeLine = Array.from({ length: 240 }, (_, i) => `2001:db8:aa:${(i + 1).toString(16)}::1`);
 const botnet = Array.from({ length: 30 }, (_, i) => `198.51.100.${i + 1}`);
 
-/** From networks that are new to the account, each of which has one try when its limit is used up. */
+/**
+ * Uses up the account's daily limit for first attempts from new networks. All new networks then share one attempt a
+ * minute.
+ */
 const useUpFirstTries = ({ email }: Person) =>
   t.db
     .insertInto('rate_limits')
     .values({
-      key: `${rateLimits.loginFirstTries.name}|${email}`,
-      hits: rateLimits.loginFirstTries.max,
+      key: `login-first-tries|${email}`,
+      hits: 100,
       resets_at: fromNow(3_600_000),
     })
     .execute();
@@ -69,7 +71,7 @@ describe('while strangers try passwords', () => {
       statuses.push((await logIn(person, { address: `192.0.2.${phone + 1}` })).status);
     }
     expect(statuses).toEqual(Array(12).fill(200));
-    // A wrong one uses the try up.
+    // The network has only one attempt, and this wrong password uses it up.
     await attack(person, ['192.0.2.100']);
     expect((await logIn(person, { address: '192.0.2.100' })).status).toBe(429);
   }, 120_000);
@@ -86,7 +88,8 @@ describe('while strangers try passwords', () => {
     await attack(person, botnet.slice(0, 24));
     const line = Array.from({ length: 20 }, (_, i) => `2001:db8:bb:${(i + 1).toString(16)}::1`);
     const provider = line.map((_, i) => `2001:db8:cc:${(i + 1).toString(16)}00::1`);
-    // One more is the one that is let through in each minute.
+    // The /56 of `line` gets three attempts, and the /48 of `provider` gets ten. In addition, the account gets one
+    // attempt a minute. A second one is possible if a minute passes meanwhile.
     expect([3, 4, 5]).toContain(await attack(person, line));
     expect([10, 11, 12]).toContain(await attack(person, provider));
   });
@@ -104,9 +107,11 @@ describe('while strangers try passwords', () => {
     const person = await createPerson(t);
     const device = await logIn(person, { address: '203.0.113.1' });
     await logIn(person, { address: '2001:db8:aa:fe::7' });
-    // 20, one slowed, three that are new, and those that were counted at the same moment.
+    // The account's limit allows 20 attempts. After these, the /56 gets three more, and the account gets one attempt a
+    // minute. Concurrent attempts may add a few.
     expect(await attack(person, homeLine)).toBeLessThan(30);
-    // The device at an address of the attackers' line, and the address without its cookie.
+    // The owner can log in with the known device from the attackers' /56. The owner can also log in from the known
+    // address without the device's cookie.
     const moved = await logIn(person, { address: '2001:db8:aa:ff::7', cookie: device.cookie });
     expect(moved.status).toBe(200);
     expect((await logIn(person, { address: '2001:db8:aa:fe::8' })).status).toBe(200);
@@ -133,6 +138,7 @@ describe('while strangers try passwords', () => {
       .values({
         token_hash: hashToken('by-mail'),
         account_id: person.id,
+        email_key: person.email,
         created_at: now(),
         expires_at: fromNow(60_000),
       })
@@ -158,7 +164,7 @@ describe('a known device', () => {
       statuses.push((await logIn(person, from, 'wrong one')).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    // Neither side spends the other's allowance.
+    // Owner and attackers have separate allowances.
     expect((await logIn(person, { address: '203.0.113.120' })).status).toBe(200);
   });
 

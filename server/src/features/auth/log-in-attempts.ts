@@ -1,41 +1,59 @@
 import {
+  atMost,
   type ClientAddress,
   countWithin,
+  day,
   type Limit,
+  minute,
   type RateLimiter,
-  rateLimits,
+  rates,
 } from '../../http/limits/rate-limit.ts';
 import type { findOrigin } from '../../session/known-devices.store.ts';
+import { authMessages } from './auth.messages.ts';
 
-const {
-  loginAddress,
-  loginKnownAddress,
-  loginFailures,
-  loginAccount,
-  loginSlowed,
-  loginFirstTry,
-  loginFirstTries,
-} = rateLimits;
+export const loginFailures = rates.passwordTries('login-failures', authMessages.loginLimit);
+const loginAccount = rates.manyAnHour('login-account', authMessages.loginLimit);
+/**
+ * Above the limit `loginAccount`, all unknown networks together get one attempt a minute for the account. A lock
+ * instead would shut the owner out.
+ */
+const loginSlowed = atMost(1, minute)('login-slowed', authMessages.loginSlowed);
+/** Above `loginAccount`, each network that is new to the account gets one attempt a day, its first try. */
+const loginFirstTry = rates.firstOfNetwork('login-first-try', authMessages.loginSlowed);
+/** Limits the first tries (`loginFirstTry`) of all new networks together, for each account and day. */
+const loginFirstTries = atMost(100, day)('login-first-tries', authMessages.loginSlowed);
+const loginAddress = rates.networkAnHour('login-address', authMessages.loginAddressLimit);
+/**
+ * Limits the log-ins from one address to accounts that know it, all accounts together. `loginAddress` limits only
+ * addresses that the account does not know.
+ */
+const loginKnownAddress = rates.knownNetworkAnHour(
+  'login-known-address',
+  authMessages.loginAddressLimit,
+);
 
 /**
- * The limits of log-in attempts. A device and an address that have logged in to the account before
- * have an allowance of their own: whatever strangers try, its owner gets in (decision 0022).
+ * Limits of log-in attempts. Known devices and addresses have their own allowance: the owner gets in, whatever
+ * strangers try (decision 0022).
  */
-export function attemptsOf(
+export function trackAttempts(
   limiter: RateLimiter,
   email: string,
   address: ClientAddress,
   known: Awaited<ReturnType<typeof findOrigin>>,
 ) {
   const origin = known === 'address' ? address.networks[0].key : (known?.device ?? address);
-  /** Limits that this attempt was counted for. */
+  /** Limits that have counted this attempt. */
   const counted: [Limit, ...(string | ClientAddress)[]][] = [];
 
   async function refund(): Promise<void> {
     for (const use of counted.splice(0)) await limiter.refund(...use);
   }
 
-  /** Others may have used up the account's limit: a network that is new to it has a try of its own. */
+  /**
+   * Counts the first try of a network that is new to the account. Such a try is allowed even if strangers have used up
+   * the account's limit. Returns false if no first try is left.
+   */
   async function countFirstTry(): Promise<boolean> {
     if (!(await countWithin(limiter, loginFirstTry, email, address))) return false;
     counted.push([loginFirstTry, email, address]);
@@ -57,21 +75,23 @@ export function attemptsOf(
   }
 
   return {
-    /** Counts an attempt as a failure and returns the count. Throws `LimitReachedError`. */
+    /**
+     * Counts an attempt as failed, before it is verified. Returns the number of failures. Throws `LimitReachedError`.
+     */
     async count(): Promise<number> {
       if (known === 'address') await limiter.hit(loginKnownAddress, address);
       if (!known) await assertStrangerMayTry();
       const count = await limiter.hit(loginFailures, email, origin);
       counted.push([loginFailures, email, origin]);
-      // An account beyond its limit is slowed down, not locked.
+      // `countWithin` does not throw: above this limit the account is slowed down, not locked.
       if (!known && (await countWithin(limiter, loginAccount, email))) {
         counted.push([loginAccount, email]);
       }
       return count;
     },
-    /** Takes an attempt back that could not be verified. */
+    /** Takes back the counts of an attempt that could not be verified. */
     refund,
-    /** Takes a right password back, and clears the failures before it. */
+    /** Takes back the counts of a successful attempt and clears earlier failures. */
     async succeed(): Promise<void> {
       if (!known) await refund();
       await limiter.clear(loginFailures, email, origin);

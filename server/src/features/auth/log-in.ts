@@ -7,27 +7,30 @@ import {
   findByEmail,
   replacePasswordHash,
 } from '../../accounts/accounts.store.ts';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError, UnauthorizedError, UnavailableError } from '../../core/domain-errors.ts';
 import { originOf } from '../../http/calls/device-cookie.ts';
 import type { Provided } from '../../http/calls/needs.ts';
 import type { Call } from '../../http/calls/route.ts';
-import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import { clientAddress } from '../../http/limits/rate-limit.ts';
+import { recordAudit } from '../../session/audit-log.store.ts';
 import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
 import { hashPassword, verifyPassword } from '../../session/password.ts';
+import { sessionMessages } from '../../session/session.messages.ts';
+import { authMessages } from './auth.messages.ts';
 import { type LogInOptions, type StartedSession, startSession } from './auth.store.ts';
-import { attemptsOf } from './log-in-attempts.ts';
+import { loginFailures, trackAttempts } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
 
-const { loginFailures } = rateLimits;
-
-/** Other features know these. */
+/** Functions of other features that a log-in needs. */
 export interface LogInSources extends Pick<LogInOptions, 'stopDeletion'> {
   twoFactor: {
-    /** Begins the second step of a log-in; undefined if the account has none. */
+    /** Starts the two-factor step of a log-in; undefined if the account has none. */
     begin(account: Account, rememberMe: boolean): Promise<TwoFactor | undefined>;
-    /** The log-in whose second step this answers. Throws `UnauthorizedError` if it does not. */
-    check(answer: Parsed<typeof completeLogin, 'body'>, origin: Origin): Promise<PassedTwoFactor>;
+    /**
+     * Checks the two-factor response and returns the log-in that it completes. Throws `UnauthorizedError` if it is
+     * wrong.
+     */
+    check(response: Parsed<typeof completeLogin, 'body'>, origin: Origin): Promise<PassedTwoFactor>;
     has(accountId: string): Promise<boolean>;
   };
 }
@@ -45,8 +48,9 @@ export interface LoggedIn extends StartedSession {
 }
 
 /**
- * Checks a password and starts a session. Throws `UnauthorizedError` for a wrong one, and with the second step of an
- * account that has one, `ForbiddenError` for a suspended account, `LimitReachedError` after too many attempts.
+ * Checks a password and starts a session. Throws `UnauthorizedError` for a wrong password. If the account has
+ * two-factor, that error carries the challenge. Throws `ForbiddenError` for a suspended account and `LimitReachedError`
+ * after too many attempts.
  */
 export async function logIn(
   { db, limiter, metrics, twoFactor, stopDeletion }: LogInDeps,
@@ -58,8 +62,8 @@ export async function logIn(
   const origin = originOf(request);
   const found = await findByEmail(db, email);
   const known = await findOrigin(db, found?.id ?? '', origin);
-  const attempts = attemptsOf(limiter, key, clientAddress(request.ip), known);
-  // Counted before verifying: of many concurrent attempts only five are verified.
+  const attempts = trackAttempts(limiter, key, clientAddress(request.ip), known);
+  // Counts before verifying: otherwise concurrent attempts would all be verified, although only five are allowed.
   const failures = await attempts.count();
   let correct: Awaited<ReturnType<typeof verifyPassword>>;
   try {
@@ -72,21 +76,20 @@ export async function logIn(
     await metrics.loginFailed();
     log.info({ address: origin.address }, 'log-in failed');
     if (found && failures === loginFailures.max) recordFailures(found.roll_no, failures);
-    throw new UnauthorizedError('wrongCredentials');
+    throw new UnauthorizedError(authMessages.wrongCredentials);
   }
   await attempts.succeed();
-  if (found.account_type === 'suspended') throw new ForbiddenError('accountSuspended');
+  if (found.account_type === 'suspended') throw new ForbiddenError(authMessages.accountSuspended);
   const account = correct === 'outdated' ? await renewHash(db, found, password) : found;
   const secondStep = await twoFactor.begin(account, rememberMe);
-  const code = 'secondStepNeeded';
-  if (secondStep) throw new UnauthorizedError(code, { secondStep });
+  if (secondStep) throw new UnauthorizedError(authMessages.secondStepNeeded, { secondStep });
   const session = await startSession(db, account, { rememberMe, language, origin, stopDeletion });
   // The password was changed or the account suspended while the password was verified.
-  if (!session) throw new UnauthorizedError('wrongCredentials');
+  if (!session) throw new UnauthorizedError(authMessages.wrongCredentials);
   log.info({ account: account.id }, 'logged in');
   return { account, ...session };
 
-  /** Not awaited: the time of the response must not reveal that the e-mail is registered. */
+  /** Runs after the response, whose time must not reveal that the email is registered. */
   function recordFailures(rollNo: string, count: number): void {
     setImmediate(() => {
       const details = { rollNo, address: origin.address, failures: count };
@@ -97,7 +100,7 @@ export async function logIn(
   }
 }
 
-/** The next log-in tries again where the queue of hashes is full. */
+/** Stores a hash with the current parameters. If the hash queue is full, the old hash stays until the next log-in. */
 async function renewHash(db: Provided['db'], account: Account, password: string): Promise<Account> {
   try {
     const renewed = await replacePasswordHash(db, account, await hashPassword(password));
@@ -108,7 +111,7 @@ async function renewHash(db: Provided['db'], account: Account, password: string)
   }
 }
 
-/** Starts the session of a log-in whose second step this is. Throws `UnauthorizedError` for a wrong one. */
+/** Completes a log-in with two-factor. Throws `UnauthorizedError` for a wrong code. */
 export async function completeTwoFactor(
   { db, metrics, twoFactor, stopDeletion }: LogInDeps,
   { body, request, language }: Call<typeof completeLogin>,
@@ -120,8 +123,8 @@ export async function completeTwoFactor(
   });
   const { account, ...options } = passed;
   const session = await startSession(db, account, { ...options, language, origin, stopDeletion });
-  // Used by another log-in at the same moment, or the account has changed.
-  if (!session) throw new UnauthorizedError('secondStepExpired');
+  // Another log-in has used the challenge at the same moment, or the account has changed.
+  if (!session) throw new UnauthorizedError(sessionMessages.secondStepExpired);
   request.log.info({ account: account.id }, 'logged in with a second step');
   return { account, ...session };
 }

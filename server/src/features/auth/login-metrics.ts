@@ -1,11 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type RateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
+import { atMost, minute, type RateLimiter } from '../../http/limits/rate-limit.ts';
 
-const { loginAlarm } = rateLimits;
+/** Limits wrong passwords for all accounts together; the alarm metric is 1 while it is reached. */
+const loginAlarm = atMost(200, 15 * minute)('login-alarm');
 
 /**
- * Metrics of wrong passwords. The counter is this instance's. The alarm is that of all instances: a
- * botnet that tries a few passwords from each of many addresses stays below every other limit.
+ * Metrics of wrong passwords. The counter covers this instance, the alarm all instances. A botnet that tries a few
+ * passwords from each of many addresses stays below all other limits: the alarm detects it.
  */
 export function loginMetrics(registry: Registry, limiter: RateLimiter) {
   const failures = new Counter({
@@ -18,7 +19,7 @@ export function loginMetrics(registry: Registry, limiter: RateLimiter) {
     help: `1 after ${loginAlarm.max} failed log-ins in 15 minutes, until those are over.`,
     registers: [registry],
     async collect() {
-      // Without the database the gauge keeps its value: the other metrics are needed then.
+      // If the database is down, the gauge keeps its value: an error would lose all other metrics.
       const reached = await limiter.reached(loginAlarm).catch(() => undefined);
       if (reached !== undefined) this.set(reached ? 1 : 0);
     },

@@ -72,6 +72,6 @@ test('a hash of before stays valid and is replaced at the next log-in', async ()
 test('a new password with a control character is refused in words', async () => {
   const password = 'correct\thorse';
   const body = { lastName: 'A', email: 'tab@alumni.example', password, confirmPassword: password };
-  const { status, body: answer } = await t.call(register, { body });
-  expect([status, answer.message]).toEqual([400, expect.stringContaining('at place 8')]);
+  const { status, body: registered } = await t.call(register, { body });
+  expect([status, registered.message]).toEqual([400, expect.stringContaining('at place 8')]);
 });

@@ -10,8 +10,11 @@ import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import { clientAddress, rates } from '../../http/limits/rate-limit.ts';
+import { contactMessages } from './contact.messages.ts';
 import * as store from './contact.store.ts';
+
+const messages = rates.fewAnHour('contact', contactMessages.contactLimit);
 
 export async function contactRoutes(
   app: FastifyInstance,
@@ -20,10 +23,10 @@ export async function contactRoutes(
   const { db, config, limiter, mail } = deps;
 
   route(app, sendContactMessage, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.contact, clientAddress(request.ip));
+    await limiter.hit(messages, clientAddress(request.ip));
     await db.transaction().execute((trx) => store.insertMessage(trx, body, config.contactEmail));
     mail.poke();
-    return { success: true, message: messageText('contactThanks', language) };
+    return { success: true, message: messageText(contactMessages.contactThanks, language) };
   });
 
   route(app, listContactMessages, async ({ query }) => {
@@ -36,17 +39,17 @@ export async function contactRoutes(
       'read' in body
         ? await store.markRead(db, viewer, id, body.read)
         : await store.markAnswered(db, viewer, id, body.answered);
-    if (!marked) throw new NotFoundError('messageUnknown');
+    if (!marked) throw new NotFoundError(contactMessages.messageUnknown);
     return {
-      message: messageText('messageUpdated', language),
+      message: messageText(contactMessages.messageUpdated, language),
       contactMessage: toMessage(marked),
     };
   });
 
   route(app, deleteContactMessage, async ({ params: { id }, viewer, language }) => {
     const isDeleted = await store.setDeleted(db, viewer, id, true);
-    if (!isDeleted) throw new NotFoundError('messageUnknown');
-    return { message: messageText('messageDeleted', language) };
+    if (!isDeleted) throw new NotFoundError(contactMessages.messageUnknown);
+    return { message: messageText(contactMessages.messageDeleted, language) };
   });
 }
 
@@ -60,7 +63,7 @@ function toMessage(row: store.StoredMessage): ContactMessage {
     read: row.read_at !== null,
     reported: row.reported,
     answered: row.answered_at
-      ? { by: row.roll_no ?? '', byName: store.nameOfAnswerer(row), at: row.answered_at }
+      ? { by: row.roll_no ?? '', byName: store.replierName(row), at: row.answered_at }
       : null,
   };
 }

@@ -1,6 +1,5 @@
 import type { InferResult } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
@@ -8,8 +7,11 @@ import { paginate } from '../../db/lists/paginate.ts';
 import { affectsAnyRow, countAffectedRows, countRows } from '../../db/rows.ts';
 import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
+import { recordMessages } from '../../records/records.messages.ts';
+import { recordAudit } from '../../session/audit-log.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { contactMessages } from './contact.messages.ts';
 
 export type StoredMessage = InferResult<ReturnType<typeof present>>[number];
 
@@ -17,7 +19,6 @@ interface NewMessage {
   name: string;
   email: string;
   message: string;
-  /** Account that a member reports. */
   reportedId?: string;
 }
 
@@ -52,7 +53,7 @@ export async function listMessages(db: Database, request: { page: number; limit:
   return paginate(db, unreadFirst, request);
 }
 
-/** Messages that are not in the trash, with the admins who have answered them. */
+/** Messages outside the trash, with the admins who replied. */
 function present(db: Database | Trx) {
   return db
     .selectFrom('contact_messages')
@@ -84,8 +85,8 @@ export async function markRead(db: Database, caller: Caller, id: string, read: b
 }
 
 /**
- * Marks a message as answered by the caller, or takes the mark off; returns it, or undefined if it
- * does not exist. Throws `ConflictError` if another admin has answered it before.
+ * Marks a message as answered by the caller, or removes the mark; returns it, or undefined if unknown. Throws
+ * `ConflictError` if another admin has marked it.
  */
 export async function markAnswered(db: Database, caller: Caller, id: string, answered: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
@@ -110,14 +111,14 @@ export async function markAnswered(db: Database, caller: Caller, id: string, ans
     const isChanged = await affectsAnyRow(update);
     const message = await findMessage(trx, id);
     if (message && !isChanged) {
-      const name = nameOfAnswerer(message) || (message.roll_no ?? '');
-      throw new ConflictError('messageAnswered', { values: { name } });
+      const name = replierName(message) || (message.roll_no ?? '');
+      throw new ConflictError(contactMessages.messageAnswered, { values: { name } });
     }
     return message;
   });
 }
 
-export function nameOfAnswerer({ first_name, last_name }: StoredMessage): string {
+export function replierName({ first_name, last_name }: StoredMessage): string {
   return `${first_name ?? ''} ${last_name ?? ''}`.trim();
 }
 
@@ -125,7 +126,9 @@ function findMessage(trx: Trx, id: string): Promise<StoredMessage | undefined> {
   return present(trx).where('contact_messages.id', '=', id).executeTakeFirst();
 }
 
-/** Moves a message to the trash, or back (`deleted: false`); false if it is not where it is looked for (any more). */
+/**
+ * Moves a message to the trash, or back (`deleted: false`). Returns false if the message is unknown or already there.
+ */
 export async function setDeleted(db: Database, caller: Caller, id: string, deleted: boolean) {
   return writeAs(db, caller, 'admin', async (trx) => {
     const moved = await trx
@@ -141,12 +144,13 @@ export async function setDeleted(db: Database, caller: Caller, id: string, delet
   });
 }
 
-/** Brings a message back from the trash. Throws `NotFoundError` if it is not there. */
+/** Restores a message from the trash. Throws `NotFoundError` if it is not there. */
 export async function restoreMessage(db: Database, caller: Caller, id: string): Promise<void> {
-  if (!(await setDeleted(db, caller, id, false))) throw new NotFoundError('trashUnknown');
+  if (!(await setDeleted(db, caller, id, false)))
+    throw new NotFoundError(recordMessages.trashUnknown);
 }
 
-/** The sender's name and the day alone: the log is kept longer than the message. */
+/** Logs only the sender's name and the day: the log outlives the message. */
 async function audit(
   trx: Trx,
   caller: Caller,
@@ -157,7 +161,7 @@ async function audit(
   await recordAudit(trx, { actorId: caller.id, action, subject: name, details });
 }
 
-/** Deletes the messages for good that are in the trash since before `before`. */
+/** Permanently deletes messages that were moved to the trash before the time `before`; returns how many. */
 export async function purgeMessages(db: Database, before: string): Promise<number> {
   return db
     .deleteFrom('contact_messages')
@@ -165,11 +169,8 @@ export async function purgeMessages(db: Database, before: string): Promise<numbe
     .$call(countAffectedRows);
 }
 
-/**
- * Deletes for good the messages that were sent with an account's proved e-mail, and the reports on it;
- * returns the names of their senders.
- */
-export async function removeMessagesOf(trx: Trx, account: Account): Promise<string[]> {
+/** Deletes messages sent with an account's proved email, and reports about the account. Returns the senders' names. */
+export async function removeSenderMessages(trx: Trx, account: Account): Promise<string[]> {
   const rows = await trx
     .deleteFrom('contact_messages')
     .where((eb) =>
@@ -184,8 +185,10 @@ export async function removeMessagesOf(trx: Trx, account: Account): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Has answers by an account and reports on it be those of another one of the same person. */
-export async function giveAnswersAndReports(trx: Trx, from: string, to: string): Promise<void> {
+/**
+ * Moves the marks of an account's answers, and the reports about the account, to another account of the same person.
+ */
+export async function moveRepliesAndReports(trx: Trx, from: string, to: string): Promise<void> {
   for (const column of ['answered_by', 'reported_id'] as const) {
     await trx
       .updateTable('contact_messages')
@@ -195,7 +198,7 @@ export async function giveAnswersAndReports(trx: Trx, from: string, to: string):
   }
 }
 
-/** Deletes at most `limit` messages for good that were written before `before`; returns how many. */
+/** Permanently deletes up to `limit` messages that were written before the time `before`; returns how many. */
 export async function removeOldMessages(db: Database, before: string, limit: number) {
   return db
     .deleteFrom('contact_messages')

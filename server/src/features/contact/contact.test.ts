@@ -109,11 +109,11 @@ describe('admins', () => {
     (await t.call(listContactMessages, { token: rose.token, query: { limit: 50 } })).body;
   const find = async (id: string) => (await listed()).messages.find(({ _id }) => _id === id);
 
-  test('see by whom and when a message was answered; it counts as read', async () => {
+  test('see by whom and when a message got a reply; it counts as read', async () => {
     const id = await receive('To be answered');
     expect(await find(id)).toMatchObject({ read: false, answered: null });
     const before = new Date().toISOString();
-    // One of them would be left out without a word.
+    // The server refuses this: it would otherwise ignore one of the two contradicting fields.
     expect((await mark(rose, id, { read: false, answered: true })).status).toBe(400);
     const { status, body } = await mark(rose, id, { answered: true });
     const after = new Date().toISOString();
@@ -128,7 +128,7 @@ describe('admins', () => {
     expect(await find(id)).toMatchObject({ read: true, answered: null });
   });
 
-  test('answer a message once: the second is told who was first', async () => {
+  test('reply to a message once: the second is told who was first', async () => {
     const id = await receive('Answered twice');
     const responses = await Promise.all([
       mark(rose, id, { answered: true }),
@@ -143,7 +143,7 @@ describe('admins', () => {
     expect((await mark(again, id, { answered: true })).status).toBe(200);
   });
 
-  test('read that a message was answered after the admin is gone', async () => {
+  test('read that a message got a reply after the admin is gone', async () => {
     const gone = await createPerson(t, { accountType: 'admin' });
     const id = await receive('Answered by one who is gone');
     await mark(gone, id, { answered: true });

@@ -5,20 +5,22 @@ import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { getAllowance } from '@alumni/shared/images/allowance';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
-import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
+import { uploadUsage } from '../../images/upload-quota.store.ts';
+import { recordUsage } from '../../records/record-quota.store.ts';
 import { countRecordsOf } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
+import { type Quotas, scaleQuotas } from '../../session/quotas.store.ts';
 
 type WaitingCount = 'unreadMessages' | 'unclaimedRollNumbers' | 'refusedInvitations' | 'applicants';
 
-/** Other features know these. */
+/** Functions of other features that the dashboard needs. */
 interface Sources {
-  /** Of what waits for the office. */
+  /** Counts of items that wait for an admin. */
   counts: Record<WaitingCount, (db: Database) => Promise<number>>;
   listOwnCodes: (db: Database, accountId: string, today: string) => Promise<DoorCode[]>;
   listEventsAsking: (db: Database, accountId: string, today: string) => Promise<ComingEvent[]>;
@@ -41,8 +43,10 @@ export async function dashboardRoutes(
 
   route(app, getAllowance, async ({ viewer }) => {
     if (!config.quotas) return { allowance: null };
-    const used = await usageOf(db, viewer.id);
-    const max = quotasOf(config.quotas, viewer);
+    const records = await recordUsage(db, viewer.id);
+    const uploads = await uploadUsage(db, viewer.id);
+    const used = { ...records, ...uploads };
+    const max = scaleQuotas(config.quotas, viewer);
     const share = (name: keyof Quotas) => ({ used: used[name], max: max[name] });
     return {
       allowance: {

@@ -20,7 +20,7 @@ async function dashboardOf({ rollNo, token }: Person) {
 
 const asks = { answers: 'members' } as const;
 
-test('a member sees the coming events that ask for an answer, and the gaps of the profile', async () => {
+test('a member sees the coming events that ask for a reply, and the gaps of the profile', async () => {
   const member = await createPerson(t, { first_name: 'Ama', profession: 'Surveyor' });
   const other = await createPerson(t);
   const suspended = await createPerson(t);
@@ -89,7 +89,7 @@ test('admins also see unread messages, unclaimed roll numbers and refused invita
     .set({ claimed_at: new Date().toISOString(), claimed_by: member.id })
     .where('email', '=', 'one@alumni.example')
     .execute();
-  // Refused twice each: an invitation is counted once, and not once it is claimed.
+  // Each invitation's mail is refused twice. The invitation counts once, and no longer after its number is claimed.
   const mails = await t.db
     .selectFrom('mail_outbox')
     .selectAll()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Runs work some time after the response, so that the time of the response tells nobody what was found (decision 0023).
- * A stop of the server loses work that still waits, and the person has to ask again.
+ * Runs work some time after the response: the response time must not reveal whether an account exists (decision 0022).
+ * A server stop drops waiting work, and the person has to ask again.
  */
 export function afterResponse(app: FastifyInstance) {
   const waiting = new Set<NodeJS.Timeout>();

@@ -10,6 +10,7 @@ import {
 import { formatDay } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   emailKey,
@@ -19,14 +20,25 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { clientAddress, countWithin, rateLimits } from '../../http/limits/rate-limit.ts';
+import { ticketUses } from '../../http/downloads/read-ticket.ts';
+import { clientAddress, countWithin, rates } from '../../http/limits/rate-limit.ts';
 import { afterResponse } from './after-response.ts';
+import { dataLinkMessages } from './data-links.messages.ts';
 import * as store from './data-links.store.ts';
 
-/** Other features know these. */
+/**
+ * Limits requests for a link, for each network. `mailed` limits them for each e-mail: above it, the answer is the usual
+ * one, but no mail is sent.
+ */
+const asked = rates.networkAnHour('data-link-address', accountMessages.resetAddressLimit);
+const mailed = rates.mailsAnHour('data-link-email');
+/** Limits calls that try or use a code, for each network. */
+const codes = rates.networkAnHour('data-link-code');
+
+/** Functions of other features that data links need. */
 interface Theirs {
   hasTwoFactor: store.HasTwoFactor;
-  describeDataOf: (
+  describeData: (
     db: Database,
     account: Account,
   ) => Promise<Record<'bytes' | 'events' | 'opportunities' | 'galleries', number>>;
@@ -35,7 +47,7 @@ interface Theirs {
   backupsUntil: (dueAt: string, backupDays: number | undefined) => string | null;
 }
 
-/** Serves a person's data and deletion without a log-in (decision 0108). */
+/** Serves a person's data, and its deletion, without a log-in (decision 0042). */
 export async function dataLinkRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail' | 'resetDelayMs' | 'settings', 'publicUrl'>,
@@ -45,28 +57,28 @@ export async function dataLinkRoutes(
   const { publicUrl } = config;
   const { hasTwoFactor } = theirs;
   const later = afterResponse(app);
-  const countCode = (ip: string) => limiter.hit(rateLimits.dataLinkCode, clientAddress(ip));
+  const countCode = (ip: string) => limiter.hit(codes, clientAddress(ip));
 
   route(app, askForDataLink, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.dataLinkAddress, clientAddress(request.ip));
-    if (await countWithin(limiter, rateLimits.dataLinkEmail, emailKey(body.email))) {
+    await limiter.hit(asked, clientAddress(request.ip));
+    if (await countWithin(limiter, mailed, emailKey(body.email))) {
       later(deps.resetDelayMs(), async () => {
         await store.mailDataLink(db, body.email, { language, publicUrl, hasTwoFactor });
         mail.poke();
       });
     }
-    return { message: messageText('dataLinkSent', language) };
+    return { message: messageText(dataLinkMessages.dataLinkSent, language) };
   });
 
   route(app, readDataLink, async ({ body, request }) => {
     await countCode(request.ip);
     const opened = await store.openDataLink(db, body.code, hasTwoFactor);
     const { account, opensData } = opened;
-    const { bytes, events, opportunities, galleries } = await theirs.describeDataOf(db, account);
+    const { bytes, events, opportunities, galleries } = await theirs.describeData(db, account);
     return {
       email: account.email,
       opensData,
-      fileCode: opensData ? await store.fileCodeOf(db, opened) : null,
+      fileCode: opensData ? await store.createFileCode(db, opened) : null,
       bytes,
       posts: events + opportunities + galleries,
       isLastMaster: isLastMaster(account, await listMasters(db)),
@@ -78,8 +90,8 @@ export async function dataLinkRoutes(
   route(app, downloadDataByLink, async ({ query, request, language, reply }) => {
     await countCode(request.ip);
     const account = await store.ownerOfFile(db, query.code, hasTwoFactor);
-    await limiter.hit(rateLimits.ticketUse, account.id);
-    await store.noteDownload(db, account);
+    await limiter.hit(ticketUses, account.id);
+    await store.auditDownload(db, account);
     await theirs.send(account, { language, reply });
     return undefined;
   });
@@ -95,7 +107,7 @@ export async function dataLinkRoutes(
     const dueAt = account.deletion_due_at as string;
     const day = formatDay(dueAt, language);
     return {
-      message: messageText('deletionAskedByLink', language, { day }),
+      message: messageText(dataLinkMessages.deletionAskedByLink, language, { day }),
       dueAt,
       backupsUntil: theirs.backupsUntil(dueAt, backupDays),
     };
@@ -105,6 +117,6 @@ export async function dataLinkRoutes(
     await countCode(request.ip);
     await store.keepByLink(db, body.code, { stop: theirs.deletion.stop, hasTwoFactor });
     mail.poke();
-    return { message: messageText('deletionStopped', language) };
+    return { message: messageText(accountMessages.deletionStopped, language) };
   });
 }

@@ -1,6 +1,6 @@
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
 import type { Language } from '@alumni/shared/text/language';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
 import {
   type Account,
   findByEmail,
@@ -12,18 +12,19 @@ import {
 import { findDataLink, insertDataLink } from '../../codes/data-links.store.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { repeatedAfterDeadlock } from '../../db/errors.ts';
+import { retryAfterDeadlock } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
-import { nobody, queueMail } from '../../outbox/outbox.ts';
+import { discardRecipient, queueMail } from '../../outbox/outbox.ts';
+import { dataLinkMessages } from './data-links.messages.ts';
 
-// Decision 0108 says why a person gets their data without a log-in.
+// A mailed link opens an account's data without a log-in for one hour (decision 0042).
 
 const lifetimeMs = 60 * 60_000;
 
-/** Whether a log-in to an account asks for a second step. */
+/** Whether a log-in to the account needs two-factor. */
 export type HasTwoFactor = (db: Database | Trx, accountId: string) => Promise<boolean>;
 
-/** Other features know these. */
+/** Functions of other features that act on a deletion. */
 export interface DeletionByLink {
   ask: (
     trx: Trx,
@@ -34,8 +35,8 @@ export interface DeletionByLink {
 }
 
 /**
- * Mails the proved address of an account a link to its data. A second step protects the data of those who can log in
- * from whoever reads their mails: they are mailed to log in. For another address the same work is done in vain.
+ * Mails a link to an account's data to its proved address. With two-factor, the mail asks for a log-in instead: access
+ * to the mailbox is not enough. Unknown and unproved addresses cause the same work, whose result is discarded.
  */
 export async function mailDataLink(
   db: Database,
@@ -58,7 +59,7 @@ export async function mailDataLink(
     const owner = isLocked ? undefined : account;
     const code = await insertDataLink(trx, owner, { opens: 'data', expiresAt });
     await queueMail(trx, {
-      to: account?.email ?? nobody,
+      to: account?.email ?? discardRecipient,
       language,
       mail: {
         template: 'dataLink',
@@ -69,7 +70,10 @@ export async function mailDataLink(
   });
 }
 
-/** Whether no link opens the data; of no account with as much work. */
+/**
+ * Whether two-factor prevents the use of a link; for a suspended account it does not. The same query runs without an
+ * account, so that the server's load reveals nothing.
+ */
 async function isLockedFor(
   db: Database | Trx,
   account: Account | undefined,
@@ -79,44 +83,49 @@ async function isLockedFor(
 }
 
 /**
- * Finds the account of a link and what the link opens. Throws `InvalidInputError` where the link has ended, and where a
- * second step has been added, or a suspension lifted, since it was mailed.
+ * Finds the account of a link, and what the link opens. Throws `InvalidInputError` if the link has ended.
+ *
+ * Also throws if the account needs two-factor now but did not when the mail was queued. Since then, two-factor was
+ * added or a suspension was lifted. Links that only cancel a deletion are exempt.
  */
 async function openLink(db: Database | Trx, code: string, hasTwoFactor: HasTwoFactor) {
   const link = await findDataLink(db, code);
   const account = link && (await findById(db, link.account_id));
   if (!account || !isProved(account) || account.email_key !== link.email_key) {
-    throw new InvalidInputError('dataLinkInvalid');
+    throw new InvalidInputError(dataLinkMessages.dataLinkInvalid);
   }
   if (link.opens !== 'keep' && (await isLockedFor(db, account, hasTwoFactor))) {
-    throw new InvalidInputError('dataLinkInvalid');
+    throw new InvalidInputError(dataLinkMessages.dataLinkInvalid);
   }
   return { account, link };
 }
 
-/** Finds the account of a mailed link. Throws like `openLink`. */
+/**
+ * Finds the account of a mailed link, and what the link opens. Throws the errors of `openLink`. Also throws
+ * `InvalidInputError` for a code that only permits a download.
+ */
 export async function openDataLink(db: Database | Trx, code: string, hasTwoFactor: HasTwoFactor) {
   const { account, link } = await openLink(db, code, hasTwoFactor);
-  if (link.opens === 'file') throw new InvalidInputError('dataLinkInvalid');
+  if (link.opens === 'file') throw new InvalidInputError(dataLinkMessages.dataLinkInvalid);
   return { account, opensData: link.opens === 'data', expiresAt: link.expires_at };
 }
 
-/** Finds the account of a mailed link to its data. Throws like `openLink`. */
+/** The account of a link that opens its data. Throws like `openLink`. */
 async function ownerOfData(
   db: Database | Trx,
   code: string,
   hasTwoFactor: HasTwoFactor,
 ): Promise<Account> {
   const { account, opensData } = await openDataLink(db, code, hasTwoFactor);
-  if (!opensData) throw new InvalidInputError('dataLinkInvalid');
+  if (!opensData) throw new InvalidInputError(dataLinkMessages.dataLinkInvalid);
   return account;
 }
 
 /**
- * Returns a code for the file alone, which ends with the mailed link. An address stands in logs of proxies and in
- * histories of browsers: the code in it must delete nothing.
+ * Returns a code for the download alone, which expires with the mailed link. Proxy logs and browser histories keep the
+ * download's address, so its code must not permit a deletion.
  */
-export async function fileCodeOf(
+export async function createFileCode(
   db: Database,
   { account, expiresAt }: { account: Account; expiresAt: string },
 ): Promise<string> {
@@ -125,24 +134,27 @@ export async function fileCodeOf(
     .execute((trx) => insertDataLink(trx, account, { opens: 'file', expiresAt }));
 }
 
-/** Finds the account of a code for the file alone. Throws like `openLink`. */
+/** The account of a download code. Throws like `openLink`. */
 export async function ownerOfFile(
   db: Database,
   code: string,
   hasTwoFactor: HasTwoFactor,
 ): Promise<Account> {
   const { account, link } = await openLink(db, code, hasTwoFactor);
-  if (link.opens !== 'file') throw new InvalidInputError('dataLinkInvalid');
+  if (link.opens !== 'file') throw new InvalidInputError(dataLinkMessages.dataLinkInvalid);
   return account;
 }
 
-export async function noteDownload(db: Database, account: Account): Promise<void> {
+export async function auditDownload(db: Database, account: Account): Promise<void> {
   await db
     .transaction()
-    .execute((trx) => recordOn(trx, account, 'data.downloaded', { actorId: account.id }));
+    .execute((trx) => auditAccount(trx, account, 'data.downloaded', { actorId: account.id }));
 }
 
-/** Throws like `ownerOfData`, and `ConflictError` for the last master. */
+/**
+ * Requests the deletion of the account that the link opens. Throws the errors of `ownerOfData`. Throws `ConflictError`
+ * if the account is the last master.
+ */
 export async function deleteByLink(
   db: Database,
   code: string,
@@ -156,17 +168,20 @@ export async function deleteByLink(
 ): Promise<Account> {
   const run = () =>
     db.transaction().execute(async (trx) => {
-      // All masters before others: in the same order in all transactions.
+      // Masters first: all transactions lock in the same order, to prevent deadlocks.
       const masters = await lockMasters(trx);
       const { roll_no } = await ownerOfData(trx, code, hasTwoFactor);
       await lockByRollNo(trx, roll_no);
       const account = await ownerOfData(trx, code, hasTwoFactor);
       return ask(trx, { account, masters }, options);
     });
-  return repeatedAfterDeadlock(run);
+  return retryAfterDeadlock(run);
 }
 
-/** Stops a deletion by either link; one that is stopped already stays so. Throws like `openDataLink`. */
+/**
+ * Stops a requested deletion by a mailed link. The link may open the data, or only stop the deletion. Does nothing if
+ * no deletion is requested. Throws the errors of `openDataLink`.
+ */
 export async function keepByLink(
   db: Database,
   code: string,
@@ -179,5 +194,5 @@ export async function keepByLink(
       await openDataLink(trx, code, hasTwoFactor);
       await stop(trx, account.id, 'link');
     });
-  await repeatedAfterDeadlock(run);
+  await retryAfterDeadlock(run);
 }

@@ -20,7 +20,7 @@ const publicUrl = 'https://alumni.example';
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl, RATE_LIMITS: 'on' });
-  // Mails stay in the outbox, with their text.
+  // The stopped worker leaves mails in the outbox, where the tests read their text.
   await (t.deps.mail as MailWorker).stop();
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
 });
@@ -45,7 +45,7 @@ const mailsTo = (email: string) =>
 const codeIn = (text = '') => /#\/my-data\?code=([\w-]{43})/.exec(text)?.[1] ?? '';
 const newestMail = async (email: string) => (await mailsTo(email)).at(-1)?.text ?? '';
 
-/** Asks, and returns the code that is mailed a moment later. */
+/** Requests a link and waits for its mail, which the server queues after the response. Returns the code. */
 async function codeFor(person: Person): Promise<string> {
   const before = (await mailsTo(person.email)).length;
   expect((await ask(person.email)).status).toBe(200);
@@ -55,22 +55,22 @@ async function codeFor(person: Person): Promise<string> {
   return codeIn(await newestMail(person.email));
 }
 
-test('the answer is the same for every email, and a proved one alone is mailed', async () => {
+test('the response is the same for every email, and a proved one alone is mailed', async () => {
   const person = await createPerson(t);
   const unproved = await createPerson(t);
   await set(unproved, { proved_email: null });
-  const answers = [];
+  const responses = [];
   for (const email of ['stranger@nowhere.example', unproved.email, person.email]) {
     const { status, body } = await ask(email);
-    answers.push({ status, ...body });
+    responses.push({ status, ...body });
   }
-  expect(answers[0]).toEqual({
+  expect(responses[0]).toEqual({
     status: 200,
     message:
       'If an account has confirmed this email address, we are mailing it a link. It works for 60 minutes.',
   });
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[2]).toEqual(answers[0]);
+  expect(responses[1]).toEqual(responses[0]);
+  expect(responses[2]).toEqual(responses[0]);
   await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(1));
   expect(await mailsTo(unproved.email)).toEqual([]);
   expect(await mailsTo('stranger@nowhere.example')).toEqual([]);
@@ -92,7 +92,7 @@ test('who is suspended gets their data and their deletion, and stops it, without
     dueAt: null,
   });
   const fileCode = (await read(code)).body.fileCode ?? '';
-  // The code that stands in an address opens the file, and nothing else.
+  // The code in the download's address opens the file and nothing else.
   expect((await download(code)).status).toBe(400);
   for (const other of [read, keep, remove]) expect((await other(fileCode)).status).toBe(400);
   const file = await download(fileCode);
@@ -104,7 +104,7 @@ test('who is suspended gets their data and their deletion, and stops it, without
     200,
     expect.stringMatching(/^Your account will be deleted on .* A mail tells you how to stop that/),
   ]);
-  // The link has done its work.
+  // The deletion has ended the link, and with it the code of the download.
   expect((await download(fileCode)).status).toBe(400);
   const told = await newestMail(person.email);
   expect(told).toContain('by a link that was mailed to this address');
@@ -117,7 +117,7 @@ test('who is suspended gets their data and their deletion, and stops it, without
   expect((await keep(stop)).status).toBe(400);
   const account = await findByRollNo(t.db, person.rollNo);
   expect(account).toMatchObject({ deletion_due_at: null, account_type: 'suspended' });
-  // The suspension stays what it was.
+  // The account is still suspended, so its event stays hidden.
   expect((await t.call(getEvent, { params: { id: event._id } })).status).toBe(404);
   const actions = await t.db
     .selectFrom('audit_log')

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Needs } from '../../http/calls/needs.ts';
 import { reauthenticate } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
+import { deletionMessages } from './deletion.messages.ts';
 import { askForDeletion, backupsUntil } from './deletion.store.ts';
 
 export async function deletionRoutes(
@@ -22,7 +23,9 @@ export async function deletionRoutes(
     mail.poke();
     const dueAt = account.deletion_due_at as string;
     return {
-      message: messageText('deletionAsked', language, { day: formatDay(dueAt, language) }),
+      message: messageText(deletionMessages.deletionAsked, language, {
+        day: formatDay(dueAt, language),
+      }),
       dueAt,
       backupsUntil: backupsUntil(dueAt, backupDays),
     };

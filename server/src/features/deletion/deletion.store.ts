@@ -1,6 +1,7 @@
 import { limits } from '@alumni/shared/core/limits';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   findById,
@@ -18,7 +19,7 @@ import { fromNow } from '../../db/ids.ts';
 import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Mail } from '../../outbox/templates/mails.ts';
-import { listRecordsOf } from '../../records/records.store.ts';
+import { setRecordsListed } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { endSessions, lockCaller } from '../../session/session.store.ts';
 
@@ -29,48 +30,50 @@ type AskedBy = Extract<Mail, { template: 'deletionAsked' }>['askedBy'];
 interface DeletionOptions {
   posts: PostsAfterDeletion;
   publicUrl: string;
-  /** For how many days backups are kept; undefined if nobody has said. */
+  /** Days for which the operator keeps backups; undefined if not configured. */
   backupDays: number | undefined;
 }
 
-/** Day on which the last backup is overwritten that holds what is removed at `dueAt`. */
+/**
+ * The day on which the last backup that still holds the removed data is overwritten; null if unknown. `dueAt` is the
+ * time of the removal.
+ */
 export function backupsUntil(dueAt: string, backupDays: number | undefined): string | null {
   if (backupDays === undefined) return null;
   return new Date(Date.parse(dueAt) + backupDays * day).toISOString();
 }
 
 /**
- * Has the caller's account deleted in 14 days, and mails them how to stop it. From now on nothing
- * shows the person, and all their sessions have ended. Throws `ConflictError` for the last master,
- * and `UnauthorizedError` if the session has ended meanwhile.
+ * Schedules the deletion of the caller's account in 14 days and mails how to stop it. Hides the person at once and ends
+ * all sessions. Throws `ConflictError` for the last master, and `UnauthorizedError` if the session has ended.
  */
 export async function askForDeletion(db: Database, caller: Caller, options: DeletionOptions) {
   return db.transaction().execute(async (trx) => {
-    // All masters before the caller, who may be one: in the same order in all transactions.
+    // Masters first, then the caller, who may be one: all transactions lock in the same order, to prevent deadlocks.
     const masters = await lockMasters(trx);
     const current = caller.session
       ? await lockCaller(trx, { ...caller, session: caller.session }, 'update')
       : caller;
     const account = current && (await findById(trx, current.id));
     if (!account) throw new UnauthorizedError();
-    if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
+    if (isLastMaster(account, masters)) throw new ConflictError(accountMessages.lastMaster);
     return beginDeletion(trx, account, { ...options, askedBy: 'password', actorId: account.id });
   });
 }
 
-/** The same by a mailed link to the account, which is locked; the caller has locked all `masters` before. */
+/** Like `askForDeletion`, for a mailed link. The caller has locked `account` and, before it, all `masters`. */
 export async function askForDeletionByLink(
   trx: Trx,
   { account, masters }: { account: Account; masters: Account[] },
   options: DeletionOptions,
 ): Promise<Account> {
-  if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
+  if (isLastMaster(account, masters)) throw new ConflictError(accountMessages.lastMaster);
   return beginDeletion(trx, account, { ...options, askedBy: 'link', actorId: account.id });
 }
 
 /**
- * The same by the command line, in 14 or other `days`; undefined if nobody has the roll number. An
- * immediate deletion mails no link that stops it.
+ * Like `askForDeletion`, for the command line, in 14 or other `days`. Returns undefined for an unknown roll number. An
+ * immediate deletion mails no link to stop it.
  */
 export async function beginDeletionByOperator(
   db: Database,
@@ -107,7 +110,7 @@ async function beginDeletion(
   await endSessions(trx, account.id);
   await endChallenges(trx, account.id);
   if (account.account_type !== 'suspended') {
-    await listRecordsOf(trx, account.id, posts === 'keep');
+    await setRecordsListed(trx, account.id, posts === 'keep');
   }
   if (days > 0) {
     await queueMailTo(trx, account, {
@@ -119,11 +122,14 @@ async function beginDeletion(
       stop: await wayToStop(trx, updated, { askedBy, publicUrl }),
     });
   }
-  await recordOn(trx, account, 'deletion.asked', { actorId });
+  await auditAccount(trx, account, 'deletion.asked', { actorId });
   return updated;
 }
 
-/** Mails a link to a person who cannot log in. Only a proved address gets one, because another may be a stranger's. */
+/**
+ * Returns how the person can stop the deletion: by log-in, or by a mailed link if suspended. Only a proved address gets
+ * a link: an unproved one may be a stranger's.
+ */
 async function wayToStop(
   trx: Trx,
   account: Account,
@@ -140,8 +146,8 @@ async function wayToStop(
 }
 
 /**
- * Stops the deletion of an account that is locked, and mails its owner. Everything is shown as it was
- * before. False if none was asked for.
+ * Stops a requested deletion of the account, whose row the transaction has locked. Shows everything of the person again
+ * and mails the owner. Returns false if none was requested.
  */
 export async function stopDeletion(
   trx: Trx,
@@ -155,10 +161,10 @@ export async function stopDeletion(
     deletion_posts: null,
     version: account.version + 1,
   });
-  if (account.account_type !== 'suspended') await listRecordsOf(trx, account.id, true);
+  if (account.account_type !== 'suspended') await setRecordsListed(trx, account.id, true);
   await withdrawMail(trx, { to: account.id, kinds: ['deletionAsked'] });
   await endDataLinks(trx, account.id);
   await queueMailTo(trx, account, { template: 'deletionStopped', by });
-  await recordOn(trx, account, 'deletion.stopped', { actorId: account.id });
+  await auditAccount(trx, account, 'deletion.stopped', { actorId: account.id });
   return true;
 }

@@ -9,7 +9,7 @@ const publicUrl = 'https://alumni.example';
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
-  // Mails stay in the outbox, with their text.
+  // The stopped worker leaves mails in the outbox, where the tests read their text.
   await (t.deps.mail as MailWorker).stop();
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
 });

@@ -1,5 +1,6 @@
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
 import type { FastifyInstance } from 'fastify';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
@@ -17,10 +18,11 @@ export async function directoryRoutes(app: FastifyInstance, { db }: Needs<'db'>)
 
   route(app, listPromotions, ({ viewer }) => store.listPromotions(db, readerOf(viewer)));
 
-  // Alike for all: what the public lists have, of whom the public may know.
+  // All readers get the same response: public posts of people whom visitors may see.
   route(app, listPostsOf, async ({ params }) => {
     const account = await findByRollNo(db, params.rollNo);
-    if (!account || !isShown(account, 'public')) throw new NotFoundError('alumnusUnknown');
+    if (!account || !isShown(account, 'public'))
+      throw new NotFoundError(accountMessages.alumnusUnknown);
     return store.listPostsOf(db, account.id);
   });
 }

@@ -5,7 +5,7 @@ import { withoutTitles } from '@alumni/shared/people/person-titles';
 import { sql } from 'kysely';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
-import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/lists/list-page.ts';
+import { type ListPage, pageCount, readListPage, sortByKeys } from '../../db/lists/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
 import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts';
 import { countRows } from '../../db/rows.ts';
@@ -13,10 +13,13 @@ import { memberTables, recordTables } from '../../records/record-tables.ts';
 
 type DirectoryInput = Parsed<typeof listAlumni, 'query'>;
 
-/** The directory that is read. Admins have that of members: they find everybody in the list of members. */
+/**
+ * The view of the directory that is read. Admins read the members' view; `listDirectory` is not their list of all
+ * accounts.
+ */
 export type DirectoryReader = keyof typeof directoryViews;
 
-/** Listed members, newest first; see `listedColumns`. */
+/** One page of the directory, newest members first. Lists read the precomputed columns of `listedColumns`. */
 export async function listDirectory(db: Database, reader: DirectoryReader, input: DirectoryInput) {
   const { list, search } = directoryViews[reader];
   const { queryfilter, page, limit } = input;
@@ -24,27 +27,27 @@ export async function listDirectory(db: Database, reader: DirectoryReader, input
   const request = { page, limit, oldFirst: false };
   if (input.promotion !== undefined || input.mentor) {
     return readScan(db, async (reads) =>
-      rowsOf(reads, await filteredDirectoryPage(reads, reader, input, term)),
+      readRows(reads, await filteredDirectoryPage(reads, reader, input, term)),
     );
   }
   return readList(db, async (reads) =>
-    rowsOf(
+    readRows(
       reads,
       term
         ? await searchList(reads, list, search[queryfilter], term, request)
-        : await pageOfList(reads, list, request),
+        : await readListPage(reads, list, request),
     ),
   );
 }
 
-/** Years that somebody in the directory shows to the reader, the latest first. */
+/** Promotions that people show to this reader, latest first. */
 export async function listPromotions(db: Database, reader: DirectoryReader) {
   const { list, promotion: column } = directoryViews[reader];
   const rows = await readScan(db, (reads) =>
     reads
       .selectFrom('accounts')
       .select((eb) => [`${column} as promotion` as const, eb.fn.countAll<number>().as('count')])
-      // Literals: SQLite uses a partial index for no parameter.
+      // A literal, not a parameter: for a parameter, SQLite does not use the partial index.
       .where((eb) => eb(list.flag, '=', eb.lit(1)))
       .where(column, 'is not', null)
       .groupBy(column)
@@ -57,7 +60,7 @@ export async function listPromotions(db: Database, reader: DirectoryReader) {
   }));
 }
 
-/** The newest records of a member that the public lists have. */
+/** The newest public posts of a member. */
 export async function listPostsOf(db: Database, ownerId: string) {
   const limit = pageSizes.postsOfAlumnus;
   const newest = memberTables.map((table) => {
@@ -75,7 +78,10 @@ export async function listPostsOf(db: Database, ownerId: string) {
   });
 }
 
-/** Of the members of a year, or of those who mentor: an index finds them, their words are read. */
+/**
+ * Reads a page that is filtered by promotion or mentors. An index finds the matching accounts, so the search scans only
+ * the words of these accounts.
+ */
 async function filteredDirectoryPage(
   db: ScanReads,
   reader: DirectoryReader,
@@ -95,11 +101,11 @@ async function filteredDirectoryPage(
     .offset((page - 1) * limit)
     .execute();
   const counted = term ? Math.min(total, searchDepth) : total;
-  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pagesOf(counted, limit) };
+  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pageCount(counted, limit) };
 }
 
-async function rowsOf(reads: ListReads, { seqs, ...pages }: ListPage) {
+async function readRows(reads: ListReads, { seqs, ...pages }: ListPage) {
   if (seqs.length === 0) return { rows: [], ...pages };
   const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
-  return { rows: inListOrder(rows, seqs), ...pages };
+  return { rows: sortByKeys(rows, seqs), ...pages };
 }

@@ -17,14 +17,14 @@ export interface DocumentPicture {
 }
 
 interface DocumentOptions extends PlainPageSite {
-  /** Whether the address names the language. */
+  /** Whether the address states the language. */
   languageInAddress: boolean;
   publicUrl: string;
   pictures: DocumentPicture[];
 }
 
 const ogLocales: Record<Language, string> = { en: 'en_GB', fr: 'fr_FR' };
-/** Screens that list all of a kind. */
+/** The list screen of each kind. */
 const lists: Record<DocumentKind, string> = {
   events: '/#/events',
   news: '/#/news',
@@ -32,10 +32,10 @@ const lists: Record<DocumentKind, string> = {
   gallery: '/#/gallery',
   people: '/#/alumni',
 };
-/** Pictures that search engines are told of. */
+/** Cap of pictures in the structured data for search engines. */
 const maxDataImages = 10;
 
-/** A whole document, readable without scripts. Absolute addresses come from `publicUrl` alone. */
+/** A whole document, readable without scripts. Absolute addresses use only `publicUrl`. */
 export function documentPage(content: DocumentContent, options: DocumentOptions): string {
   return plainPage({
     ...options,
@@ -76,7 +76,7 @@ function head(content: DocumentContent, options: DocumentOptions): Html {
   const address = languageInAddress ? inLanguage(language) : plain;
   const image = `${publicUrl}/og/${kind}/${encodeURIComponent(id)}.jpg`;
   const [first] = pictures;
-  const alt = first ? altOf(content, first, 0, language) : t.cloth;
+  const alt = first ? altText(content, first, 0, language) : t.cloth;
   const properties: [name: string, value: string][] = [
     ['og:type', kind === 'people' ? 'profile' : 'article'],
     ['og:site_name', siteName],
@@ -119,7 +119,7 @@ ${properties.map(([name, value]) => html`<meta property="${name}" content="${val
 `;
 }
 
-/** Sends the plain address, which everybody then reads in a language of their own. */
+/** Shares the address without a language, so that each reader gets the page in their own language. */
 function share({ kind, id, title }: DocumentContent, { language, publicUrl }: DocumentOptions) {
   const t = documentWords[language];
   const address = publicUrl + documentPath(kind, id);
@@ -133,18 +133,18 @@ function fact({ label, value, day }: DocumentContent['facts'][number]): Html {
 
 function images(content: DocumentContent, pictures: DocumentPicture[], language: Language): Html[] {
   const portrait = content.kind === 'people';
-  // A gallery of 100 pictures names each file once for each width.
+  // A gallery has up to 100 pictures, and each lists one file per width: fewer widths keep the page small.
   const widths = portrait || content.kind === 'gallery' ? [320, 640] : [320, 640, 960];
   const sizes = portrait ? '15rem' : '(min-width: 44rem) 42rem, 100vw';
   return pictures.map(({ name, width, height }, index) => {
     const src = (wide: number) => `/api/download?fileName=${name}&width=${wide}`;
     const srcset = widths.map((wide) => `${src(wide)} ${wide}w`).join(', ');
-    const alt = altOf(content, { name }, index, language);
+    const alt = altText(content, { name }, index, language);
     return html`<img${portrait && html` class="portrait"`} src="${src(640)}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${index > 0 && html` loading="lazy"`}>\n`;
   });
 }
 
-function altOf(
+function altText(
   { kind, title, imageDescriptions = {} }: DocumentContent,
   { name }: Pick<DocumentPicture, 'name'>,
   index: number,

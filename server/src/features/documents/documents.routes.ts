@@ -1,43 +1,47 @@
 import { id as idSchema } from '@alumni/shared/core/fields';
-import type { MessageKey } from '@alumni/shared/core/messages';
+import type { Message } from '@alumni/shared/core/messages';
 import type { Event } from '@alumni/shared/events/events';
 import { fileNameOf, isStored } from '@alumni/shared/images/stored-path';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Html } from '../../core/html.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import type { Database } from '../../db/database.ts';
-import { sendCachedText, weakEtag } from '../../http/cache/answer.ts';
+import { sendCachedText, weakEtag } from '../../http/cache/cached-response.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { formPolicy } from '../../http/page/form-pages.ts';
 import { sizesOfShown } from '../../images/images.store.ts';
 import { storedPreviews } from '../../images/previews.ts';
+import { recordMessages } from '../../records/records.messages.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
 import { type DocumentSubjects, describeDocument } from './documents.ts';
 
-/** Public records of each kind, by id; undefined if unknown, suspended or not listed. */
+/**
+ * Finds a public record of each kind by its id. Returns undefined if it is unknown or not listed, or its owner is
+ * suspended.
+ */
 export type DocumentSources = {
   [K in DocumentKind]: (id: string) => Promise<DocumentSubjects[K] | undefined>;
 };
 
-/** Of other features. */
 export interface DocumentForms {
-  /** With which readers answer an event, where it takes answers. */
-  answerForm: (event: Event, language: Language, today: string) => Html | undefined;
+  /** The reply form of an event; undefined if it takes no replies. */
+  replyForm: (event: Event, language: Language, today: string) => Promise<Html | undefined>;
 }
 
-const unknown: Record<DocumentKind, MessageKey> = {
-  events: 'eventUnknown',
-  news: 'newsUnknown',
-  opportunities: 'opportunityUnknown',
-  gallery: 'galleryUnknown',
-  people: 'alumnusUnknown',
+const unknown: Record<DocumentKind, Message> = {
+  events: recordMessages.eventUnknown,
+  news: recordMessages.newsUnknown,
+  opportunities: recordMessages.opportunityUnknown,
+  gallery: recordMessages.galleryUnknown,
+  people: accountMessages.alumnusUnknown,
 };
 
-/** As renditions: one at a time, beside those who upload. */
+/** Makes one preview at a time, as for renditions, so that uploads are not delayed. */
 const newPreviews = { concurrency: 1, queueSize: 100 };
 
 const kinds = Object.keys(describeDocument) as DocumentKind[];
@@ -45,7 +49,7 @@ const kinds = Object.keys(describeDocument) as DocumentKind[];
 type DocumentNeeds = Needs<'db' | 'storage' | 'settings', 'publicUrl'>;
 type DescribeById = ReturnType<typeof describeBy>;
 
-/** Plain documents of what is public, and the pictures that other sites show with their links. */
+/** Plain documents of public content, and the preview pictures of their links. */
 export async function documentRoutes(
   app: FastifyInstance,
   deps: DocumentNeeds,
@@ -107,7 +111,7 @@ function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: Desc
     return sendPreview(reply, 'home', pictures.home ? [pictures.home.path] : []);
   });
 
-  /** The first of the pictures that is shown, or else a pattern, the same for a seed. */
+  /** Sends a preview of the first visible picture, or else of the cloth pattern that `seed` selects. */
   async function sendPreview(reply: FastifyReply, seed: string, named: string[]) {
     const [first] = await shownPictures(db, named);
     const bytes =
@@ -121,15 +125,16 @@ function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: Desc
   }
 }
 
-/** Describes a record by its id; throws `NotFoundError` for one that is not public. */
+/** Describes a record by its id; throws `NotFoundError` if it is not public. */
 function describeBy({ settings }: DocumentNeeds, sources: DocumentSources, forms: DocumentForms) {
   return async <K extends DocumentKind>(kind: K, id: string, language: Language) => {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
     const { site, today } = await settings.current();
     const { name, timeZone } = site;
-    const context = { language, siteName: name[language], timeZone, today: today(), ...forms };
-    return { kind, id, ...describeDocument[kind](subject, context) };
+    const context = { language, siteName: name[language], timeZone, today: today() };
+    const form = kind === 'events' && (await forms.replyForm(subject as Event, language, today()));
+    return { kind, id, ...describeDocument[kind](subject, context), ...(form && { form }) };
   };
 }
 

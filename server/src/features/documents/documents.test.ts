@@ -18,7 +18,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -80,7 +80,6 @@ async function posted(
   return `/${kind}/${(response.body as unknown as { _id: string })._id}`;
 }
 
-/** A document, taken apart. */
 async function open(path: string, language?: Language) {
   const url = language ? `${path}?lang=${language}` : path;
   const { statusCode, body, headers } = await t.app.inject({ url, headers: browser });
@@ -122,8 +121,8 @@ const expected = {
     type: 'Event',
     required: ['name', 'startDate', 'location'],
     summary: {
-      en: '1–2\u00a0March\u00a02026 at Amphitheatre 700, Yaoundé.',
-      fr: '1er–2\u00a0mars\u00a02026, Amphitheatre 700, Yaoundé.',
+      en: 'Sunday 1–Monday 2\u00a0March\u00a02026 at Amphitheatre 700, Yaoundé.',
+      fr: 'dimanche 1er–lundi 2\u00a0mars\u00a02026, Amphitheatre 700, Yaoundé.',
     },
     screen: '/#/eventdetails?id=',
   },
@@ -142,8 +141,8 @@ const expected = {
     type: 'WebPage',
     required: ['name', 'expires'],
     summary: {
-      en: 'Open until 31\u00a0January\u00a02027: A year in the laboratory.',
-      fr: 'Jusqu’au 31\u00a0janvier\u00a02027\u00a0: A year in the laboratory.',
+      en: 'Open until Sunday 31\u00a0January\u00a02027: A year in the laboratory.',
+      fr: 'Jusqu’au dimanche 31\u00a0janvier\u00a02027\u00a0: A year in the laboratory.',
     },
     screen: '/#/opportunities?id=',
   },
@@ -208,7 +207,7 @@ describe.each(kinds)('a document of %s', (kind) => {
       const list = kind === 'people' ? '/#/alumni' : `/#/${kind}`;
       expect(opens).toEqual([expect.stringContaining(screen), list]);
       expect(page.body).toContain('<a class="brand" href="/"><img class="logo" src="/favicon.svg"');
-      // In the address alone, which everybody reads in their own language.
+      // The shared links have no language, so that each reader gets the page in their own language.
       const sent = encodeURIComponent(plain);
       expect(page.body).toMatch(new RegExp(`href="https://wa.me/\\?text=[^"]*%0A${sent}"`));
       expect(page.body).toMatch(new RegExp(`href="mailto:\\?subject=[^"]*&amp;body=${sent}"`));
@@ -243,7 +242,7 @@ describe.each(kinds)('a document of %s', (kind) => {
     expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
   });
 
-  test('without ?lang= it follows Accept-Language; it answers 304, and HEAD', async () => {
+  test('without ?lang= it follows Accept-Language; it responds with 304, and to HEAD', async () => {
     const path = paths[kind];
     const ask = (language: string, headers: Record<string, string> = {}) =>
       t.app.inject({ url: path, headers: { ...browser, 'accept-language': language, ...headers } });
@@ -285,9 +284,9 @@ test('every document is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // Styles of a page are for that page.
+      // Forbids `style` attributes: the page's content security policy allows only its hashed `style` element.
       'no-inline-style': 'error',
-      // Intl and people write spaces as they need them.
+      // Off, because `Intl` and people's texts contain various spaces.
       'no-trailing-whitespace': 'off',
       'long-title': 'off',
       'void-style': 'off',
@@ -326,7 +325,7 @@ test('shows the logo of the association', async () => {
   await t.call(updateSitePictures, { token: master.token, body: { logo: '' } });
 });
 
-/** Intl sets spaces of several widths around its dash. */
+/** Removes the spaces around a dash: `Intl` uses spaces of several widths. */
 function closed(text = ''): string {
   return text.replace(/[\s\u2009]*–[\s\u2009]*/g, '–');
 }
@@ -343,7 +342,7 @@ test('is not sent again in the language of an earlier reader', async () => {
 
 test('shows hostile texts as text, in its data too', async () => {
   const hostile = '"><script>alert(1)</script></script><!-- \u2028 שלום &amp; \'';
-  // A line separator ends a line, of which a title has one.
+  // The title is a single line, so the line separator is dropped.
   const shown = hostile.replace(' \u2028 ', ' ');
   const path = await posted(
     'events',
@@ -400,7 +399,7 @@ test('weighs at most 15 kB with 20,000 characters, and with 100 pictures', async
   expect(inWire((await open(gallery)).body)).toBeLessThanOrEqual(15_000);
 });
 
-testOnce('a preview follows its first picture and is small even of noise', async () => {
+testOnSqlite('a preview follows its first picture and is small even of noise', async () => {
   const noise = await sharp({
     create: {
       width: 1600,
@@ -427,7 +426,7 @@ testOnce('a preview follows its first picture and is small even of noise', async
   expect(again.statusCode).toBe(304);
 });
 
-testOnce('a preview shows an upright picture whole', async () => {
+testOnSqlite('a preview shows an upright picture whole', async () => {
   const half = (background: string) => ({
     create: { width: 400, height: 400, channels: 3 as const, background },
   });

@@ -8,6 +8,7 @@ import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
 import {
   formatDay,
+  formatDayAndWeekday,
   formatDays,
   formatDaysAndTimes,
   formatTimes,
@@ -33,44 +34,42 @@ export interface DocumentContent {
   kind: DocumentKind;
   id: string;
   title: string;
-  /** Language of title and summary; empty or absent where it is unknown, and for names. */
+  /** Language of title and summary; empty or absent if unknown, and for names. */
   language?: Language | '' | undefined;
   /** One sentence for previews. */
   summary: string;
-  /** Hash address on the site. */
+  /** Address of the screen that shows the record on the site, from the `/#/` on. */
   screen: string;
-  /** Those without a value, and texts that are empty, are left out. */
+  /** The page omits facts without a value. */
   facts: Fact[];
-  /** Address of the file for calendars, of an event that is not over. */
+  /** Address of the calendar file of an event that is not over. */
   calendar?: string | undefined;
-  /** With which its readers answer. */
+  /** Form with which readers reply. */
   form?: Html | undefined;
-  /** Each in the language of the page, unless it has one. */
+  /** A text is in the language of the page unless `language` is set. The page omits empty texts. */
   texts: { heading?: string; text: string; language?: Language | '' | undefined }[];
-  /** Stored paths. */
+  /** Paths of the pictures in the storage. */
   images: string[];
-  /** What pictures show, by their stored paths. */
+  /** Descriptions of pictures, by stored path. */
   imageDescriptions?: Record<string, string> | undefined;
-  /** Properties of schema.org, without those that all have. */
+  /** Properties of schema.org for search engines, without those that all kinds of documents have. */
   data: Record<string, unknown>;
 }
 
 interface Fact {
   label: string;
   value: string;
-  /** The value for machines, where it is a day. */
+  /** The day of `value`, readable by programs: it becomes the `datetime` of a `<time>` element. */
   day?: string;
 }
 
 export interface DocumentContext {
   language: Language;
-  /** Name of the association. */
   siteName: string;
-  /** Of the hours of events. */
+  /** Time zone of event hours. */
   timeZone: string;
   /** `YYYY-MM-DD`. */
   today: string;
-  answerForm: (event: Event, language: Language, today: string) => Html | undefined;
 }
 
 type Describe<K extends DocumentKind> = (
@@ -80,15 +79,15 @@ type Describe<K extends DocumentKind> = (
 
 const maxSummary = 200;
 
-/** The document of each kind. */
 export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
-  events(event, { language, today, timeZone, answerForm }) {
+  events(event, { language, today, timeZone }) {
     const t = documentWords[language];
     const { theme, venue, town, description, start_date, end_date } = event;
     const written = event.language;
     const start = start_date.slice(0, 10);
     const end = end_date.slice(0, 10) || start;
-    const days = start === end ? formatDay(start, language) : formatDays(start, end, language);
+    const days =
+      start === end ? formatDayAndWeekday(start, language) : formatDays(start, end, language);
     const hours = formatTimes(event, language);
     const when = formatDaysAndTimes(event, language);
     const clock = ` (${zoneName(timeZone, language)})`;
@@ -98,7 +97,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     return {
       title: theme,
       language: written,
-      summary: summaryOf(t.about.event(when, `${venue}, ${town}`), description, language),
+      summary: summarize(t.about.event(when, `${venue}, ${town}`), description, language),
       screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
       facts: [
         { label: t.date, value: isOneFact ? when + clock : days, day: start },
@@ -107,7 +106,6 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.town, value: town },
       ],
       calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
-      form: answerForm(event, language, today),
       texts: [
         { text: description, language: written },
         ...eventFacts(event, language).map((fact) => ({
@@ -141,7 +139,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     return {
       title,
       language: news.language,
-      summary: summaryOf(t.about.news(day), description, language),
+      summary: summarize(t.about.news(day), description, language),
       screen: `/#/news?id=${encodeURIComponent(_id)}`,
       facts: [
         { label: t.posted, value: day, day: createdAt.slice(0, 10) },
@@ -163,12 +161,12 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
   opportunities(opportunity, { language, today }) {
     const t = documentWords[language];
     const { _id, title, deadline, description, eligibility, createdAt } = opportunity;
-    const last = formatDay(deadline, language);
+    const last = formatDayAndWeekday(deadline, language);
     const closed = deadline.slice(0, 10) < today;
     return {
       title,
       language: opportunity.language,
-      summary: summaryOf(t.about.opportunity(last), description, language),
+      summary: summarize(t.about.opportunity(last), description, language),
       screen: `/#/opportunities?id=${encodeURIComponent(_id)}`,
       facts: [
         {
@@ -181,13 +179,14 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
           label: t.postedBy,
           value: opportunity.owner ? personName(opportunity.postedBy, language) : t.formerMember,
         },
+        { label: t.employer, value: opportunity.employer ?? '' },
       ],
       texts: [
         { text: description, language: opportunity.language },
         { heading: t.eligibility, text: eligibility, language: opportunity.language },
       ],
       images: opportunity.images,
-      // A JobPosting needs who hires and where, which nobody is asked for.
+      // No JobPosting: it requires a place, which the form does not ask for, and an employer, which may be absent.
       data: {
         '@type': 'WebPage',
         name: title,
@@ -204,7 +203,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     return {
       title,
       language: gallery.language,
-      summary: summaryOf(t.about.gallery(images.length, day), description, language),
+      summary: summarize(t.about.gallery(images.length, day), description, language),
       screen: `/#/gallerydetails?id=${encodeURIComponent(_id)}`,
       facts: [
         { label: t.posted, value: day, day: createdAt.slice(0, 10) },
@@ -230,7 +229,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const work = [profession, fos].filter(Boolean).join(', ');
     return {
       title: name,
-      summary: summaryOf(work || t.about.person(siteName), description, language),
+      summary: summarize(work || t.about.person(siteName), description, language),
       screen: `/#/alumnidetails?id=${encodeURIComponent(rollNo)}`,
       facts: [
         { label: t.profession, value: profession },
@@ -254,8 +253,8 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
   },
 };
 
-/** One sentence of `about` and the beginning of the text. */
-function summaryOf(about: string, text: string, language: Language): string {
+/** Returns one sentence for previews: `about`, and the first sentence of the text. */
+function summarize(about: string, text: string, language: Language): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [sentence = ''] = line.split(/(?<=[.!?…])\s/, 1);
   return shortened(

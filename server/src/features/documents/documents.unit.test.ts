@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { documentWords } from './documents.words.ts';
 
-/** As in the client's test of its French words. */
+/**
+ * Finds straight apostrophes, and missing or breaking spaces beside French punctuation. The client's test of French
+ * texts uses the same pattern.
+ */
 const untypeset = /\p{L}'|\p{L}[?!;»]|[ ][?!:;»%]|«[\p{L} ]/u;
 
 function textsOf(tree: unknown): string[] {

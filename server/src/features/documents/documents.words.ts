@@ -1,3 +1,4 @@
+import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { elide } from '@alumni/shared/text/elision';
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
@@ -32,9 +33,8 @@ const en = {
   postedBy: 'Posted by',
   office: 'Admin',
   formerMember: 'Former member',
-  deadline: 'Deadline',
   closed: 'Closed',
-  eligibility: 'Eligibility',
+  ...opportunityLabels.en,
   pictures: 'Pictures',
   profession: 'Profession',
   fos: 'Field of Study',
@@ -52,7 +52,7 @@ const en = {
       `${count} ${count === 1 ? 'picture' : 'pictures'}, posted on ${day}`,
     person: (site: string) => `Member of ${site}`,
   },
-  /** `about`, before the beginning of the text. */
+  /** Puts `about` before the beginning of the text. */
   before: (about: string) => `${about}: `,
 };
 
@@ -86,9 +86,8 @@ const fr: typeof en = {
   postedBy: 'Publié par',
   office: 'Un administrateur',
   formerMember: 'Ancien membre',
-  deadline: 'Date limite',
   closed: 'Clôturée',
-  eligibility: 'Conditions',
+  ...opportunityLabels.fr,
   pictures: 'Images',
   profession: 'Profession',
   fos: 'Domaine d’études',

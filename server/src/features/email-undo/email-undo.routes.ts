@@ -6,6 +6,7 @@ import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { clearChangeLimits } from '../../http/limits/rate-limit.ts';
+import { emailUndoMessages } from './email-undo.messages.ts';
 import { type Recovery, undoEmail as undo } from './undo-email.ts';
 
 export async function emailUndoRoutes(
@@ -15,12 +16,15 @@ export async function emailUndoRoutes(
 ): Promise<void> {
   route(app, undoEmail, async ({ body, language }) => {
     const undone = await undo(db, body.code, { ...recovery, publicUrl: config.publicUrl });
-    if (!undone) throw new InvalidInputError('undoLinkInvalid');
+    if (!undone) throw new InvalidInputError(emailUndoMessages.undoLinkInvalid);
     mail.poke();
     const { account, freed } = undone;
-    if (!freed) return { message: messageText('emailUndone', language, { email: account.email }) };
+    if (!freed)
+      return {
+        message: messageText(emailUndoMessages.emailUndone, language, { email: account.email }),
+      };
     await clearChangeLimits(limiter, emailKey(freed));
-    // Not whose account it was: to them the address is a stranger's.
-    return { message: messageText('emailFreed', language, { email: freed }) };
+    // Does not name the account: to the caller, its owner is a stranger.
+    return { message: messageText(emailUndoMessages.emailFreed, language, { email: freed }) };
   });
 }

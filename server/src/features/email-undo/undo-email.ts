@@ -1,5 +1,6 @@
 import type { Language } from '@alumni/shared/text/language';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   emailKey,
@@ -9,7 +10,7 @@ import {
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { proveEmail, undoOfUnproved } from '../../accounts/email-proof.ts';
+import { findUnprovedUndo, proveEmail } from '../../accounts/email-proof.ts';
 import {
   findUndo,
   firstChangeFrom,
@@ -20,14 +21,17 @@ import {
 import { endCodes } from '../../codes/mailed-codes.ts';
 import { findReset } from '../../codes/resets.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { onUniqueViolation, repeatedAfterDeadlock } from '../../db/errors.ts';
+import { onUniqueViolation, retryAfterDeadlock } from '../../db/errors.ts';
 import { forgetOrigins } from '../../session/known-devices.store.ts';
 import { endSessions } from '../../session/session.store.ts';
 
-/** Second steps that are newer at a change may be a thief's, who has prepared it. */
+/**
+ * A thief may have added two-factor methods to prepare the change of the email. Methods added within this time before
+ * the change are removed.
+ */
 const preparedForMs = undoLifetimeMs;
 
-/** Other features know these. */
+/** Functions of other features that an undo needs. */
 export interface Recovery {
   publicUrl: string;
   removeTwoFactorSince: (trx: Trx, account: Account, time: string) => Promise<unknown>;
@@ -40,20 +44,22 @@ export interface Recovery {
 
 export interface Undone {
   account: Account;
-  /** The address that nobody has any more, where its owner took it out of somebody else's account. */
+  /** The released address, if its owner took it out of somebody else's account; undefined otherwise. */
   freed: string | undefined;
 }
 
 /**
- * Gives an account the e-mail back that the code was mailed to, which proves that e-mail: ends all
- * sessions, codes and the password, which a thief may know, revokes recovery codes and the second steps since 7
- * days before the change, forgets devices, and mails a link to set a new password. Undefined if the code is
- * unknown, used or expired. Codes of later changes end too: a thief who went on to a third address must not undo
- * the undoing. Those of earlier changes stay, for the same reason. An account that has the e-mail meanwhile
- * and has not proved it loses it.
+ * Restores the email to which the code was mailed, and thereby proves it. A thief may know everything newer, so it ends
+ * all sessions, codes and the password. It revokes recovery codes and the two-factor methods added since 7 days before
+ * the change. It forgets devices and mails a reset link. Returns undefined if the code is unknown, used or expired.
  *
- * The token of a reset frees the address that it was mailed to, while nobody has proved it, in the same way. A
- * thief at a new address can do that too: it ends neither the owner's code nor their password.
+ * Codes that undo later changes of the email end. Otherwise a thief who moved on to a third address could reverse this
+ * undo. Codes that undo earlier changes stay, because a thief may have used this code. If another account holds the
+ * restored email unproved, that account loses it.
+ *
+ * `code` may also be a reset token that was mailed to an unproved address. It then releases the address from the
+ * account. A thief at a new address can use a reset token too. So the token ends neither the owner's code nor the
+ * password.
  */
 export async function undoEmail(
   db: Database,
@@ -65,7 +71,7 @@ export async function undoEmail(
       const undo = await findUndo(trx, code);
       return undo ? undoByCode(trx, undo, recovery) : freeByReset(trx, code, recovery);
     });
-  return repeatedAfterDeadlock(run).catch(onUniqueViolation('emailTaken'));
+  return retryAfterDeadlock(run).catch(onUniqueViolation(accountMessages.emailTaken));
 }
 
 async function undoByCode(trx: Trx, undo: Undo, recovery: Recovery): Promise<Undone | undefined> {
@@ -74,14 +80,14 @@ async function undoByCode(trx: Trx, undo: Undo, recovery: Recovery): Promise<Und
   if (holder && !isProved(holder)) await releaseEmail(trx, holder);
   const changed = await updateAccount(trx, account, { password_hash: '' });
   const restored = await restoreEmail(trx, changed, undo, 'emailUndone', recovery);
-  await recordOn(trx, restored, 'email.undone', { actorId: account.id });
+  await auditAccount(trx, restored, 'email.undone', { actorId: account.id });
   return { account: restored, freed: undefined };
 }
 
 async function freeByReset(trx: Trx, token: string, recovery: Recovery) {
   const reset = await findReset(trx, token);
   const found = reset && (await findById(trx, reset.account_id));
-  const undo = found && (await undoOfUnproved(trx, found));
+  const undo = found && (await findUnprovedUndo(trx, found));
   if (!undo) return undefined;
   const { account, holder } = await lockBoth(trx, undo);
   if (!account || isProved(account) || account.email_key !== reset.email_key) return undefined;
@@ -98,7 +104,10 @@ async function freeByReset(trx: Trx, token: string, recovery: Recovery) {
   return { account: restored, freed };
 }
 
-/** The account of an undo, and who else has the address that it would get: locked in the same order in all transactions. */
+/**
+ * Locks the account of an undo, and the account that holds the restored address. It locks in the order of roll numbers,
+ * as all transactions do, to prevent deadlocks.
+ */
 async function lockBoth(trx: Trx, undo: Undo) {
   const found = await findById(trx, undo.account_id);
   const other = await findByEmail(trx, undo.email);
@@ -125,7 +134,7 @@ async function restoreEmail(
     email_key: emailKey(undo.email),
     version: account.version + 1,
   });
-  const restored = await proveEmail(trx, changed, undo.held_since ?? undefined);
+  const restored = await proveEmail(trx, changed, undo.held_since);
   await endSessions(trx, account.id);
   await forgetOrigins(trx, account.id);
   const since = await firstChangeFrom(trx, undo);
@@ -138,13 +147,13 @@ async function restoreEmail(
 }
 
 /**
- * Takes an e-mail off an account that has not proved it. The account stays, with its sessions: who has
- * typed a wrong address enters their own.
+ * Removes an unproved email from an account. The account and its sessions stay: a person who mistyped enters their own
+ * address.
  */
 async function releaseEmail(trx: Trx, holder: Account): Promise<Account> {
   const released = await updateAccount(trx, holder, {
     email: '',
-    // Unique, and no e-mail: there is no @ in it.
+    // A unique placeholder that is no email: it contains no @.
     email_key: holder.roll_no,
     version: holder.version + 1,
   });
@@ -153,5 +162,5 @@ async function releaseEmail(trx: Trx, holder: Account): Promise<Account> {
 }
 
 async function recordReleased(trx: Trx, account: Account): Promise<void> {
-  await recordOn(trx, account, 'email.released');
+  await auditAccount(trx, account, 'email.released');
 }

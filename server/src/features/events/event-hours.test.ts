@@ -45,7 +45,7 @@ test('an event without the fields beside the specified ones has the language of 
   ]);
 });
 
-test('the specified change of an event leaves its hours and its answers', async () => {
+test('the specified change of an event leaves its hours and its replies', async () => {
   const id = await post({ ...oneDay, ...hours, answers: 'members', places: 50 });
   const { status } = await t.call(updateEvent, {
     params: { id },
@@ -106,7 +106,9 @@ test('document and search engines have the hours, with the clock that they are o
   expect(body).toContain('"startDate":"2026-03-12T18:00:00+01:00"');
   expect(body).toContain('"endDate":"2026-03-12T20:30:00+01:00"');
   const atom = await t.app.inject('/feeds/events.atom?lang=en');
-  expect(atom.body).toContain('12 March 2026, 18:00 – 20:30 (Douala time), Amphitheatre 700');
+  expect(atom.body).toContain(
+    'Thursday 12 March 2026, 18:00 – 20:30 (Douala time), Amphitheatre 700',
+  );
   const file = await t.app.inject(`/events/${id}.ics`);
   expect(file.body).toContain('DTSTART;TZID=Africa/Douala:20260312T180000');
 });
@@ -114,18 +116,23 @@ test('document and search engines have the hours, with the clock that they are o
 test('an event of several days has each hour beside its day', async () => {
   const id = await post({ ...oneDay, end_date: '2026-03-14', ...hours });
   const { body } = await t.app.inject(`/events/${id}?lang=en`);
-  const when = '12 March, 18:00 – 14 March 2026, 20:30'.replace(/ (?=March|2026)/g, '\u00a0');
+  const when = 'Thursday 12 March, 18:00 – Saturday 14 March 2026, 20:30'.replace(
+    / (?=March|2026)/g,
+    '\u00a0',
+  );
   expect(body).toContain(`>${when} (Douala time)</time>`);
   expect(body).toContain(`content="${when} at Amphi`);
   const atom = await t.app.inject('/feeds/events.atom?lang=en');
-  expect(atom.body).toContain('12 March, 18:00 – 14 March 2026, 20:30 (Douala time), Amphi');
+  expect(atom.body).toContain(
+    'Thursday 12 March, 18:00 – Saturday 14 March 2026, 20:30 (Douala time), Amphi',
+  );
 });
 
-test('what comes up turns with the day of the association, answers from memory too', async () => {
+test('what comes up turns with the day of the association, cached responses too', async () => {
   const { token } = await createPerson(t, { accountType: 'master' });
   const { body: site } = await t.call(getSite, { token });
   await post({ start_date: '2031-05-10', end_date: '2031-05-10', theme: 'Reunion' });
-  // The page lists the newest itself.
+  // The page lists the newest event itself, so `comingUp` skips it.
   await post({ start_date: '2031-01-01', end_date: '2031-01-01' });
   const isComing = async () => {
     const { body } = await t.call(listEvents, { query: { limit: 1 } });
@@ -148,7 +155,7 @@ test('what comes up turns with the day of the association, answers from memory t
     status: 400,
     body: { message: 'Please enter a time zone such as Africa/Douala.' },
   });
-  // The page of the release before sends none.
+  // A page of the previous release sends no time zone: the saved one stays.
   const { timeZone: _, ...texts } = site;
   expect((await t.call(updateSite, { body: texts, token })).status).toBe(200);
   expect((await t.call(getSite, { token })).body.timeZone).toBe('Pacific/Honolulu');

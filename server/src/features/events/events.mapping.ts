@@ -1,6 +1,6 @@
-import { addedFields } from '@alumni/shared/events/event-form';
+import type { addedFields } from '@alumni/shared/events/event-form';
 import type { Event, EventForm } from '@alumni/shared/events/events';
-import { emptyTexts, toFields } from '../../db/columns.ts';
+import { emptyTexts, omitDefaults, toFields } from '../../db/columns.ts';
 import type { EventColumns, EventRecord } from './events.store.ts';
 
 export const eventFormColumns = {
@@ -32,7 +32,7 @@ const eventColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<Exclude<keyof Event, 'truncated'>, keyof EventRecord>;
 
-/** Default column values for optional fields that are not sent. */
+/** Column values for optional fields that a request omits. */
 export const emptyEvent: EventColumns = {
   ...emptyTexts(eventFormColumns),
   answers: 'off',
@@ -40,21 +40,19 @@ export const emptyEvent: EventColumns = {
   participants: null,
 };
 
-export function toEvent(event: EventRecord): Event {
-  return withoutUnused(toFields(event, eventColumns));
+/** Values of optional fields in an event that does not use them. Responses omit such fields. */
+const unused = {
+  start_time: '',
+  end_time: '',
+  answers: 'off',
+  places: null,
+  answersUntil: '',
+} as const satisfies Record<keyof typeof addedFields, unknown>;
+
+export function toEvent(event: EventRecord) {
+  return omitDefaults(toFields(event, eventColumns), unused) as Event;
 }
 
-type AddedField = keyof typeof addedFields;
-
-/** Drops the added fields whose value is that of an event that does not use them. */
-function withoutUnused<Fields extends object>(fields: Fields) {
-  const used = Object.entries(fields).filter(
-    ([field, value]) =>
-      !(field in addedFields) || value !== emptyEvent[eventFormColumns[field as AddedField]],
-  );
-  return Object.fromEntries(used) as Omit<Fields, AddedField> & Pick<Event, AddedField>;
-}
-
-export function eventFieldsOf(columns: EventColumns) {
-  return withoutUnused(toFields(columns, eventFormColumns));
+export function eventFields(columns: EventColumns) {
+  return omitDefaults(toFields(columns, eventFormColumns), unused);
 }

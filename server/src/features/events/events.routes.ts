@@ -1,3 +1,4 @@
+import { formMessages } from '@alumni/shared/core/form.messages';
 import { pageSizes } from '@alumni/shared/core/limits';
 import { messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
@@ -17,12 +18,14 @@ import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { recordMessages } from '../../records/records.messages.ts';
 import { truncateOverBudget, unpagedBytes } from '../../records/truncate-over-budget.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, eventFormColumns, toEvent } from './events.mapping.ts';
+import { eventMessages } from './events.messages.ts';
 import * as store from './events.store.ts';
-import { fillPlacesOf } from './notices/event-work.ts';
+import { fillPlaces } from './notices/event-work.ts';
+import { isSame, toKnownEvent, waitingChange } from './notices/notices.store.ts';
 import type { EventMailContext } from './replies/reply-mails.ts';
 
 export async function eventRoutes(
@@ -30,13 +33,13 @@ export async function eventRoutes(
   deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'quotas'>,
   mailContext: () => Promise<EventMailContext>,
 ): Promise<void> {
-  const { config, db, limiter, mail, settings } = deps;
+  const { config, db, mail, settings } = deps;
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
     const list = { events: truncateOverBudget(rows.map(toEvent)), totalPages };
     if (query.page > 1 || query.search || query.queryfilter !== 'newFirst') return list;
     const day = (await settings.current()).today();
-    // What the page lists anyway is left out.
+    // Skip events that this page already lists.
     const listed = new Set(list.events.map(({ _id }) => _id));
     const coming = await store.listComingEvents(db, day, pageSizes.comingUp + listed.size);
     const comingUp = coming.filter(({ _id }) => !listed.has(_id)).slice(0, pageSizes.comingUp);
@@ -45,48 +48,50 @@ export async function eventRoutes(
 
   route(app, getEvent, async ({ params, viewer, reply }) => {
     const event = await store.findEvent(db, params.id, { includeSuspended: isAdmin(viewer) });
-    if (!event) throw new NotFoundError('eventUnknown');
+    if (!event) throw new NotFoundError(recordMessages.eventUnknown);
     sendVersion(reply, event.version);
     return toEvent(event);
   });
 
   route(app, listOwnEvents, async ({ params, viewer }) => {
     assertSelfOrAdmin(viewer, params.rollNo);
-    const events = await store.listEventsOf(db, params.rollNo);
+    const events = await store.listOwnEvents(db, params.rollNo);
     return truncateOverBudget(events.map(toEvent), unpagedBytes);
   });
 
   route(app, createEvent, async ({ query, body, viewer, language }) => {
-    await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyEvent, ...toColumns(body, eventFormColumns) };
     const id = await store.eventRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
     });
-    return { message: messageText('eventCreated', language), _id: id };
+    return { message: messageText(eventMessages.eventCreated, language), _id: id };
   });
 
   route(app, updateEvent, async ({ params, body, viewer, request, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const event = await findEditable(params.id, viewer);
     assertVersion(request, event.version);
     const changes = toColumns(body, eventFormColumns);
     const problem = timingProblem({ ...event, ...changes });
-    if (problem) throw new InvalidInputError(problem.message);
+    if (problem) throw new InvalidInputError(formMessages[problem.message]);
     await store.eventRecords.update(db, viewer, event, changes, body.images);
-    if ((await fillPlacesOf(db, event.id, await mailContext())) > 0) mail.poke();
-    return { message: messageText('eventSaved', language) };
+    if ((await fillPlaces(db, event.id, await mailContext())) > 0) mail.poke();
+    const isMoved = !isSame(
+      toKnownEvent(event, false),
+      toKnownEvent({ ...event, ...changes }, false),
+    );
+    const told = isMoved ? await waitingChange(db, event.id) : undefined;
+    return { message: messageText(eventMessages.eventSaved, language), ...(told && { told }) };
   });
 
   route(app, deleteEvent, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await store.eventRecords.remove(db, viewer, await findEditable(params.id, viewer));
-    return { message: messageText('eventDeleted', language) };
+    return { message: messageText(eventMessages.eventDeleted, language) };
   });
 
   async function findEditable(id: string, viewer: Caller): Promise<store.EventRecord> {
     const event = await store.findEvent(db, id, { includeSuspended: true });
-    if (!event) throw new NotFoundError('eventUnknown');
+    if (!event) throw new NotFoundError(recordMessages.eventUnknown);
     assertOwner(viewer, event.owner);
     return event;
   }

@@ -7,14 +7,14 @@ import {
   ownerRollNo,
   recordStore,
 } from '../../records/records.store.ts';
-import { noteChange } from './notices/notices.store.ts';
+import { queueChangeNotice } from './notices/notices.store.ts';
 
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
 
 export const eventRecords = recordStore({
   table: 'events',
-  onChanged: noteChange,
+  onChanged: queueChangeNotice,
 });
 
 function select(db: Database) {
@@ -28,11 +28,10 @@ function select(db: Database) {
 const lists = recordLists('events', select);
 export const { listed: listEvents, one: findEvent } = lists;
 
-export async function listEventsOf(db: Database, rollNo: string): Promise<EventRecord[]> {
+export async function listOwnEvents(db: Database, rollNo: string): Promise<EventRecord[]> {
   return lists.all(db, (events) => events.where('accounts.roll_no', '=', rollNo));
 }
 
-/** Columns of an event in a list of what is coming. */
 export const comingEventColumns = [
   'id as _id',
   'theme',
@@ -44,13 +43,13 @@ export const comingEventColumns = [
   'language',
 ] as const;
 
-/** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */
+/** Lists the next public events that begin on this day (`YYYY-MM-DD`) or later, by day. */
 export async function listComingEvents(db: Database, from: string, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('events')
       .select(comingEventColumns)
-      // A literal: SQLite uses a partial index for no parameter.
+      // A literal, not a parameter: for a parameter, SQLite does not use the partial index.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .where('start_date', '>=', from)
       .orderBy('start_date')

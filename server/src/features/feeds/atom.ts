@@ -4,20 +4,20 @@ import { plainText } from './plain-text.ts';
 
 export interface AtomEntry {
   id: string;
-  /** Its page. */
+  /** Address of the entry's page. */
   address: string;
   title: string;
   summary: string;
   createdAt: string;
   updatedAt: string;
-  /** Language of title and summary; empty where it is unknown. */
+  /** Language of title and summary; empty if unknown. */
   language: Language | '';
 }
 
 interface AtomFeed {
   id: string;
   address: string;
-  /** The list that the feed is of. */
+  /** Page with the list that the feed mirrors. */
   page: string;
   title: string;
   author: string;
@@ -26,15 +26,16 @@ interface AtomFeed {
 }
 
 /**
- * An identifier by RFC 4151 that stays when the site moves to another domain: the site's own id stands for a domain,
- * under the top one that nobody can have (RFC 2606). The year is the one in which these began.
+ * A tag URI (RFC 4151) that stays the same when the site moves to another domain. In place of a domain it has the
+ * site's id under the reserved `.invalid` (RFC 2606). A tag URI must contain a date: 2026 is the year in which these
+ * URIs were introduced.
  */
 export const tagUri = (siteId: string, path: string) => `tag:${siteId}.invalid,2026:${path}`;
 
-/** Of a feed without entries. */
+/** Update time of a feed without entries. */
 const never = '1970-01-01T00:00:00.000Z';
 
-/** A feed by RFC 4287. Its own title is in `language`, each entry in its own. */
+/** An Atom feed (RFC 4287). Its title is in `language`; each entry has its own language. */
 export function atomFeed({
   id,
   address,

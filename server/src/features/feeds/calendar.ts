@@ -14,34 +14,34 @@ import type { CalendarEvent } from './feeds.store.ts';
 import { plainText } from './plain-text.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 
-/** Words of a removed event must not be read here: programs tell events by their UID. */
+/** Title that a cancelled event gets in place of its own. Calendar programs still find the event by its UID. */
 const cancelled = 'Cancelled – Annulé';
-/** A larger calendar would be made anew for each reader: the cache has answers of up to 1 MiB. */
+/** The cache stores responses up to 1 MiB: a larger calendar would be rendered for each reader. */
 const maxBytes = 900_000;
-/** Characters of a text in a calendar; its page has the rest. */
+/** Characters of a text in a calendar; the page has the rest. */
 export const calendarTextLength = 160;
 const dayMs = 24 * 60 * 60_000;
 
 interface CalendarOptions {
   /** Absent for a single event. */
   name?: string;
-  /** The page of an event. */
+  /** Address of an event's page. */
   pageOf: (id: string) => string;
-  /** Of the hours. */
+  /** Time zone of event hours. */
   timeZone: string;
-  /** The iTIP properties of a mail to somebody who has answered. */
+  /** iTIP properties for a mail to a person with a reply. */
   invitation?: Invitation;
   events: CalendarEvent[];
 }
 
 /** The properties that iTIP (RFC 5546) requires of a mailed calendar. */
 interface Invitation {
-  /** The sender of the mail. */
+  /** Sender of the mail. */
   organizer: { name: string; email: string };
   attendee: { email: string; state: ReplyState };
 }
 
-/** `RSVP` is false, because the recipient has answered. */
+/** Attendee status of each reply; RSVP is false, because the person has replied. */
 const statusOf = {
   in: ICalAttendeeStatus.ACCEPTED,
   waiting: ICalAttendeeStatus.NEEDSACTION,
@@ -49,11 +49,8 @@ const statusOf = {
   not: ICalAttendeeStatus.DECLINED,
 } as const satisfies Record<ReplyState, ICalAttendeeStatus>;
 
-/**
- * A calendar by RFC 5545 of the first events that fit into it. A deleted event is cancelled, and keeps
- * its days and hours alone.
- */
-export function calendarOf({
+/** A calendar (RFC 5545) of as many events as fit. A deleted event is cancelled and keeps only its time. */
+export function renderCalendar({
   name,
   pageOf,
   timeZone,
@@ -63,11 +60,11 @@ export function calendarOf({
   const isGone = events.every(({ deleted_at }) => deleted_at !== null);
   const method = isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({
-    // The library escapes the texts of events, but not this one.
+    // The library escapes the texts of events, but not the name of the calendar.
     ...(name !== undefined && { name: escapeText(plainText(name), false) }),
     ...(invitation && { method }),
     prodId: { company: 'Alumni network', product: 'Events' },
-    // Calendars ask for it so often, in seconds, where they heed that.
+    // Refresh interval in seconds, for calendars that support it.
     ttl: 12 * 60 * 60,
   });
   let bytes = 0;
@@ -76,13 +73,15 @@ export function calendarOf({
     const changed = new Date(event.deleted_at ?? event.updated_at);
     const page = pageOf(event.id);
     const data = {
-      // Without the host: a site that moves keeps its events.
+      // The UID has no host name, so that the events stay the same when the site moves to another domain.
       id: `event-${event.id}@alumni-network`,
-      // A deletion leaves the version, a return from the trash increments it.
+      // The sequence must rise with a deletion and with a restore. A deletion keeps the version, and a restore
+      // increments it. This formula raises the sequence in both cases.
       sequence: 2 * event.version + (isCancelled ? 1 : 0),
       created: new Date(event.created_at),
       lastModified: changed,
-      // Not the time of the request, so that the same content has the same ETag.
+      // A mailed calendar uses the present time. A feed uses the time of the last change, because the same content must
+      // have the same ETag.
       stamp: invitation ? new Date() : changed,
       ...(hasHours(event) ? hoursOf(event) : daysOf(event)),
       summary: isCancelled ? cancelled : plainText(event.theme),
@@ -104,18 +103,18 @@ export function calendarOf({
 
 function invited({ organizer: { name, email }, attendee }: Invitation) {
   return {
-    // A parameter has no quotes (RFC 5545 3.2).
+    // Parameters cannot contain quotes (RFC 5545 3.2).
     organizer: { name: plainText(name).replaceAll('"', '’'), email },
     attendees: [{ email: attendee.email, status: statusOf[attendee.state], rsvp: false }],
   };
 }
 
-/** One event for a mail, with the beginning of its text. */
+/** A calendar of one event for a mail, with the beginning of its text. */
 export function mailedCalendar(
   event: CalendarEvent,
   { publicUrl, timeZone, ...invitation }: Invitation & { publicUrl: string; timeZone: string },
 ): string {
-  return calendarOf({
+  return renderCalendar({
     pageOf: (id) => publicUrl + documentPath('events', id),
     timeZone,
     invitation,
@@ -123,7 +122,10 @@ export function mailedCalendar(
   });
 }
 
-/** Not of years in which nobody knows the clock: forms refuse them, older versions did not. */
+/**
+ * Whether the event's hours can be shown. Time zones are undefined for remote years. Forms refuse such years, but older
+ * releases stored them.
+ */
 function hasHours({ start_time, start_date, end_date }: CalendarEvent): boolean {
   return start_time !== '' && isSupportedDay(start_date) && isSupportedDay(end_date);
 }
@@ -133,12 +135,12 @@ function daysOf({ start_date, end_date }: CalendarEvent) {
     allDay: true,
     start: new Date(start_date),
     end: dayAfter(end_date > start_date ? end_date : start_date),
-    // A day with an event is not a day that one is busy.
+    // An all-day event does not mark people as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   };
 }
 
-/** Hours as the clock shows them, in dates whose UTC reading they are: see `inTimeZone`. */
+/** Local times, stored in dates as if they were UTC: see `inTimeZone`. */
 function hoursOf({ start_date, end_date, start_time, end_time }: CalendarEvent) {
   const lasts = end_time !== '' || end_date > start_date;
   return {
@@ -148,7 +150,7 @@ function hoursOf({ start_date, end_date, start_time, end_time }: CalendarEvent) 
   };
 }
 
-/** Names the time zone of all hours: the library knows it of dates of other libraries alone. */
+/** Adds the time zone to all hours: the library supports it only with other date libraries. */
 function inTimeZone(calendar: string, timeZone: string): string {
   const hours = /^(DTSTART|DTEND):(\d{4})(\d\d)(\d\d)(T\d{6})\r$/gm;
   const days = [...calendar.matchAll(hours)].map(([, , ...day]) => day.slice(0, 3).join('-'));
@@ -158,7 +160,7 @@ function inTimeZone(calendar: string, timeZone: string): string {
     .replace(/^BEGIN:VEVENT/m, `${timeZoneBlock(timeZone, days)}BEGIN:VEVENT`);
 }
 
-/** DTEND is the day after the last one. The year has four digits. */
+/** The exclusive end of an all-day event. Caps the year at four digits. */
 function dayAfter(day: string): Date {
   return new Date(Math.min(Date.parse(day) + dayMs, Date.parse('9999-12-31')));
 }

@@ -2,38 +2,39 @@ import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
-import { siteIdentity } from '../../backup/site-identity.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { fromNow } from '../../db/ids.ts';
-import { sendCachedText } from '../../http/cache/answer.ts';
+import { sendCachedText } from '../../http/cache/cached-response.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
+import { recordMessages } from '../../records/records.messages.ts';
 import { type AtomEntry, atomFeed, tagUri } from './atom.ts';
-import { calendarOf, calendarTextLength } from './calendar.ts';
+import { calendarTextLength, renderCalendar } from './calendar.ts';
 import * as store from './feeds.store.ts';
 import { type FeedName, feedTitle, feedWords } from './feeds.words.ts';
+import { siteId } from './site-id.store.ts';
 
-/** Entries of an Atom feed. */
+/** Entries per Atom feed. */
 const newest = 100;
-/** Characters of a text in a feed; its page has the rest. */
+/** Characters of a text in a feed; the page has the rest. */
 const summaryLength = 400;
-/** Events of the calendar, and deleted ones beside them. */
+/** Events in the calendar, without the cancelled ones that are added. */
 const calendarEvents = 1_000;
 const cancelledEvents = 200;
 const dayMs = 24 * 60 * 60_000;
 const yearMs = 365 * dayMs;
-/** After an event's end, programs need not learn that it was cancelled. */
+/** How long after its end a deleted event is still listed as cancelled. */
 const cancelledMs = 90 * dayMs;
 
-/** Addresses beside the API, for programs: the newest records of a list. */
+/** Atom feeds with the newest records of each public list. */
 export async function feedRoutes(
   app: FastifyInstance,
   { config: { publicUrl }, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
 ): Promise<void> {
   atom('news', async () => {
     const rows = await store.newestNews(db, newest);
-    return rows.map((row) => entryOf('news', row, row.title, row.description));
+    return rows.map((row) => toEntry('news', row, row.title, row.description));
   });
 
   atom('events', async (language) => {
@@ -42,7 +43,7 @@ export async function feedRoutes(
     return rows.map((row) => {
       const when = formatWhen(row, language, timeZone);
       const text = `${when}, ${row.venue}, ${row.town}. ${row.description}`;
-      return entryOf('events', row, row.theme, text);
+      return toEntry('events', row, row.theme, text);
     });
   });
 
@@ -50,11 +51,10 @@ export async function feedRoutes(
     const rows = await store.newestOpportunities(db, newest);
     return rows.map((row) => {
       const text = `${feedWords[language].deadline(row.deadline)} ${row.description}`;
-      return entryOf('opportunities', row, row.title, text);
+      return toEntry('opportunities', row, row.title, text);
     });
   });
 
-  /** Registers the Atom feed of a list. */
   function atom(name: FeedName, entries: (language: Language) => Promise<AtomEntry[]>): void {
     app.get(`/feeds/${name}.atom`, (request, reply) => {
       const { language, inAddress } = requestedLanguage(request);
@@ -64,7 +64,7 @@ export async function feedRoutes(
         followsReader: !inAddress,
         make: async () => {
           const { site } = await settings.current();
-          const { id } = await siteIdentity(db);
+          const id = await siteId(db);
           return atomFeed({
             id: tagUri(id, `feeds/${name}/${language}`),
             address: `${publicUrl}/feeds/${name}.atom?lang=${language}`,
@@ -82,7 +82,7 @@ export async function feedRoutes(
     });
   }
 
-  function entryOf(
+  function toEntry(
     path: FeedName,
     row: { id: string; created_at: string; updated_at: string; language: Language | '' },
     title: string,
@@ -100,7 +100,7 @@ export async function feedRoutes(
   }
 }
 
-/** The calendar of all events, and a file for each. */
+/** The calendar of all events, and a calendar file per event. */
 export async function calendarRoutes(
   app: FastifyInstance,
   { config: { publicUrl }, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
@@ -122,7 +122,7 @@ export async function calendarRoutes(
           from: fromNow(-cancelledMs).slice(0, 10),
           limit: cancelledEvents,
         });
-        return calendarOf({
+        return renderCalendar({
           name: feedTitle(site, 'events', language),
           pageOf,
           timeZone: site.timeZone,
@@ -146,9 +146,9 @@ export async function calendarRoutes(
       type: 'text/calendar; charset=utf-8',
       make: async () => {
         const event = await store.findCalendarEvent(db, id);
-        if (!event) throw new NotFoundError('eventUnknown');
+        if (!event) throw new NotFoundError(recordMessages.eventUnknown);
         const { timeZone } = (await settings.current()).site;
-        return calendarOf({ pageOf, timeZone, events: [event] });
+        return renderCalendar({ pageOf, timeZone, events: [event] });
       },
     });
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
-import { pageOfList } from '../../db/lists/list-page.ts';
+import { readListPage } from '../../db/lists/list-page.ts';
 import { readList } from '../../db/lists/list-reads.ts';
-import { type ListedTable, publicListOf } from '../../db/lists/listed-tables.ts';
+import { type ListedTable, publicList } from '../../db/lists/listed-tables.ts';
 import type { Row } from '../../db/schema.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
-/** Of a long text this much is read, in characters. */
+/** Characters that are read of a long text: feeds show fewer. */
 const beginning = 1_200;
 
 const whenAndWhere = ['start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'] as const;
@@ -31,7 +31,7 @@ export const newestOpportunities = (db: Database, limit: number) =>
     limit,
   );
 
-/** The listed rows that were created last, to the beginning of their texts. */
+/** The newest public rows, with the beginning of their texts. */
 async function newest<
   T extends 'news' | 'events' | 'opportunities',
   C extends string & keyof Row<T>,
@@ -43,7 +43,7 @@ async function newest<
 ): Promise<(Pick<Row<T>, C> & { description: string })[]> {
   const selected = sql.join([
     ...columns.map((column) => sql.ref(column)),
-    beginningOf('description'),
+    firstCharacters('description'),
   ]);
   return readList(db, async (reads) => {
     const { rows } = await sql<Pick<Row<T>, C> & { description: string }>`select ${selected}
@@ -52,7 +52,7 @@ async function newest<
   });
 }
 
-function beginningOf(column: string) {
+function firstCharacters(column: string) {
   return sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(beginning)})`.as('description');
 }
 
@@ -69,8 +69,8 @@ const calendarColumns = [
 export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number] | 'description'>;
 
 /**
- * Listed events that begin between two days, both `YYYY-MM-DD`, to the beginning of their texts: those
- * to come before those of the past, each from today on outwards, at most `limit`.
+ * Public events that begin on the day `from` (`YYYY-MM-DD`) or later, with the beginning of their texts; at most
+ * `limit`. Upcoming events come first, then past ones. Both start with the event nearest to `today`.
  */
 export async function eventsAround(
   db: Database,
@@ -79,7 +79,7 @@ export async function eventsAround(
   return readList(db, async (reads) => {
     const listed = reads
       .selectFrom('events')
-      .select([...calendarColumns, beginningOf('description')])
+      .select([...calendarColumns, firstCharacters('description')])
       .where((eb) => eb('listed', '=', eb.lit(1)));
     const coming = await listed
       .where('start_date', '>=', today)
@@ -100,8 +100,8 @@ export async function eventsAround(
 }
 
 /**
- * Events that were deleted in the last 30 days, would be listed otherwise and end on this day (`YYYY-MM-DD`) or later:
- * the latest first.
+ * Events deleted in the last 30 days that would otherwise be public and end on this day (`YYYY-MM-DD`) or later; latest
+ * first.
  */
 export async function deletedEvents(
   db: Database,
@@ -116,7 +116,7 @@ export async function deletedEvents(
   );
 }
 
-/** An event with its whole text; a deleted one like those of `deletedEvents`. */
+/** Finds an event with its whole text, even if it was deleted in the last 30 days. */
 export async function findCalendarEvent(db: Database, id: string) {
   const listed = await db
     .selectFrom('events')
@@ -137,7 +137,7 @@ function inTrash(db: Database) {
     .where(postsArePublic);
 }
 
-/** How many rows each public list has. */
+/** The number of rows in each public list. */
 export async function countListed(db: Database): Promise<Map<string, number>> {
   const rows = await readList(db, (reads) =>
     reads
@@ -149,14 +149,14 @@ export async function countListed(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ list, total }) => [list, Number(total)]));
 }
 
-/** A part of a public list, oldest first, so that full parts stay as they are. */
+/** A page of a public list, oldest first, so that new rows do not change full pages. */
 export async function listedPart(
   db: Database,
   table: ListedTable,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ id: string; updated_at: string }[]> {
   return readList(db, async (reads) => {
-    const { seqs } = await pageOfList(reads, publicListOf(table), { page, limit, oldFirst: true });
+    const { seqs } = await readListPage(reads, publicList(table), { page, limit, oldFirst: true });
     const [first] = seqs;
     const last = seqs.at(-1);
     if (first === undefined || last === undefined) return [];

@@ -41,7 +41,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<s
   return response.body;
 }
 
-/** A day so many days from now. */
+/** The day this many days from now. */
 const inDays = (days: number) => dayIn(defaultTimeZone, Date.now() + days * 86_400_000);
 
 async function post(changes: Partial<typeof anEvent> = {}, by = member): Promise<string> {
@@ -60,7 +60,7 @@ const setType = (accttype: string, person = member) =>
 interface ReadEvent {
   uid: string;
   summary: string;
-  /** As the reader's own clock has them, `YYYY-MM-DD`. */
+  /** In the reader's local time, `YYYY-MM-DD`. */
   start: string;
   end: string;
   sequence: string;
@@ -287,13 +287,13 @@ test('nothing of a suspended member, nothing deleted, nobody whom the directory 
     if (address.startsWith('/sitemap'))
       expect(index).toContain(`<loc>${publicUrl}${address}</loc>`);
   }
-  // No picture, no place in the directory.
+  // Without a picture the member is not in the directory.
   expect(await get('/sitemap-people-1.xml')).not.toContain(member.rollNo);
 
   await setType('suspended', poster);
   await t.call(deleteNews, { params: { id: news }, token: master.token });
   for (const [address, texts] of places) {
-    // A part of the sitemap that has become empty is gone.
+    // An empty part of the sitemap returns 404.
     const { body } = await t.app.inject(address);
     for (const text of texts) {
       expect([address, body]).toEqual([address, expect.not.stringContaining(text)]);
@@ -363,7 +363,7 @@ test('entries keep their identifiers when the site moves to another domain', asy
   expect(await idsAt('https://anciens.example')).toEqual(ids);
 });
 
-test('is answered from memory until something changes, and then at once', async () => {
+test('is served from the cache until something changes, and then at once', async () => {
   await post();
   const site = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const read = vi.spyOn(t.app.responseCache, 'get');
@@ -393,7 +393,7 @@ test('is answered from memory until something changes, and then at once', async 
   }
 });
 
-test('does not answer one reader in the language of another', async () => {
+test('never sends one reader the language of another', async () => {
   const site = t.app.listeningOrigin;
   const titles = [];
   for (const language of ['fr', 'en', 'fr']) {

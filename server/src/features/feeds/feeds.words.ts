@@ -1,5 +1,5 @@
 import type { Site } from '@alumni/shared/site/site';
-import { formatDay } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { type Language, typeset } from '@alumni/shared/text/language';
 
 export type FeedName = 'news' | 'events' | 'opportunities';
@@ -8,19 +8,18 @@ interface FeedWords extends Record<FeedName, string> {
   deadline(day: string): string;
 }
 
-/** Texts of our own in feeds. */
 export const feedWords: Record<Language, FeedWords> = {
   en: {
     news: 'News',
     events: 'Events',
     opportunities: 'Opportunities',
-    deadline: (day) => `Deadline: ${formatDay(day, 'en')}.`,
+    deadline: (day) => `Deadline: ${formatDayAndWeekday(day, 'en')}.`,
   },
   fr: {
     news: 'Actualités',
     events: 'Événements',
     opportunities: 'Opportunités',
-    deadline: (day) => typeset(`Date limite : ${formatDay(day, 'fr')}.`, 'fr'),
+    deadline: (day) => typeset(`Date limite : ${formatDayAndWeekday(day, 'fr')}.`, 'fr'),
   },
 };
 

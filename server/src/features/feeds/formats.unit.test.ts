@@ -4,7 +4,7 @@ import * as nodeIcal from 'node-ical';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { atomFeed } from './atom.ts';
-import { calendarOf } from './calendar.ts';
+import { renderCalendar } from './calendar.ts';
 import { plainText } from './plain-text.ts';
 
 /** Texts that break formats: markup, control characters, lone surrogates, right to left, long ones. */
@@ -93,7 +93,7 @@ const timeZone = 'Africa/Douala';
 test('a calendar has folded lines and the texts as people typed them', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
-      const calendar = calendarOf({
+      const calendar = renderCalendar({
         name: text,
         pageOf,
         timeZone,
@@ -117,9 +117,9 @@ test('a calendar has folded lines and the texts as people typed them', () => {
 test('a calendar holds a thousand ordinary events, and of endless ones the first that fit', () => {
   const countOf = (calendar: string) => calendar.split('BEGIN:VEVENT').length - 1;
   const many = (one: typeof event) => Array.from({ length: 1_000 }, () => one);
-  expect(countOf(calendarOf({ pageOf, timeZone, events: many(event) }))).toBe(1_000);
+  expect(countOf(renderCalendar({ pageOf, timeZone, events: many(event) }))).toBe(1_000);
   const endless = { ...event, theme: '€;'.repeat(100), venue: '\\€'.repeat(100) };
-  const calendar = calendarOf({ pageOf, timeZone, events: [event, ...many(endless)] });
+  const calendar = renderCalendar({ pageOf, timeZone, events: [event, ...many(endless)] });
   expect(Buffer.byteLength(calendar)).toBeLessThan(1024 * 1024);
   expect(countOf(calendar)).toBeGreaterThan(300);
   expect(calendar).toContain('SUMMARY:Assemblée');
@@ -127,7 +127,7 @@ test('a calendar holds a thousand ordinary events, and of endless ones the first
 
 test('the last day of all has no day after it', () => {
   const last = { ...event, start_date: '9999-12-31', end_date: '9999-12-31' };
-  const calendar = calendarOf({ pageOf, timeZone, events: [last] });
+  const calendar = renderCalendar({ pageOf, timeZone, events: [last] });
   expect(calendar).toContain('DTSTART;VALUE=DATE:99991231');
   expect(calendar).toContain('DTEND;VALUE=DATE:99991231');
 });
@@ -137,7 +137,7 @@ const atHours = (day: string, start_time: string, end_time = '') => ({
   ...{ id: day, start_date: day, end_date: day, start_time, end_time },
 });
 
-/** When the events of a calendar begin, as programs read it that know no zone but those of the calendar. */
+/** Start times as read by a program that knows only the calendar's own time zones. */
 function startsIn(calendar: string): string[] {
   ICAL.TimezoneService.reset();
   const root = new ICAL.Component(ICAL.parse(calendar));
@@ -148,7 +148,7 @@ function startsIn(calendar: string): string[] {
 }
 
 const summerAndWinter = [atHours('2026-07-14', '17:00', '20:30'), atHours('2026-12-01', '18:00')];
-/** Before the rules of today, across a jump of the zone, and at the end of a year. */
+/** Years before today's rules, across a jump of the zone, at the end of a year, and far ahead. */
 const otherYears = [
   atHours('1950-06-01', '12:00'),
   atHours('2005-04-01', '17:00'),
@@ -185,7 +185,7 @@ test.each([
 ])(
   'two programs read hours in %s alike, without knowing the zone, in all years beside each other',
   (zone, starts, others) => {
-    const calendar = calendarOf({ pageOf, timeZone: zone, events: summerAndWinter });
+    const calendar = renderCalendar({ pageOf, timeZone: zone, events: summerAndWinter });
     expect(startsIn(calendar)).toEqual(starts);
     const read = Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((one) =>
       one?.type === 'VEVENT' ? [one] : [],
@@ -194,7 +194,7 @@ test.each([
     expect(calendar).toContain(`DTSTART;TZID=${zone}:20260714T170000\r\n`);
     expect(calendar).toContain(`DTEND;TZID=${zone}:20260714T203000\r\n`);
     const events = [...otherYears, ...summerAndWinter];
-    const all = calendarOf({ pageOf, timeZone: zone, events });
+    const all = renderCalendar({ pageOf, timeZone: zone, events });
     expect(startsIn(all)).toEqual([...others.map((start) => `${start}:00.000Z`), ...starts]);
   },
 );
@@ -204,7 +204,7 @@ test.each(['0000-12-20', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31']
   (day) => {
     const timeZone = 'Europe/Paris';
     const events = [atHours(day, '18:00'), ...summerAndWinter];
-    const calendar = calendarOf({ pageOf, timeZone, events });
+    const calendar = renderCalendar({ pageOf, timeZone, events });
     expect(calendar).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\n`);
     expect(startsIn(calendar).slice(1)).toEqual([
       '2026-07-14T15:00:00.000Z',
@@ -215,7 +215,7 @@ test.each(['0000-12-20', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31']
 );
 
 test('hours over several days end with them, and a text cannot pass for one', () => {
-  const calendar = calendarOf({
+  const calendar = renderCalendar({
     pageOf,
     timeZone,
     events: [{ ...event, start_time: '18:00', theme: 'A\r\nDTSTART:20300101T000000\r\n' }],
@@ -223,7 +223,7 @@ test('hours over several days end with them, and a text cannot pass for one', ()
   expect(calendar).toContain('DTSTART;TZID=Africa/Douala:20260301T180000');
   expect(calendar).toContain('DTEND;TZID=Africa/Douala:20260303T000000');
   expect(calendar.match(/^DTSTART/gm)).toHaveLength(2);
-  const named = calendarOf({
+  const named = renderCalendar({
     name: 'BEGIN:VEVENT',
     pageOf,
     timeZone,

@@ -2,7 +2,7 @@ import { type DocumentKind, documentPath } from '@alumni/shared/records/document
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { ListedTable } from '../../db/lists/listed-tables.ts';
-import { type CacheableText, sendCachedText } from '../../http/cache/answer.ts';
+import { type CacheableText, sendCachedText } from '../../http/cache/cached-response.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { countListed, listedPart } from './feeds.store.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
@@ -18,7 +18,7 @@ const listsByPath: Record<DocumentKind, ListedTable> = {
 
 const addressesPerSitemap = 5_000;
 
-/** Search engines ask for the addresses of public pages, in parts. */
+/** The sitemap for search engines, in parts. */
 export async function sitemapRoutes(
   app: FastifyInstance,
   { config: { publicUrl }, db }: Needs<'db', 'publicUrl'>,
@@ -27,7 +27,7 @@ export async function sitemapRoutes(
     sendCachedText(request, reply, {
       key: ['robots'],
       type: 'text/plain; charset=utf-8',
-      // Pages show pictures; nothing else of the API is for reading.
+      // Crawlers need the pictures of pages, and nothing else of the API.
       make: async () =>
         `User-agent: *\nDisallow: /api/\nAllow: /api/download\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     }),
@@ -45,9 +45,9 @@ export async function sitemapRoutes(
   for (const path of Object.keys(listsByPath) as DocumentKind[]) {
     app.get<{ Params: { page: string } }>(`/sitemap-${path}-:page.xml`, (request, reply) => {
       const { page } = request.params;
-      // A part has one address: nobody fills the memory with others.
+      // Allows one spelling per part, such as `1` but not `01`: each other spelling would take a place in the cache.
       if (!/^[1-9]\d{0,5}$/.test(page)) throw new NotFoundError();
-      const part = xml(['sitemap', path, page], () => partOf(path, Number(page)));
+      const part = xml(['sitemap', path, page], () => renderPart(path, Number(page)));
       return sendCachedText(request, reply, part);
     });
   }
@@ -61,13 +61,13 @@ export async function sitemapRoutes(
     return sitemapIndex(['home', ...parts].map((part) => `${publicUrl}/sitemap-${part}.xml`));
   }
 
-  async function partOf(path: DocumentKind, page: number): Promise<string> {
+  async function renderPart(path: DocumentKind, page: number): Promise<string> {
     const rows = await listedPart(db, listsByPath[path], { page, limit: addressesPerSitemap });
     if (rows.length === 0) throw new NotFoundError();
     return sitemap(
       rows.map(({ id, updated_at }) => ({
         address: publicUrl + documentPath(path, id),
-        // Of people it would tell when they last changed what only they see.
+        // Profiles omit the time: it would reveal when somebody changed private fields.
         ...(path !== 'people' && { changedAt: updated_at }),
       })),
     );

@@ -1,16 +1,16 @@
 import { type Html, html } from '../../core/html.ts';
 
-/** The sitemap index: addresses of its parts. */
+/** The sitemap index: addresses of all parts. */
 export function sitemapIndex(parts: string[]): string {
-  return documentOf(
+  return sitemapDocument(
     'sitemapindex',
     parts.map((part) => html`<sitemap><loc>${part}</loc></sitemap>`),
   );
 }
 
-/** A part of the sitemap: addresses of pages, and when each was changed where that is known. */
+/** A part of the sitemap: addresses of pages, with the time of change if known. */
 export function sitemap(pages: { address: string; changedAt?: string }[]): string {
-  return documentOf(
+  return sitemapDocument(
     'urlset',
     pages.map(
       ({ address, changedAt }) =>
@@ -19,7 +19,7 @@ export function sitemap(pages: { address: string; changedAt?: string }[]): strin
   );
 }
 
-function documentOf(name: string, children: Html[]): string {
+function sitemapDocument(name: string, children: Html[]): string {
   const lines = children.map(({ markup }) => markup).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lines}</${name}>

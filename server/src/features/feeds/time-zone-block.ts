@@ -1,11 +1,11 @@
-import { dayAfter, offsetAt, offsetText } from '../../core/zone-time.ts';
+import { dayAfter, offsetText, zoneOffset } from '../../core/zone-time.ts';
 
 const dayMs = 86_400_000;
-/** Shorter than any summer time. */
+/** Step of the search for clock changes; shorter than any daylight saving period. */
 const stepMs = 7 * dayMs;
 const minuteMs = 60_000;
 
-/** Offsets by zone and year: reading 300 years takes 250 ms. */
+/** Cached offsets by zone and year: computing 300 years takes 250 ms. */
 const known = new Map<string, Offset[]>();
 
 /** A zone's offset from UTC, in minutes, and the moment (Unix milliseconds) from which it holds. */
@@ -15,12 +15,12 @@ interface Offset {
 }
 
 /**
- * The VTIMEZONE component (RFC 5545, 3.6.5) of a time zone for the years of these days, `YYYY-MM-DD`: programs that
- * do not know the zone by its name find its offsets here. The offsets come from the IANA data of Node.js, which the
- * hours on pages use too.
+ * The VTIMEZONE component (RFC 5545, 3.6.5) of a zone for the years of these days (`YYYY-MM-DD`). Programs that do not
+ * know the zone's name read its offsets here. Offsets come from Node.js' IANA data, like the hours on pages.
  */
 export function timeZoneBlock(timeZone: string, days: string[]): string {
-  // The clock of a zone is less than two days away from UTC.
+  // `offsetsIn` starts and ends each year two days early, because a zone differs from UTC by less than two days. The
+  // last two days of a year may therefore need the next year's offsets.
   const years = new Set(days.flatMap((day) => [day, dayAfter(day, 2)]).map(yearOf));
   const lines = ['BEGIN:VTIMEZONE', `TZID:${timeZone}`];
   let before: number | undefined;
@@ -50,32 +50,35 @@ function knownOffsets(timeZone: string, year: string): Offset[] {
   return offsets;
 }
 
-/** The offsets of a zone in one year: the first is that of two days before it, the others are its changes. */
+/**
+ * Offsets of a zone in a year that starts and ends two days early. The first one holds at the start, and the others are
+ * its changes.
+ */
 function offsetsIn(timeZone: string, year: string): Offset[] {
   const start = Date.parse(`${year}-01-01`) - 2 * dayMs;
   const end = Date.parse(`${Number(year) + 1}-01-01`) - 2 * dayMs;
-  const offsets = [{ at: start, minutes: offsetAt(timeZone, start) }];
+  const offsets = [{ at: start, minutes: zoneOffset(timeZone, start) }];
   for (let from = start; from < end; from += stepMs) {
     const to = Math.min(from + stepMs, end);
-    const minutes = offsetAt(timeZone, to);
+    const minutes = zoneOffset(timeZone, to);
     if (minutes === offsets.at(-1)?.minutes) continue;
     offsets.push({ at: firstWith(timeZone, minutes, from, to), minutes });
   }
   return offsets;
 }
 
-/** The minute of a change between two moments. */
+/** Finds the minute of an offset change between two moments. */
 function firstWith(timeZone: string, offset: number, from: number, to: number): number {
   let [low, high] = [from / minuteMs, to / minuteMs];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(timeZone, middle * minuteMs) === offset) high = middle;
+    if (zoneOffset(timeZone, middle * minuteMs) === offset) high = middle;
     else low = middle;
   }
   return high * minuteMs;
 }
 
-/** `20260312T180000`, from a time whose UTC reading is what the clock of the zone shows. */
+/** Formats `20260312T180000` from a local time that is stored as if it were UTC. */
 function compact(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, '');
 }

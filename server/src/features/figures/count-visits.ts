@@ -5,11 +5,11 @@ import { isbot } from 'isbot';
 import { today } from '../../db/ids.ts';
 
 /**
- * On SQLite each write ends the answers that are kept in memory (decision 0033), so that counts are written
- * seldom. A server that is killed loses as much.
+ * Interval at which counts are stored. It is long, because each write clears the response cache on SQLite (decision
+ * 0033). A killed server loses at most the counts of this time.
  */
 const flushMs = 10 * 60_000;
-/** Of what a browser says it is: more than any says. */
+/** Longest User-Agent that is parsed. */
 const agentChars = 512;
 
 interface Visits {
@@ -19,9 +19,9 @@ interface Visits {
 }
 
 /**
- * Counts pages that people are given, by day and kind, in memory, and hands the counts to `store` every
- * ten minutes and at the end; where it fails, they wait. Nothing else of a request is kept. Returns what
- * hands them over at once.
+ * Counts page views by day and kind in memory. Passes the counts to `store` every ten minutes and on shutdown. Counts
+ * that cannot be stored are kept for the next time. Nothing else of a request is stored. Returns a function that passes
+ * the counts to `store` at once.
  */
 export function countVisits(
   app: FastifyInstance,
@@ -57,8 +57,8 @@ export function countVisits(
     await flushOrReport();
   });
 
-  app.onAnswered(({ request, status }) => {
-    const kind = status === 200 || status === 304 ? visitOf(request) : undefined;
+  app.onSentResponse(({ request, status }) => {
+    const kind = status === 200 || status === 304 ? classifyVisit(request) : undefined;
     if (kind) add({ day: today(), kind, count: 1 });
   });
 
@@ -67,13 +67,13 @@ export function countVisits(
 
 const documents = /^\/(events|news|opportunities|gallery|people)\/[^/?.]+(?:\?|$)/;
 
-/** The kind of visit that a request makes; undefined for all else, bots that say so and prefetches. */
-export function visitOf({
+/** The kind of visit of a request; undefined for other requests, declared bots and prefetches. */
+export function classifyVisit({
   method,
   url = '',
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): VisitKind | undefined {
-  // The service worker fetches the page too: browsers name HTML when they navigate.
+  // The service worker fetches the page too, but only navigations accept HTML.
   if (method !== 'GET' || !headers.accept?.includes('text/html')) return undefined;
   const kind = /^\/(?:\?|$)/.test(url) ? 'site' : documents.exec(url)?.[1];
   if (!kind) return undefined;

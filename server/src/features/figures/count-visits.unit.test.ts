@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerObservers } from '../../http/observability/answered.ts';
-import { countVisits, visitOf } from './count-visits.ts';
+import { responseObservers } from '../../http/observability/response-observers.ts';
+import { classifyVisit, countVisits } from './count-visits.ts';
 
 const accept = 'text/html,*/*;q=0.8';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -21,8 +21,8 @@ test.each([
   ['/assets/index.js', undefined],
   ['/favicon.svg', undefined],
 ])('%s is a visit of: %s', (url, kind) => {
-  expect(visitOf({ method: 'GET', url, headers: person })).toBe(kind);
-  expect(visitOf({ method: 'HEAD', url, headers: person })).toBeUndefined();
+  expect(classifyVisit({ method: 'GET', url, headers: person })).toBe(kind);
+  expect(classifyVisit({ method: 'HEAD', url, headers: person })).toBeUndefined();
 });
 
 test.each([
@@ -34,12 +34,14 @@ test.each([
   ['a prefetch', { 'sec-purpose': 'prefetch' }],
   ['an older prefetch', { purpose: 'prefetch' }],
 ])('%s is no visit', (_, headers) => {
-  expect(visitOf({ method: 'GET', url: '/', headers: { ...person, ...headers } })).toBeUndefined();
+  expect(
+    classifyVisit({ method: 'GET', url: '/', headers: { ...person, ...headers } }),
+  ).toBeUndefined();
 });
 
 test('keeps what could not be stored', async () => {
   const app = Fastify();
-  answerObservers().install(app);
+  responseObservers().install(app);
   app.get('/', (_, reply) => reply.type('text/html').send('page'));
   const stored: unknown[] = [];
   let isAway = true;

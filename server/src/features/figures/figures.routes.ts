@@ -15,12 +15,12 @@ import { addVisits, listVisits, visitDays } from './visits.store.ts';
 const shownMonths = 24;
 const dayMs = 86_400_000;
 
-/** How the association grows and is read: decision 0054. */
+/** Figures of growth and visits (decision 0054). */
 export async function figureRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   const flush = countVisits(app, (visits) => addVisits(db, visits));
 
   const figures = async (): Promise<Figures> => {
-    // An admin who has just opened the site finds that visit.
+    // Includes the visit of the admin who has just opened the site.
     await flush();
     const months = lastMonths(shownMonths, today());
     const [since = ''] = months;
@@ -34,7 +34,7 @@ export async function figureRoutes(app: FastifyInstance, { db }: Needs<'db'>): P
       byMonth(posts.galleries),
     ];
     return {
-      members: membersOf(members, months),
+      members: membersByMonth(members, months),
       invitations: months.map((month) => ({
         month,
         issued: issuedIn(month),
@@ -88,7 +88,7 @@ function byMonth(rows: Counted[]): (month: string) => number {
   return (month) => counts.get(month) ?? 0;
 }
 
-function membersOf(rows: (Counted & { promotion: number | null })[], months: string[]) {
+function membersByMonth(rows: (Counted & { promotion: number | null })[], months: string[]) {
   const joined = byMonth(rows);
   const years = new Map<number | null, number>();
   let total = 0;

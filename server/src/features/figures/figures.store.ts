@@ -7,8 +7,8 @@ const monthOf = (column: 'created_at' | 'issued_at' | 'claimed_at') =>
   sql<string>`substr(${sql.ref(column)}, 1, 7)`;
 
 /**
- * Counts since a month (`YYYY-MM`), each table read once; people of all times, by month and promotion.
- * Removed rows are in no count.
+ * Counts posts and invitations since a month (`YYYY-MM`), and all members by month and promotion. Reads each table once
+ * and excludes removed rows.
  */
 export function countByMonth(db: Database, since: string) {
   return readScan(db, async (reads) => ({
@@ -24,7 +24,7 @@ export function countByMonth(db: Database, since: string) {
   }));
 }
 
-/** The same people as in the office's list. */
+/** Counts the same people as the admins' member list. */
 function countMembers(reads: ScanReads) {
   return reads
     .selectFrom('accounts')

@@ -17,7 +17,7 @@ import {
   createPerson,
   type Person,
 } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addVisits } from './visits.store.ts';
 
@@ -37,7 +37,7 @@ const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(
 
 const figures = async () => (await t.call(getFigures, { token: admin.token })).body;
 
-/** The months in which anything was counted. */
+/** Months with at least one count. */
 function filled<Row extends { month: string }>(rows: Row[]): Row[] {
   return rows.filter(({ month, ...counts }) => Object.values(counts).some((count) => count !== 0));
 }
@@ -122,7 +122,7 @@ test('counts pages that were given out by day and kind, sent again or not, on ev
   expect(await visit(t.app, document, { 'sec-purpose': 'prefetch;prerender' })).toBe(200);
   expect(await visit(other, document)).toBe(200);
   expect(await visit(other, '/?from=mail')).toBe(200);
-  // It stores what it has counted at its end.
+  // Closing stores the remaining counts.
   await other.close();
   const week = { week: '2027-01-11', ...noVisits, site: 1, events: 4 };
   expect((await figures()).visits).toEqual([week]);
@@ -160,7 +160,7 @@ test('adds what instances store at the same moment, and forgets days after 400',
   expect(visits.at(-1)).toEqual({ week: '2027-01-11', ...noVisits, news: 6, site: 2 });
 });
 
-testOnce('an association without anything has figures of nothing', async () => {
+testOnSqlite('an association without anything has figures of nothing', async () => {
   const empty: Figures = await figures();
   expect(empty.visits).toEqual([]);
   expect(filled(empty.posts)).toEqual([]);

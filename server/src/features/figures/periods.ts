@@ -1,6 +1,6 @@
 const weekMs = 7 * 86_400_000;
 
-/** The months up to that of a day, oldest first, as `YYYY-MM`. */
+/** The last `count` months up to that of `day`, oldest first, as `YYYY-MM`. */
 export function lastMonths(count: number, day: string): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, at) =>
@@ -8,7 +8,7 @@ export function lastMonths(count: number, day: string): string[] {
   );
 }
 
-/** The Mondays of the weeks from that of `first` to that of `last`, both `YYYY-MM-DD`; none without `first`. */
+/** Mondays of the weeks from `first` to `last` (`YYYY-MM-DD`); none without `first`. */
 export function weeksUntil(first: string | undefined, last: string): string[] {
   if (first === undefined) return [];
   const weeks: string[] = [];

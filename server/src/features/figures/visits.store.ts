@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { countAffectedRows } from '../../db/rows.ts';
 import type { NewRow } from '../../db/schema.ts';
 
-/** A year, and the weeks that it is compared with. */
+/** Days for which counts are kept: one year, and some weeks of the year before to compare with. */
 export const visitDays = 400;
 
-/** Adds to what this and other instances have counted, in one statement. */
+/** Adds to the stored counts, which all instances share, in one statement. */
 export async function addVisits(db: Database, visits: NewRow<'visits'>[]): Promise<void> {
   if (visits.length === 0) return;
-  // Sorted: concurrent instances lock the rows in the same order and cannot deadlock.
+  // Sorted: concurrent instances lock rows in the same order and cannot deadlock.
   const rows = visits.toSorted((a, b) => (`${a.day} ${a.kind}` < `${b.day} ${b.kind}` ? -1 : 1));
   await db
     .insertInto('visits')
@@ -32,7 +32,7 @@ export function listVisits(db: Database, since: string) {
     .execute() as Promise<{ day: string; kind: VisitKind; count: number }[]>;
 }
 
-/** Removes the counts of days before `before`; returns how many: at most a few for each day. */
+/** Removes counts of days before `before`; returns how many rows. */
 export async function removeOldVisits(db: Database, before: string): Promise<number> {
   return db.deleteFrom('visits').where('day', '<', before.slice(0, 10)).$call(countAffectedRows);
 }

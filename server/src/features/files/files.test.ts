@@ -14,7 +14,7 @@ import { now } from '../../db/ids.ts';
 import { newImageName } from '../../images/storage/image-storage.ts';
 import { createSession } from '../../session/session.store.ts';
 import { refusingSettings } from '../../testing/object-store.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { formWith, picture, smallJpeg } from '../../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -181,10 +181,10 @@ test('refuses a compressed upload at once, without reading it', async () => {
     'content-length: 1000',
   ];
   socket.write([...head, '', ''].join('\r\n'));
-  const [answer] = await once(socket, 'data');
+  const [response] = await once(socket, 'data');
   socket.destroy();
-  expect(String(answer)).toMatch(/^HTTP\/1.1 415 /);
-  expect(String(answer)).toContain('The request must not be compressed.');
+  expect(String(response)).toMatch(/^HTTP\/1.1 415 /);
+  expect(String(response)).toContain('The request must not be compressed.');
 });
 
 test('decodes one upload of a person at a time, so that others need not wait', async () => {
@@ -195,32 +195,35 @@ test('decodes one upload of a person at a time, so that others need not wait', a
     expect((await send(formWith(bytes), { token: bearer })).status).toBe(200);
     answered.push(name);
   };
-  // Both decoders have started: what is compared is the order, not how long a process takes to start.
+  // Starts both decoders first, so that the test compares the order and not the start-up time.
   await Promise.all([upload('first', token, jpeg), upload('first', other, jpeg)]);
   const busy = Array.from({ length: 6 }, () => upload('six of one person', token, large));
   await Promise.all([...busy, upload('one of another', other, jpeg)]);
-  // Two decoders without the rule answer it sixth of the seven, after the first two.
+  // If one person could use both decoders, this upload would finish sixth of seven. The first two uploads do not count.
   expect(answered.indexOf('one of another') - 2).toBeLessThan(5);
 });
 
-testOnce('renders renditions in a queue of their own, so that uploads need not wait', async () => {
-  const large = await picture(2400, 1800).jpeg().toBuffer();
-  const names = await Promise.all([1, 2, 3, 4].map(() => uploaded(large)));
-  const answered: string[] = [];
-  const renditions = names.flatMap((name) =>
-    imageLimits.renditionWidths.map(async (width) => {
-      expect((await get(name, { width: String(width) })).statusCode).toBe(200);
-      answered.push('rendition');
-    }),
-  );
-  const upload = uploaded().then(() => answered.push('upload'));
-  await Promise.all([...renditions, upload]);
-  expect(answered.indexOf('upload')).toBeLessThan((3 / 4) * renditions.length);
-  // They are stored after they were sent.
-  await expect
-    .poll(async () => (await storedFiles()).length)
-    .toBe(filesBefore + names.length + renditions.length + 1);
-});
+testOnSqlite(
+  'renders renditions in a queue of their own, so that uploads need not wait',
+  async () => {
+    const large = await picture(2400, 1800).jpeg().toBuffer();
+    const names = await Promise.all([1, 2, 3, 4].map(() => uploaded(large)));
+    const answered: string[] = [];
+    const renditions = names.flatMap((name) =>
+      imageLimits.renditionWidths.map(async (width) => {
+        expect((await get(name, { width: String(width) })).statusCode).toBe(200);
+        answered.push('rendition');
+      }),
+    );
+    const upload = uploaded().then(() => answered.push('upload'));
+    await Promise.all([...renditions, upload]);
+    expect(answered.indexOf('upload')).toBeLessThan((3 / 4) * renditions.length);
+    // Renditions are stored after the response.
+    await expect
+      .poll(async () => (await storedFiles()).length)
+      .toBe(filesBefore + names.length + renditions.length + 1);
+  },
+);
 
 test('refuses forms without a file or with two, and other bodies', async () => {
   const boundary = 'b';
@@ -265,7 +268,7 @@ test('removes the file if inserting its row fails', async () => {
   }
 });
 
-test('answers 404 to any other file name', async () => {
+test('responds 404 to any other file name', async () => {
   const name = fileNameOf(await uploaded());
   await writeFile(join(t.dataDir, 'secret.jpg'), 'secret');
   const others = [
@@ -331,7 +334,7 @@ test('does not enlarge pictures, refuses other widths', async () => {
   expect((await get(newImageName(), { width: '160' })).statusCode).toBe(404);
 });
 
-test('answers 304 to a matching ETag', async () => {
+test('responds 304 to a matching ETag', async () => {
   const name = fileNameOf(await uploaded());
   const { etag } = (await get(name)).headers;
   expect(etag).toMatch(/^"[^"]+"$/);
@@ -391,7 +394,7 @@ test('limits a person to 150 uploads in half an hour', async () => {
   }
 });
 
-test('object storage unavailable: answers files 503, inserts no row', async () => {
+test('object storage unavailable: files get 503, inserts no row', async () => {
   const s3 = await refusingSettings();
   const own = await createTestApp({
     S3_ENDPOINT: s3.endpoint,
@@ -424,7 +427,7 @@ test('object storage unavailable: answers files 503, inserts no row', async () =
   }
 });
 
-testOnce('answers corrupted forms with 4xx and a message', async () => {
+testOnSqlite('responds to corrupted forms with 4xx and a message', async () => {
   const { payload, headers } = formWith(await picture(8, 8).jpeg().toBuffer(), { user: rollNo });
   let seed = 4711;
   const random = (below: number) => {
@@ -443,15 +446,15 @@ testOnce('answers corrupted forms with 4xx and a message', async () => {
   }
 });
 
-testOnce(
-  'over TCP: answers 413 long before 100 MB arrive, with and without Content-Length',
+testOnSqlite(
+  'over TCP: responds 413 long before 100 MB arrive, with and without Content-Length',
   async () => {
     const { port } = await listen();
     const total = 100 * 1024 * 1024;
     for (const sized of [true, false]) {
       const sent = await sendEndlessly(port, sized ? total : undefined);
       expect(sent.response).toMatch(/^HTTP\/1\.1 413 /);
-      // The limit of 10 MB and the socket buffers.
+      // At most the limit of 10 MB plus socket buffers.
       expect(sent.bytes).toBeLessThan(25 * 1024 * 1024);
     }
     await expectNothingStored();

@@ -12,12 +12,15 @@ import {
   TooLargeError,
   UnsupportedTypeError,
 } from '../../core/domain-errors.ts';
+import { httpMessages } from '../../http/http.messages.ts';
+import { imageMessages } from '../../images/images.messages.ts';
 import { throwStorageError } from '../../images/storage/storage-error.ts';
+import { fileMessages } from './files.messages.ts';
 
 /** Bytes allowed for boundaries, part headers and the `user` field. */
 const formOverhead = 64 * 1024;
 
-/** Time that a client has to stop sending a refused upload before its connection is cut. */
+/** Time for a client to stop sending a refused upload; then the connection is cut. */
 const lingerMs = 2_000;
 
 /** Pause between discarded chunks: reading them at full speed fills memory with their buffers. */
@@ -34,10 +37,9 @@ export const multipartLimits = {
 };
 
 /**
- * Receives the `file` of a multipart form into a file on disk, so that concurrent uploads do not
- * fill memory, and passes it to `handle`. The file is already unlinked, so nothing is left after a
- * crash. Throws `TooLargeError` as soon as it exceeds 10 MB, `ForbiddenError` if `user` is not the
- * caller, `UnsupportedTypeError` or `InvalidInputError` for a malformed request.
+ * Streams the `file` of a multipart form into a file on disk and passes it to `handle`: concurrent uploads do not fill
+ * memory. The file is already unlinked, so a crash leaves nothing. Throws `TooLargeError` as soon as it exceeds 10 MB,
+ * `ForbiddenError` if `user` is not the caller, `UnsupportedTypeError` or `InvalidInputError` for a malformed request.
  */
 export async function receiveUpload<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -46,12 +48,12 @@ export async function receiveUpload<T>(
 ): Promise<T> {
   try {
     if (Number(request.headers['content-length']) > imageLimits.bytes + formOverhead) {
-      throw new TooLargeError('imageTooLarge');
+      throw new TooLargeError(imageMessages.imageTooLarge);
     }
     if (!request.isMultipart()) {
       throw request.body
-        ? new UnsupportedTypeError('typeUnsupported')
-        : new InvalidInputError('fileMissing');
+        ? new UnsupportedTypeError(httpMessages.typeUnsupported)
+        : new InvalidInputError(fileMessages.fileMissing);
     }
     const file = await openUnlinked(folder).catch(throwStorageError);
     try {
@@ -66,7 +68,7 @@ export async function receiveUpload<T>(
   }
 }
 
-/** Reads the whole content of a received file, which stays open. */
+/** Reads a received file completely and leaves it open. */
 export function readAll(file: FileHandle): Promise<Buffer> {
   return buffer(file.createReadStream({ start: 0, autoClose: false }));
 }
@@ -79,10 +81,11 @@ async function openUnlinked(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/** Rejects if the client disconnects before the end of the form: the parser would never notice. */
+/** Rejects if the client disconnects before the form's end, which the parser never notices. */
 function clientDisconnected({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, reject) => {
-    const check = () => raw.readableEnded || reject(new InvalidInputError('uploadIncomplete'));
+    const check = () =>
+      raw.readableEnded || reject(new InvalidInputError(fileMessages.uploadIncomplete));
     if (raw.destroyed) check();
     else raw.once('close', check);
   });
@@ -93,7 +96,7 @@ async function readForm(request: FastifyRequest, file: FileHandle, rollNo: strin
   try {
     for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'file') {
-        if (part.fieldname !== 'file') throw new InvalidInputError('fileMissing');
+        if (part.fieldname !== 'file') throw new InvalidInputError(fileMessages.fileMissing);
         await writePart(part, file);
         received = true;
       } else if (part.fieldname === 'user' && part.value !== rollNo) {
@@ -103,30 +106,30 @@ async function readForm(request: FastifyRequest, file: FileHandle, rollNo: strin
   } catch (error) {
     throw asFormError(error);
   }
-  if (!received) throw new InvalidInputError('fileMissing');
+  if (!received) throw new InvalidInputError(fileMessages.fileMissing);
 }
 
 async function writePart(part: MultipartFile, file: FileHandle): Promise<void> {
-  // At the limit the parser only truncates the file and reads on: refuse at once.
-  const refuse = () => part.file.destroy(new TooLargeError('imageTooLarge'));
+  // At the size limit, the parser only truncates the file, so the code refuses it itself.
+  const refuse = () => part.file.destroy(new TooLargeError(imageMessages.imageTooLarge));
   part.file.once('limit', refuse);
   if (part.file.truncated) refuse();
   // Not a write stream: it would keep the handle open.
   for await (const chunk of part.file) await file.writeFile(chunk).catch(throwStorageError);
 }
 
-/** Errors of the parser about limits have a status or a code; all others mean a malformed form. */
+/** Parser errors about limits have a status or a code; all others mean a malformed form. */
 function asFormError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new TooLargeError('imageTooLarge');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new TooLargeError(imageMessages.imageTooLarge);
   if (statusCode === 413) return error;
-  return new InvalidInputError('uploadIncomplete');
+  return new InvalidInputError(fileMessages.uploadIncomplete);
 }
 
 /**
- * Reads and discards the rest of a refused upload: many clients read the response only after
- * sending the request. Cuts the connection of a client that does not stop.
+ * Discards the rest of a refused upload: many clients read the response only after sending all. Cuts the connection of
+ * a client that does not stop.
  */
 function discardRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.unpipe();

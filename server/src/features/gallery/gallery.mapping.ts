@@ -24,7 +24,7 @@ const galleryColumns = {
   keyof GalleryRecord
 >;
 
-/** Default column values for optional fields that are not sent. */
+/** Column values for optional fields that a request omits. */
 export const emptyGallery: GalleryColumns = {
   ...emptyTexts(galleryFormColumns),
   image_descriptions: '{}',
@@ -34,12 +34,12 @@ export function toGallery(gallery: GalleryRecord): Gallery {
   return toFields(gallery, galleryColumns);
 }
 
-/** With what its pictures show, which lists leave out. */
+/** Adds the pictures' descriptions, which lists omit. */
 export function toDescribedGallery(gallery: GalleryRecord): Gallery {
   return { ...toGallery(gallery), imageDescriptions: describedIn(gallery) };
 }
 
-/** The columns to save; the description of a picture goes with it. `before`: the gallery, where it is changed. */
+/** The columns to save; the description of a removed picture is removed. `before`: the gallery being changed. */
 export function galleryChanges(
   form: { [Field in keyof GalleryForm]?: GalleryForm[Field] | undefined },
   before?: GalleryRecord,

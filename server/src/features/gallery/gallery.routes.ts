@@ -13,15 +13,16 @@ import { assertOwner } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { recordMessages } from '../../records/records.messages.ts';
 import { truncateOverBudget } from '../../records/truncate-over-budget.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyGallery, galleryChanges, toDescribedGallery, toGallery } from './gallery.mapping.ts';
+import { galleryMessages } from './gallery.messages.ts';
 import * as store from './gallery.store.ts';
 
 export async function galleryRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
+  { config, db }: Needs<'db', 'quotas'>,
 ): Promise<void> {
   route(app, listGalleries, async ({ query, viewer }) => {
     const { mine, ...input } = query;
@@ -33,23 +34,21 @@ export async function galleryRoutes(
 
   route(app, getGallery, async ({ params, viewer, reply }) => {
     const gallery = await store.findGallery(db, params.id, { includeSuspended: isAdmin(viewer) });
-    if (!gallery) throw new NotFoundError('galleryUnknown');
+    if (!gallery) throw new NotFoundError(recordMessages.galleryUnknown);
     sendVersion(reply, gallery.version);
     return toDescribedGallery(gallery);
   });
 
   route(app, createGallery, async ({ query, body, viewer, language }) => {
-    await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyGallery, ...galleryChanges(body) };
     const id = await store.galleryRecords.create(db, viewer, columns, body.images, {
       ...query,
       quotas: config.quotas,
     });
-    return { message: messageText('galleryCreated', language), _id: id };
+    return { message: messageText(galleryMessages.galleryCreated, language), _id: id };
   });
 
   route(app, updateGallery, async ({ params, body, viewer, request, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const gallery = await findEditable(params.id, viewer);
     assertVersion(request, gallery.version);
     await store.galleryRecords.update(
@@ -59,18 +58,17 @@ export async function galleryRoutes(
       galleryChanges(body, gallery),
       body.images,
     );
-    return { message: messageText('gallerySaved', language) };
+    return { message: messageText(galleryMessages.gallerySaved, language) };
   });
 
   route(app, deleteGallery, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await store.galleryRecords.remove(db, viewer, await findEditable(params.id, viewer));
-    return { message: messageText('galleryDeleted', language) };
+    return { message: messageText(galleryMessages.galleryDeleted, language) };
   });
 
   async function findEditable(id: string, viewer: Caller): Promise<store.GalleryRecord> {
     const gallery = await store.findGallery(db, id, { includeSuspended: true });
-    if (!gallery) throw new NotFoundError('galleryUnknown');
+    if (!gallery) throw new NotFoundError(recordMessages.galleryUnknown);
     assertOwner(viewer, gallery.owner);
     return gallery;
   }

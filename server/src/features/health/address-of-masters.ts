@@ -2,15 +2,15 @@ import { addressCheck } from '@alumni/shared/health/health-address';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /**
- * At which address masters use the site, as their browsers say; once it is not PUBLIC_URL, the log says
- * so. Requests of others do not count: they could say anything.
+ * Tracks the address at which masters' browsers use the site; logs once if it is not PUBLIC_URL. Ignores other
+ * requests: their headers could say anything.
  */
 export function addressOfMasters(publicUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
   let last: string | undefined;
   let isLogged = false;
   return {
     at: () => last,
-    note({ viewer, headers }: FastifyRequest): void {
+    record({ viewer, headers }: FastifyRequest): void {
       if (viewer?.accttype !== 'master') return;
       const seen = originOf(headers.origin) ?? originOf(headers.referer);
       if (seen === undefined) return;

@@ -5,13 +5,13 @@ import { addressCheck } from '@alumni/shared/health/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { isFolderGone } from '../../backup/folder/folder-mark.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
-import { deduplicated } from '../../core/deduplicated.ts';
-import { inTime } from '../../core/in-time.ts';
+import { deduplicate } from '../../core/deduplicate.ts';
 import { isNewer, newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { readClock, tryWrite } from '../../db/clock/heartbeats.store.ts';
-import { areChangesTold } from '../../db/content-changes.ts';
+import { areChangesReceived } from '../../db/content-changes.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { integrityNote } from '../../db/integrity/integrity.ts';
@@ -26,17 +26,20 @@ import { restoredCopy } from '../../settings/restored-copy.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const answerOf = <T>(work: Promise<T>) => inTime(work, 5_000, 'no answer in 5 seconds');
-/** How much later than at its time a backup may be done: a try that fails is repeated after an hour. */
+const withinLimit = <T>(work: Promise<T>) => withTimeout(work, 5_000, 'no answer in 5 seconds');
+/** A backup counts as late only this long after its time: a failed attempt is repeated after an hour. */
 const lateMinutes = 120;
 
 export interface HealthDeps {
   db: Database;
   storage: ImageStorage;
   dataDir: string;
-  /** Of the database; undefined while its changes are not told. Absent where nobody listens for them. */
+  /**
+   * Fingerprint of the database; undefined while change notifications fail. Absent in processes that receive no
+   * notifications.
+   */
   content?: (() => string | undefined) | undefined;
-  /** Why they are not told, if a connection was refused or lost. */
+  /** The error of a refused or lost notification connection. */
   contentFailure?: (() => unknown) | undefined;
   settings: Pick<Settings, 'backup' | 'smtpUrl' | 'isMailProved' | 'exampleLeft'>;
   /** State of a serving process. */
@@ -45,12 +48,12 @@ export interface HealthDeps {
     waitingPictures: number;
     hasUnknownProxy: boolean;
     publicUrl: string;
-    /** Address at which a master has last used the site. */
+    /** Address at which a master last used the site. */
     seenAt: string | undefined;
   };
 }
 
-/** Looks at everything that the association's technician has to know of; what does not answer is told. */
+/** Runs all checks that the technician needs; a part that does not respond is reported. */
 export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   const { dataDir, settings, served } = deps;
   const folders = [...new Set([dataDir, settings.backup?.dir ?? dataDir])];
@@ -71,8 +74,8 @@ async function checkDatabase({ db, content, contentFailure }: HealthDeps): Promi
   const read = await timed('database', () => ping(db));
   if (read.kind !== 'ok') return read;
   try {
-    await answerOf(tryWrite(db));
-    if (!content || (await areChangesTold(content))) return read;
+    await withinLimit(tryWrite(db));
+    if (!content || (await areChangesReceived(content))) return read;
     const failure = contentFailure?.();
     if (isOutOfConnections(failure)) throw failure;
     return { ...read, kind: 'unheard', state: 'watch' };
@@ -103,7 +106,7 @@ async function checkWrites({ dataDir }: HealthDeps): Promise<HealthCheck> {
 async function checkClock({ db }: HealthDeps): Promise<HealthCheck[]> {
   const name = 'clock';
   const clock = await readClock(db).catch(() => undefined);
-  // The database's own check tells why.
+  // If the database fails, its own check reports the cause.
   if (!clock) return [];
   if (clock.isTrusted) return [{ name, kind: 'ok', state: 'good', values: {} }];
   const values = { now: toMinutes(clock.now), seen: toMinutes(clock.seen ?? '') };
@@ -114,10 +117,10 @@ function toMinutes(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Writes, reads and removes a file of a few bytes. */
+/** Writes, reads and removes a small file. */
 async function checkFiles({ storage }: HealthDeps): Promise<HealthCheck> {
   const stored = await timed('files', async () => {
-    // As a picture it would be one without a row, which the clean-up reports as an error.
+    // Uses a temporary name. `files check` reports files with a picture's name that have no row in `images`.
     const name = newTemporaryName();
     await storage.put(name, Buffer.from('health'));
     try {
@@ -131,7 +134,7 @@ async function checkFiles({ storage }: HealthDeps): Promise<HealthCheck> {
   });
   if (stored.kind !== 'ok') return stored;
   try {
-    await answerOf(assertListed(storage));
+    await withinLimit(assertListed(storage));
     return stored;
   } catch (error) {
     const values = { error: firstLineOf(error) };
@@ -149,7 +152,7 @@ async function timed(
 ): Promise<HealthCheck> {
   const start = performance.now();
   try {
-    await answerOf(work());
+    await withinLimit(work());
     const ms = Math.round(performance.now() - start);
     return { name, kind: 'ok', state: 'good', values: { ms } };
   } catch (error) {
@@ -158,7 +161,7 @@ async function timed(
   }
 }
 
-/** Without what a message has behind its first line, and the dot at its end. */
+/** The first line of an error message, without its final dot. */
 function firstLineOf(error: unknown): string {
   const said = error instanceof StorageUnavailableError ? (error.cause ?? error) : error;
   const { code, message } = said as NodeJS.ErrnoException;
@@ -166,15 +169,17 @@ function firstLineOf(error: unknown): string {
   return line.slice(0, 200).replace(/\.$/, '');
 }
 
-const roomOf = deduplicated<StatsFs | undefined>((folder) => statfs(folder).catch(() => undefined));
+const readDiskSpace = deduplicate<StatsFs | undefined>((folder) =>
+  statfs(folder).catch(() => undefined),
+);
 
 async function checkDisk(folder: string): Promise<HealthCheck[]> {
-  const stats = await answerOf(roomOf(folder)).catch(() => 'away' as const);
+  const stats = await withinLimit(readDiskSpace(folder)).catch(() => 'away' as const);
   if (stats === 'away') return [{ name: 'disk', kind: 'away', state: 'bad', values: { folder } }];
   if (!stats) return [];
   const { bavail, blocks, files, ffree } = stats;
   const room = percentOf(bavail, blocks);
-  // Some file systems count no files, and say 0 of 0.
+  // Some file systems do not count files and report 0 of 0.
   const entries = files > 0 ? percentOf(ffree, files) : 100;
   const areEntriesFewer = entries < room && entries < 10;
   const percent = areEntriesFewer ? entries : room;
@@ -191,7 +196,7 @@ function percentOf(part: number, whole: number): number {
   return Math.floor((100 * part) / Math.max(1, whole));
 }
 
-/** A restored copy sends and backs up nothing: that alone is to be told. */
+/** A restored copy of the site sends no mails and makes no backups. So the only result for a copy is that it is one. */
 async function checkWorkers(deps: HealthDeps): Promise<HealthCheck[]> {
   const copy = await restoredCopy(deps.db).catch(() => undefined);
   if (!copy) return (await Promise.all([checkBackups(deps), checkMail(deps)])).flat();
@@ -205,19 +210,18 @@ async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<Heal
     return [{ name: 'backups', kind: 'notSet', state: 'watch', values: {} }];
   }
   const { dir } = settings.backup;
-  // A disk that hangs has a check of its own.
-  if (dir && (await answerOf(isFolderGone(dataDir, dir)).catch(() => false))) {
+  // A disk that does not respond is reported by its own check.
+  if (dir && (await withinLimit(isFolderGone(dataDir, dir)).catch(() => false))) {
     return [{ name: 'backups', kind: 'gone', state: 'bad', values: { place: dir } }];
   }
   const runs = await lastRuns(db).catch(() => undefined);
-  // The database's own check tells why.
+  // If the database fails, its own check reports the cause.
   if (!runs) return [];
   const { ended, succeeded, tried } = runs;
   const minutes = succeeded && ageOf(succeeded.started_at, minute);
   const hours = minutes === undefined ? undefined : Math.floor(minutes / 60);
   const failure = ended && ended.id !== succeeded?.id ? ended.error : undefined;
   const error = failure ?? succeeded?.error;
-  const place = failure && ended?.refused_place;
   const backups = (kind: string, state: HealthCheck['state']): HealthCheck => ({
     name: 'backups',
     kind,
@@ -226,7 +230,6 @@ async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<Heal
       ...(hours !== undefined && { hours }),
       ...(minutes !== undefined && { minutes }),
       ...(error && { error }),
-      ...(place && { place }),
     },
   });
   const age = tried?.tried_at ? ageOf(tried.tried_at, day) : 0;
@@ -238,10 +241,12 @@ async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<Heal
         state: age > 9 ? 'watch' : 'good',
         values: { days: age },
       };
-  const count = succeeded?.foreign_backups ?? 0;
-  const others: HealthCheck[] =
-    count > 0 ? [{ name: 'otherBackups', kind: 'some', state: 'watch', values: { count } }] : [];
-  if (failure) return [backups(ended?.refusal ?? 'failed', 'bad'), trial, ...others];
+  const { foreign_backups: count, former_folder: place } = succeeded ?? {};
+  const others: HealthCheck[] = [];
+  if (place) others.push({ name: 'otherBackups', kind: 'left', state: 'watch', values: { place } });
+  else if (count)
+    others.push({ name: 'otherBackups', kind: 'some', state: 'watch', values: { count } });
+  if (failure) return [backups('failed', 'bad'), trial, ...others];
   if (hours === undefined) return [backups('none', 'watch')];
   if (hours * 60 > settings.backup.everyMinutes + lateMinutes)
     return [backups('old', 'bad'), trial, ...others];
@@ -263,13 +268,14 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (!settings.smtpUrl) return mail('noServer', 'watch');
   const failure = await lastFailure(db).catch(() => undefined);
   if (failure?.reason === 'login') return mail('login', 'bad', { answer: failure.answer });
-  // A mail server that has taken a mail may be away for a while; one that never has is a wrong one.
+  // If the mail server has accepted a mail before, it may be away for a while. A server that never has is probably
+  // misconfigured.
   if (hours >= 2 || (failure && !settings.isMailProved)) return mail('stuck', 'bad');
   if (failed > 0) return mail('refused', 'bad');
   return settings.isMailProved ? mail('ok', 'good') : mail('untried', 'watch');
 }
 
-/** As the watch of an installed release has found it; nothing where there is none, or it is switched off. */
+/** Result of the release watch; empty if it is off or the installation has none. */
 async function checkRelease({ dataDir }: HealthDeps): Promise<HealthCheck[]> {
   const newest = await newestRelease.read(dataDir);
   if (!newest) return [];
@@ -279,7 +285,7 @@ async function checkRelease({ dataDir }: HealthDeps): Promise<HealthCheck[]> {
     : [{ name: 'release', kind: 'ok', state: 'good', values }];
 }
 
-/** Mails and pages with the example's address or telephone reach nobody. */
+/** Reports texts of the example site that are still in use. Its address and telephone number reach nobody. */
 function checkExample({ exampleLeft }: HealthDeps['settings']): HealthCheck {
   const name = 'example';
   if (exampleLeft.length === 0) return { name, kind: 'ok', state: 'good', values: {} };

@@ -3,21 +3,22 @@ import { messageText } from '@alumni/shared/core/messages';
 import { confirmHealth, getHealth, type HealthCheck } from '@alumni/shared/health/health';
 import { getHealthSummary } from '@alumni/shared/health/health-summary';
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { version } from '../../core/version.ts';
 import { confirmWrites } from '../../db/clock/heartbeat-note.ts';
 import { confirmClock } from '../../db/clock/heartbeats.store.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
+import { recordAudit } from '../../session/audit-log.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { addressOfMasters } from './address-of-masters.ts';
 import { checkHealth } from './check-health.ts';
+import { healthMessages } from './health.messages.ts';
 
 const hourMs = 60 * 60_000;
-/** For so long, dashboards are told what was found for the first of them. */
+/** How long dashboards share one result. */
 const summaryMs = 60_000;
 
-/** How the server is, for its masters: the same as `doctor` says, and what only a process that serves knows. */
+/** Health report for masters: the checks of `doctor`, plus those of a serving process. */
 export async function healthReportRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'storage' | 'settings', 'trustProxy' | 'publicUrl' | 'dataDir'>,
@@ -34,8 +35,8 @@ export async function healthReportRoutes(
   }
   const seen = addressOfMasters(config.publicUrl, app.log);
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    seen.note(request);
-    // 503 says that the server is busy or its storage away, which has checks of its own.
+    seen.record(request);
+    // A response 503 is not counted: it means a busy server or unavailable storage, and both have their own checks.
     if (statusCode >= 500 && statusCode !== 503) errors.add();
     done();
   });
@@ -73,20 +74,20 @@ export async function healthReportRoutes(
     });
     if (what === 'writes') await confirmWrites(config.dataDir);
     request.log.warn({ by: viewer.id, what }, 'confirmed');
-    return { message: messageText('healthConfirmed', language) };
+    return { message: messageText(healthMessages.healthConfirmed, language) };
   });
 
   const lastCheck = cachedFor(summaryMs, check);
   route(app, getHealthSummary, async () => {
     const checks = await lastCheck();
     const count = (wanted: HealthCheck['state']) =>
-      // The dashboard lists what is left of the example by itself.
+      // The dashboard lists the remaining example data itself.
       checks.filter(({ name, state }) => state === wanted && name !== 'example').length;
     return { bad: count('bad'), watch: count('watch') };
   });
 }
 
-/** Makes a value again when it is asked for after `ms`; who asks meanwhile waits for the same. */
+/** Caches a value for `ms`; concurrent callers share one computation. */
 function cachedFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let cached: { value: Promise<T>; since: number } | undefined;
   return () => {
@@ -100,7 +101,7 @@ function cachedFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Counts over the last 24 hours, by the hour. */
+/** Counts events of the last 24 hours, by hour. */
 function countByHour() {
   const hours = new Map<number, number>();
   const now = () => Math.floor(Date.now() / hourMs);

@@ -1,14 +1,21 @@
-import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { getHealth } from '@alumni/shared/health/health';
 import { getHealthSummary } from '@alumni/shared/health/health-summary';
 import { getDashboard } from '@alumni/shared/home/dashboard';
-import { adoptBackupTarget, saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
+import { saveMailServer, sendSetupMail } from '@alumni/shared/site/setup';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { makeDailyBackup } from '../../backup/daily-backup.ts';
-import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { backupFolders } from '../../backup/begun-backups.store.ts';
 import { newestRelease } from '../../core/newest-release.ts';
 import { version } from '../../core/version.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
@@ -23,11 +30,11 @@ import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { refusingSettings, startObjectStore } from '../../testing/object-store.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailHealth } from './mail-health.ts';
 
-// The disk of this machine cannot be filled.
+// A mock: the disk of the test machine cannot be filled.
 const statfs = vi.spyOn(fs, 'statfs');
 syncBuiltinESMExports();
 afterAll(() => {
@@ -57,7 +64,7 @@ async function checks() {
   return Object.fromEntries(body.checks.map((check) => [check.name, check]));
 }
 
-/** The clock is moved: the session of before may have ended. */
+/** A new session: the clock has moved, and the earlier one may have expired. */
 const freshMaster = () => createPerson(t, { accountType: 'master' });
 
 async function mailed() {
@@ -65,7 +72,7 @@ async function mailed() {
   return mailHealth({ ...t.deps, dataDir: t.dataDir, settings }, 'https://alumni.example');
 }
 
-/** As if the environment had `BACKUP_DIR`. */
+/** Acts as if the environment had set `BACKUP_DIR`. */
 async function backUpTo(backup: Choices['backup']): Promise<void> {
   const settings = await t.deps.settings.current();
   vi.spyOn(t.deps.settings, 'current').mockResolvedValue({ ...settings, backup });
@@ -150,7 +157,7 @@ test('a clean-up beside the probe of the storage finds no picture without a row'
   const open = storage.open.bind(storage);
   const passes: unknown[] = [];
   vi.spyOn(storage, 'open').mockImplementationOnce(async (name) => {
-    // A crash just here leaves the probe, which the clean-up removes after a day.
+    // A crash at this point leaves the probe; the clean-up removes it after a day.
     passes.push(await cleanUp(t.deps, { mayRemove: true }));
     hoursLater(25);
     passes.push(await cleanUp(t.deps, { mayRemove: true }));
@@ -168,7 +175,7 @@ test('a clean-up beside the probe of the storage finds no picture without a row'
 test('dashboards of masters are told how many things are not good, looked at once a minute', async () => {
   const summary = async () =>
     (await t.call(getHealthSummary, { token: (await freshMaster()).token })).body;
-  // Backups are not set. The example is listed by the dashboard itself.
+  // The one item to watch is that backups are not set up. The example is not counted: the dashboard lists it itself.
   const [{ bad, watch }] = await Promise.all([summary(), summary()]);
   expect({ bad, watch }).toEqual({ bad: 0, watch: 1 });
   expect(statfs).toHaveBeenCalledTimes(1);
@@ -178,7 +185,7 @@ test('dashboards of masters are told how many things are not good, looked at onc
   expect(await summary()).toEqual({ bad: 1, watch: 1 });
 });
 
-testOnce('a disk that hangs, which is asked once', async () => {
+testOnSqlite('a disk that hangs, which is asked once', async () => {
   const disk = Promise.withResolvers<never>();
   statfs.mockReturnValue(disk.promise);
   for (let times = 0; times < 2; times += 1) {
@@ -198,13 +205,13 @@ test('a full disk, of which the sentence says where', async () => {
     state: 'bad',
     values: { percent: 2, folder: t.dataDir },
   });
-  // Each disk by itself.
+  // Each full disk has its own check.
   await backUpTo({ dir: '/', time: '03:15', everyMinutes: 1440 });
   expect(await mailed()).toEqual(['disk', 'disk']);
   statfs.mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
   await backUpTo(undefined);
   expect((await checks()).disk).toMatchObject({ kind: 'low', state: 'watch' });
-  // Room for bytes, and none for files.
+  // Space is left, but no inodes.
   const room = { bavail: 90, blocks: 100, bsize: 4096, files: 1000 };
   statfs.mockResolvedValue({ ...room, ffree: 9 } as never);
   expect((await checks()).disk).toMatchObject({ kind: 'noEntries', state: 'bad' });
@@ -212,23 +219,29 @@ test('a full disk, of which the sentence says where', async () => {
   expect((await checks()).disk).toMatchObject({ kind: 'fewEntries', state: 'watch' });
 });
 
-testOnce('a folder of backups that is gone is said before anything is written there', async () => {
-  const { config, storage } = t.deps;
-  const deps = { ...t, ...config, storage, ...failing };
-  const dir = join(t.dataDir, 'mounted/backups');
-  const backup = { dir, time: '03:15', everyMinutes: 1440 };
-  await backUpTo(backup);
-  expect(await backUpIfDue(deps, backup)).toBe(true);
-  rmSync(join(t.dataDir, 'mounted'), { recursive: true });
-  expect((await checks()).backups).toMatchObject({ kind: 'gone', values: { place: dir } });
-  expect(await mailed()).toEqual(['backups']);
-  hoursLater(24);
-  expect(await backUpIfDue(deps, backup)).toBe(false);
-  expect(existsSync(dir)).toBe(false);
-  const { token } = await freshMaster();
-  expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
-  expect((await checks()).backups?.kind).not.toBe('gone');
-});
+testOnSqlite(
+  'a folder of backups that is gone is said before anything is written there',
+  async () => {
+    const { config, storage } = t.deps;
+    const deps = { ...t, ...config, storage, ...failing };
+    const dir = join(t.dataDir, 'mounted/backups');
+    const backup = { dir, time: '03:15', everyMinutes: 1440 };
+    await backUpTo(backup);
+    expect(await backUpIfDue(deps, backup)).toBe(true);
+    rmSync(join(t.dataDir, 'mounted'), { recursive: true });
+    expect((await checks()).backups).toMatchObject({ kind: 'gone', values: { place: dir } });
+    expect(await mailed()).toEqual(['backups']);
+    hoursLater(24);
+    expect(await backUpIfDue(deps, backup)).toBe(false);
+    expect(existsSync(dir)).toBe(false);
+    // Follows the instructions of the health page for a fresh start.
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, '.alumni-backups'), '');
+    expect((await checks()).backups?.kind).not.toBe('gone');
+    hoursLater(1);
+    expect(await backUpIfDue(deps, backup)).toBe(true);
+  },
+);
 
 test('a backup that fails, is old, or was never tried', async () => {
   const file = join(t.dataDir, 'a file');
@@ -273,7 +286,7 @@ test('backups beside the data are to be looked at, until they are elsewhere', as
   expect(await backUpIfDue(deps, backup)).toBe(true);
   const found = async () => (await checks()).backups;
   expect(await found()).toMatchObject({ kind: 'sameDisk', state: 'watch', values: { hours: 0 } });
-  // Noted by the machine that has copied them.
+  // The machine that copies backups writes this mark.
   const mark = join(backup.dir, 'pulled');
   writeFileSync(mark, '');
   expect(await found()).toMatchObject({ kind: 'ok', state: 'good' });
@@ -282,49 +295,37 @@ test('backups beside the data are to be looked at, until they are elsewhere', as
   expect(await found()).toMatchObject({ kind: 'sameDisk' });
   await backUpTo({ ...backup, bucket: await refusingSettings() });
   expect(await found()).toMatchObject({ kind: 'ok' });
-  // On a device of its own, wherever the tests run.
+  // `/proc` is a separate device on every machine.
   await backUpTo({ ...backup, dir: '/proc/self' });
   expect(await found()).toMatchObject({ kind: 'ok' });
 });
 
-testOnce(
-  'a place with the backups of another site, and that of both after it was taken over',
-  async () => {
-    const dir = join(t.dataDir, 'backups');
-    const backup = { dir, time: '03:15', everyMinutes: 1440 };
-    const other = await createTestApp();
-    await createPerson(other);
-    await makeDailyBackup(
-      { ...other, storage: other.deps.storage },
-      folderTarget(dir, other.dataDir),
-      () => {},
-    );
-    await other.close();
-    await backUpTo(backup);
-    const { config, storage } = t.deps;
-    const deps = { ...t, ...config, storage, ...failing };
-    expect(await backUpIfDue(deps, backup)).toBe(false);
-    expect((await checks()).backups).toMatchObject({
-      kind: 'foreign',
-      state: 'bad',
-      values: { place: dir },
-    });
-    expect(await mailed()).toContain('backups');
-    const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
-    expect(made()).toHaveLength(1);
-
-    const { token } = await freshMaster();
-    const elsewhere = { token, body: { place: '/elsewhere' } };
-    expect((await t.call(adoptBackupTarget, elsewhere)).status).toBe(404);
-    expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
-    await expect.poll(made, { timeout: 90_000 }).toHaveLength(2);
-    const kind = async () => (await checks()).backups?.kind;
-    await expect.poll(kind, { timeout: 90_000 }).toBe('sameDisk');
-    expect((await checks()).otherBackups).toMatchObject({ state: 'watch', values: { count: 1 } });
-    const entries = await t.db.selectFrom('audit_log').select(['action', 'subject']).execute();
-    expect(entries).toContainEqual({ action: 'backups.adopted', subject: dir });
-  },
-);
+testOnSqlite('a folder that the site has left, and backups that nobody rotates', async () => {
+  const dir = join(t.dataDir, 'backups');
+  const backup = { dir, time: '03:15', everyMinutes: 1440 };
+  await backUpTo(backup);
+  const { config, storage } = t.deps;
+  const deps = { ...t, ...config, storage, ...failing };
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  expect((await checks()).otherBackups).toBeUndefined();
+  // Makes the database look like an older snapshot, which does not know this backup.
+  await t.db.deleteFrom('begun_backups').execute();
+  const [folder] = await backupFolders(t.db);
+  hoursLater(24);
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  const place = join(dir, folder);
+  const left = { kind: 'left', state: 'watch', values: { place } };
+  expect(await checks()).toMatchObject({ backups: { kind: 'sameDisk' }, otherBackups: left });
+  const [name = ''] = readdirSync(place);
+  renameSync(join(place, name), join(dir, name));
+  hoursLater(24);
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  expect((await checks()).otherBackups).toMatchObject({ kind: 'some', values: { count: 1 } });
+  rmSync(join(dir, name), { recursive: true });
+  hoursLater(24);
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  expect((await checks()).otherBackups).toBeUndefined();
+});
 
 test('mails that nobody takes, or that were refused', async () => {
   await mailOf({ failed_at: now() });
@@ -386,11 +387,11 @@ test('a mail server that refuses the password, at once and until it takes a mail
     .select('last_error')
     .executeTakeFirstOrThrow();
 
-  // Mails of before wait for their next attempt; a start makes it.
+  // The earlier mail waits for its next attempt; the start of a worker retries it.
   server.accounts.set('site', 'wrong');
   start();
   await expect.poll(() => server.received.length).toBe(1);
-  // Another one that was refused before that, and waits.
+  // Adds an earlier refused mail that waits: the check is good nevertheless.
   await mailOf({ ...refused, attempts: 3, next_attempt_at: fromNow(2 * 60_000) });
   await expect.poll(async () => (await checks()).mail?.kind).toBe('ok');
 });

@@ -12,11 +12,11 @@ import { checkHealth, type HealthDeps } from './check-health.ts';
 const week = 7 * 24 * 60 * 60_000;
 
 /**
- * Mails masters what harms people now, each thing once a week while it lasts; returns what it wrote of.
- * Several instances write one mail.
+ * Mails masters about problems that affect people. Each problem is mailed once a week while it lasts. If several
+ * instances run, only one of them sends the mail. Returns the names of the reported checks.
  */
 export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<string[]> {
-  // A damaged database is told past the outbox in it.
+  // A damaged database may be unable to store the mail, so `sendHealthDirectly` reports the damage.
   const bad = (await badHealth(deps)).filter(({ name }) => name !== 'integrity');
   if (bad.length === 0) return [];
   return deps.db.transaction().execute(async (trx) => {
@@ -37,8 +37,8 @@ export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<s
 export type Recipient = { email: string; language: Language };
 
 /**
- * The same past the outbox, for a disk that is full or a database that is damaged: it takes no mail, and masters are to
- * hear of just that. Returns how many of them the mail server took it for.
+ * Mails masters without the outbox: a full disk or a damaged database cannot store a mail. Returns for how many masters
+ * the mail server accepted it.
  */
 export async function sendHealthDirectly(
   deps: HealthDeps,

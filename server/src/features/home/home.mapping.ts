@@ -4,10 +4,7 @@ import { visibleValue } from '../../accounts/visible-fields.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import type { listNewFaces } from './home.store.ts';
 
-/**
- * Longest texts of the home page's answer, in UTF-16 units. With all of them it stays below 6 kB on
- * the wire in any script.
- */
+/** Text limits of the home page's response, in UTF-16 units. They keep it below 6 kB on the wire in any script. */
 const longest = { title: 70, text: 120, place: 40, name: 30 };
 
 export function toLatestEvent(event: ComingEvent): ComingEvent {

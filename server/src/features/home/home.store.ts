@@ -3,16 +3,16 @@ import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
 
-/** Limits the size of the home page, whatever the size of the association (decision 0010). */
+/** Caps the testimonies, so that the home page stays small in associations of any size (decision 0021). */
 const maxTestimonies = 50;
 
-/** Members with a testimony that everybody may see, newest first. */
+/** Members with a public testimony, newest first. */
 export async function listTestimonies(db: Database): Promise<Account[]> {
   return readList(db, (reads) =>
     reads
       .selectFrom('accounts')
       .selectAll()
-      // Literals: SQLite uses a partial index for no parameter.
+      // A literal, not a parameter: for a parameter, SQLite does not use the partial index.
       .where(sql<SqlBool>`testimony_shown = 1`)
       .orderBy('seq', 'desc')
       .limit(maxTestimonies)
@@ -20,13 +20,13 @@ export async function listTestimonies(db: Database): Promise<Account[]> {
   );
 }
 
-/** The newest listed news; descriptions may be long. */
+/** The newest public news with their whole descriptions, which callers shorten. */
 export async function listLatestNews(db: Database, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('news')
       .select(['id as _id', 'title', 'description', 'created_at as createdAt', 'language'])
-      // A literal, likewise.
+      // A literal, not a parameter: for a parameter, SQLite does not use the partial index.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .orderBy('seq', 'desc')
       .limit(limit)
@@ -34,7 +34,7 @@ export async function listLatestNews(db: Database, limit: number) {
   );
 }
 
-/** The newest members of the directory, who have a last name and a picture and are not suspended. */
+/** The newest members in the directory: those with a last name and a picture who are not suspended. */
 export async function listNewFaces(db: Database, limit: number) {
   return readList(db, (reads) =>
     reads

@@ -100,7 +100,7 @@ test('nothing of suspended members, nothing from the trash, nobody without a las
   expect(await sizes()).toEqual([1, 0, 1, 1]);
 });
 
-/** Letters of three bytes in UTF-8, in an order in which no compression finds a pattern. */
+/** Letters of three bytes in UTF-8, in random order: compression finds no pattern. */
 function randomText(length: number): string {
   return Array.from({ length }, () => String.fromCharCode(0x4e00 + randomInt(20_000))).join('');
 }

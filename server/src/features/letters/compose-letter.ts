@@ -2,7 +2,7 @@ import { personName } from '@alumni/shared/people/person-name';
 import { filledIn, languageIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
 import { isShown, publicAlumnus } from '../../accounts/visible-fields.ts';
-import { signatureOf } from '../../core/signature.ts';
+import { sign } from '../../core/signature.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import {
   button,
@@ -13,7 +13,7 @@ import {
   titled,
 } from '../../outbox/templates/content.ts';
 import type { LetterMail } from '../../outbox/templates/mails.ts';
-import { type Section, sectionsOf } from './letter-sections.ts';
+import { type Section, toSections } from './letter-sections.ts';
 import { contentOf, findMembers, type Letter, subjectOf } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
 
@@ -22,7 +22,7 @@ export interface Sender {
   secret: string;
 }
 
-/** A letter in one language. Members are named as far as its readers may see them now. */
+/** A letter in one language. Names members as far as its readers may see them now. */
 export async function describeLetter(
   db: Database | Trx,
   letter: Letter,
@@ -43,24 +43,24 @@ export async function describeLetter(
   }
   return {
     subject: filledIn(subjectOf(letter))[language],
-    /** Where it was written in the other language alone. */
+    /** Set if the subject exists only in the other language. */
     subjectLanguage: written === language ? undefined : written,
-    sections: sectionsOf(content, { language, publicUrl, names }),
+    sections: toSections(content, { language, publicUrl, names }),
   };
 }
 
-/** Address of its page, with the key by which one for members is read without a log-in. */
-export function pageOf({ id, readers }: Letter, { publicUrl, secret }: Sender): string {
-  const key = readers === 'members' ? `?key=${signatureOf(secret, 'letter', id)}` : '';
+/** Address of the letter's page; a letter for members has a key, so that they need no log-in. */
+export function letterAddress({ id, readers }: Letter, { publicUrl, secret }: Sender): string {
+  const key = readers === 'members' ? `?key=${sign(secret, 'letter', id)}` : '';
   return `${publicUrl}/letters/${id}${key}`;
 }
 
-/** Address on which a member leaves the letter without logging in. */
+/** Address where a member unsubscribes without a log-in. */
 export function leaveAddress(accountId: string, { publicUrl, secret }: Sender): string {
-  return `${publicUrl}/letters/leave/${accountId}.${signatureOf(secret, 'leave', accountId)}`;
+  return `${publicUrl}/letters/leave/${accountId}.${sign(secret, 'leave', accountId)}`;
 }
 
-/** The mail of a letter to an account. It says at its end why it came, and how it can be left. */
+/** The mail of a letter to an account. Its end says why it came and how to unsubscribe. */
 export async function composeLetter(
   db: Database | Trx,
   letter: Letter,
@@ -71,15 +71,15 @@ export async function composeLetter(
   const leave = letter.kind === 'letter' ? leaveAddress(id, sender) : null;
   const { subject, subjectLanguage, sections } = await describeLetter(db, letter, language, sender);
   const lines = [
-    ...sections.flatMap((section) => blocksOf(section, sender.publicUrl)),
-    link(t.readOnline, pageOf(letter, sender)),
+    ...sections.flatMap((section) => toBlocks(section, sender.publicUrl)),
+    link(t.readOnline, letterAddress(letter, sender)),
     ...(leave === null ? [note(t.whyNotice)] : [note(t.whyLetter), link(t.leave, leave)]),
   ];
   const content = titled(subject, lines, subjectLanguage);
   return { template: letter.kind, unsubscribe: leave, ...content };
 }
 
-function blocksOf(section: Section, publicUrl: string) {
+function toBlocks(section: Section, publicUrl: string) {
   const { heading, text, items, link: target, picture, language } = section;
   const blocks: MailBlock[] = [];
   if (heading) blocks.push({ kind: 'section', text: heading });
@@ -92,7 +92,7 @@ function blocksOf(section: Section, publicUrl: string) {
     blocks.push({ kind: 'item', text: title, ...rest });
   }
   if (target) {
-    // A button without words of its own would say its address twice.
+    // A button without a title would repeat the address, so a link is used.
     const block = target.title === target.link ? link : button;
     blocks.push({ ...block(target.title, target.link), language });
   }

@@ -1,7 +1,7 @@
 import { type LetterKind, letterKinds } from '@alumni/shared/calls/letters';
-import { isProved } from '../../accounts/accounts.store.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
+import { faultsOf } from '../../outbox/address-faults.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { hasRoom, nextPacedMail } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
@@ -15,12 +15,16 @@ import {
 } from './deliveries.store.ts';
 import { senderBy } from './letter-reads.ts';
 import { existingLetter, findMember } from './letters.store.ts';
+import { reachedByLetter } from './recipients.ts';
 
-/** A letter whose mail could not be made is tried again after it, from the next recipient on: all others have their turn. */
+/**
+ * How long a letter pauses after one of its mails could not be composed. Other letters go on meanwhile. After the
+ * pause, the letter goes on with another recipient.
+ */
 const letterPauseMs = 5 * 60_000;
 const recipientPauseMs = 24 * 60 * 60_000;
 
-/** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
+/** Queues the mail of the next recipient if pace and outbox allow; false if nothing was queued. */
 export function letterSource(
   { config, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
   failed: (err: unknown, letter: string) => void,
@@ -35,16 +39,17 @@ export function letterSource(
   return async (perHour: number | undefined): Promise<boolean> => {
     const by = await senderBy({ config, settings });
     return db.transaction().execute(async (trx) => {
-      // The same as of claims: of several instances one looks at the pace at a time.
+      // The mail worker takes this lock when it claims mails, so one instance at a time checks the pace.
       await lockDeliveries(trx);
       await settleDeliveries(trx);
       const { restored, activated } = await readSiteOptions(trx);
       if (restored) return false;
-      // The others wait outside of the outbox, where a member who leaves and a pause reach them.
+      // Only a few letter mails wait in the outbox at a time. The other recipients stay in `letter_deliveries`. There,
+      // a pause of the letter or an unsubscription still stops their mails.
       if (!(await hasRoom(trx, letterKinds))) return false;
       if (perHour !== undefined && (await nextPacedMail(trx, perHour)) !== undefined) return false;
       const paused = () => [...pausedUntil.keys()].filter(isPaused);
-      // Letters that waited in a backup which became the site go on when somebody says so.
+      // Letters that waited in a restored backup go on only when somebody decides so.
       const next = () => nextDelivery(trx, activated?.at ?? '', paused());
       return queueNext(trx, by, next, pause);
     });
@@ -61,7 +66,7 @@ async function queueNext(
     const delivery = await next();
     if (!delivery) return false;
     const letter = await existingLetter(trx, delivery.letter_id);
-    const account = await recipientOf(trx, delivery, letter.kind);
+    const account = await findRecipient(trx, delivery, letter.kind);
     if (account) {
       const queue = async () =>
         queueMailTo(trx, account, await composeLetter(trx, letter, account, sender));
@@ -74,10 +79,11 @@ async function queueNext(
   }
 }
 
-/** As of now: they may have left since the letter was sent. */
-async function recipientOf(trx: Trx, { account_id }: Delivery, kind: LetterKind) {
+/** Reads the account again: the member may have left or unsubscribed since the letter was sent. */
+async function findRecipient(trx: Trx, { account_id }: Delivery, kind: LetterKind) {
   const account = account_id === null ? undefined : await findMember(trx, account_id);
   if (!account || account.email === '') return undefined;
   if (kind === 'notice') return account;
-  return account.letter_wanted === 1 && isProved(account) ? account : undefined;
+  const broken = await faultsOf(trx, [account.email_key]);
+  return account.letter_wanted === 1 && reachedByLetter(account, broken) ? account : undefined;
 }

@@ -9,7 +9,7 @@ import { lockName } from '../../db/lock-name.ts';
 import { countRows } from '../../db/rows.ts';
 import type { Row } from '../../db/schema.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
-import { isServerAway, mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
+import { classifyRefusal, describeRefusal, isServerAway } from '../../outbox/mail-refusal.ts';
 import { withdrawWaiting } from '../../outbox/outbox.store.ts';
 import type { Candidate } from './recipients.ts';
 
@@ -18,7 +18,7 @@ export type Delivery = Row<'letter_deliveries'>;
 const batchSize = 200;
 const dayMs = 86_400_000;
 
-/** Adds recipients; whom the letter was sent to before is left out. */
+/** Adds recipients; skips those who already have the letter. */
 export async function addDeliveries(
   trx: Trx,
   letter: { id: string; kind: LetterKind },
@@ -51,8 +51,8 @@ export function recipientName(
   return personName({ title, firstName: first_name, lastName: last_name }, language);
 }
 
-/** Accounts that have a letter, or that it waits for. */
-export async function recipientsOf(db: Database | Trx, letterId: string): Promise<Set<string>> {
+/** Accounts that have received the letter or will. */
+export async function listRecipientIds(db: Database | Trx, letterId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('letter_deliveries')
     .select('account_id')
@@ -61,7 +61,7 @@ export async function recipientsOf(db: Database | Trx, letterId: string): Promis
   return new Set(rows.flatMap(({ account_id }) => account_id ?? []));
 }
 
-/** How many recipients letters had within a day. */
+/** Counts recipients of letters in the last 24 hours. */
 export async function recipientsToday(trx: Trx): Promise<number> {
   return countRows(
     trx
@@ -71,8 +71,8 @@ export async function recipientsToday(trx: Trx): Promise<number> {
   );
 }
 
-/** How many of the mails of letters are where; none of a letter that has no recipients. */
-export async function progressOf(db: Database, letterIds: string[]) {
+/** Counts each letter's mails by state; no entry without recipients. */
+export async function countProgress(db: Database, letterIds: string[]) {
   if (letterIds.length === 0) return new Map<string, LetterRow['progress']>();
   const rows = await db
     .selectFrom('letter_deliveries')
@@ -94,7 +94,7 @@ export async function progressOf(db: Database, letterIds: string[]) {
   return new Map(rows.map(({ letter_id, ...progress }) => [letter_id, progress]));
 }
 
-/** Recipients who wait outside of the outbox, those of paused letters apart. */
+/** Recipients who wait outside the outbox, except those of paused letters. */
 function waitingDeliveries(db: Database | Trx) {
   return db
     .selectFrom('letter_deliveries')
@@ -103,19 +103,19 @@ function waitingDeliveries(db: Database | Trx) {
     .where('letters.paused', '=', 0);
 }
 
-/** How many mails that are as urgent as those of a kind, or more, wait outside of the outbox. */
+/** Counts mails that wait outside the outbox and are at least as urgent as this kind. */
 export async function countWaitingDeliveries(db: Database, kind: LetterKind): Promise<number> {
   const { urgency } = mailPolicies[kind];
   return countRows(waitingDeliveries(db).where('letter_deliveries.urgency', '>=', urgency));
 }
 
-/** The next recipient of a letter that was not paused, nor changed last before `since`; letters and recipients to leave are left. */
-export async function nextDelivery(trx: Trx, since: string, left: string[]) {
+/** The next recipient of a letter that is not paused and was changed after `since`. Skips the ids in `skipped`. */
+export async function nextDelivery(trx: Trx, since: string, skipped: string[]) {
   return waitingDeliveries(trx)
     .selectAll('letter_deliveries')
     .where('letters.updated_at', '>', since)
-    .$if(left.length > 0, (query) =>
-      query.where('letters.id', 'not in', left).where('letter_deliveries.id', 'not in', left),
+    .$if(skipped.length > 0, (query) =>
+      query.where('letters.id', 'not in', skipped).where('letter_deliveries.id', 'not in', skipped),
     )
     .orderBy('letter_deliveries.urgency', 'desc')
     .orderBy('letter_deliveries.id')
@@ -123,20 +123,20 @@ export async function nextDelivery(trx: Trx, since: string, left: string[]) {
     .executeTakeFirst();
 }
 
-/** Its mail is in the outbox, to the address of now, or the recipient is no member any more, or wants no letter. */
+/** Records the outcome of a recipient's turn: the mail was queued, or the recipient was skipped. */
 export async function markTurn(trx: Trx, { id }: Delivery, turn: Partial<Delivery>): Promise<void> {
   await trx.updateTable('letter_deliveries').set(turn).where('id', '=', id).execute();
 }
 
 /**
- * Lets one transaction at a time compose mails of letters, or take them back: one that takes back would not see
- * what is just being queued. The pace has the same lock.
+ * Locks out concurrent composing and withdrawing. Otherwise a withdrawal would miss a mail that is just being queued.
+ * The same lock guards the pace of mails.
  */
 export async function lockDeliveries(trx: Trx): Promise<void> {
   await lockName(trx, 'mail|pace');
 }
 
-/** Takes mails back out of the outbox, of a letter or of letters to an account; their recipients wait again. */
+/** Withdraws queued mails of a letter, or of all letters to an account; the recipients wait again. */
 export async function takeBack(trx: Trx, of: { letter_id: string } | { account_id: string }) {
   await lockDeliveries(trx);
   const queued = await trx
@@ -162,7 +162,7 @@ export async function takeBack(trx: Trx, of: { letter_id: string } | { account_i
     .execute();
 }
 
-/** Notes what became of mails, before the outbox forgets it. */
+/** Records the outcome of mails before the outbox purges them. */
 export async function settleDeliveries(trx: Trx): Promise<void> {
   const done = await trx
     .selectFrom('letter_deliveries')
@@ -189,7 +189,7 @@ export async function settleDeliveries(trx: Trx): Promise<void> {
   for (const { id, ...mail } of done) {
     await trx
       .updateTable('letter_deliveries')
-      .set(outcomeOf(mail))
+      .set(toOutcome(mail))
       .where('id', '=', id)
       .where('state', '=', 'queued')
       .execute();
@@ -200,7 +200,7 @@ type Done = Record<'mail' | 'recipient' | 'sent_at' | 'failed_at' | 'last_error'
   filed: 0 | 1 | null;
 };
 
-function outcomeOf({ mail, recipient, sent_at, failed_at, filed, last_error }: Done) {
+function toOutcome({ mail, recipient, sent_at, failed_at, filed, last_error }: Done) {
   if (mail === null) return { state: 'left' as const };
   if (sent_at !== null) {
     return filed
@@ -208,18 +208,18 @@ function outcomeOf({ mail, recipient, sent_at, failed_at, filed, last_error }: D
       : { state: 'accepted' as const, accepted_at: sent_at };
   }
   const error = last_error ?? '';
-  // The mail server of the site was away for days: nobody has refused anything.
-  if (isServerAway(error) || mailReasonOf(error) === 'restored') {
+  // The site's mail server was unreachable for days: no recipient has refused anything.
+  if (isServerAway(error) || classifyRefusal(error) === 'restored') {
     return { state: 'waiting' as const, mail_id: null };
   }
   return {
     state: 'refused' as const,
     refused_at: failed_at,
-    reason: mailRefusalOf(error, recipient ?? '').answer,
+    reason: describeRefusal(error, recipient ?? '').answer,
   };
 }
 
-/** Has the recipients of mails wait for an outcome again: the mails are queued once more. */
+/** Marks recipients as queued again, after their mails were requeued. */
 export async function requeueDeliveries(trx: Trx, mailIds: string[]): Promise<void> {
   if (mailIds.length === 0) return;
   await trx
@@ -230,7 +230,10 @@ export async function requeueDeliveries(trx: Trx, mailIds: string[]): Promise<vo
     .execute();
 }
 
-/** Notes a report that a mail was given up after a mail server had taken it: until then nobody has its signed id. */
+/**
+ * Records a delivery report for a mail that a mail server had accepted. Only recipients of an accepted mail know its
+ * signed id, so nobody else can forge a report.
+ */
 export async function markReturned(trx: Trx, mailId: string, status: string): Promise<void> {
   await settleDeliveries(trx);
   await trx
@@ -246,7 +249,7 @@ export async function markReturned(trx: Trx, mailId: string, status: string): Pr
     .execute();
 }
 
-/** Of a member who leaves the proofs keep that there was one. */
+/** Anonymises a deleted member; the row stays as proof. */
 export async function forgetRecipient(trx: Trx, accountId: string): Promise<void> {
   await settleDeliveries(trx);
   await trx
@@ -256,8 +259,8 @@ export async function forgetRecipient(trx: Trx, accountId: string): Promise<void
     .execute();
 }
 
-/** Gives the letters to an account to another one of the same person; of what both were sent the proof stays. */
-export async function giveDeliveries(trx: Trx, from: string, to: string): Promise<void> {
+/** Moves letters to another account of the same person; if both got a letter, both rows stay as proof. */
+export async function moveDeliveries(trx: Trx, from: string, to: string): Promise<void> {
   await trx
     .updateTable('letter_deliveries')
     .set({ account_id: to })
@@ -274,8 +277,7 @@ export async function giveDeliveries(trx: Trx, from: string, to: string): Promis
   await forgetRecipient(trx, from);
 }
 
-/** All recipients of a letter. */
-export async function deliveriesOf(db: Database, letterId: string): Promise<Delivery[]> {
+export async function listDeliveries(db: Database, letterId: string): Promise<Delivery[]> {
   return readScan(db, (reads) =>
     reads
       .selectFrom('letter_deliveries')

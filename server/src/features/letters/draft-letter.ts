@@ -3,7 +3,7 @@ import type { LatestNews } from '@alumni/shared/home/home';
 import type { LetterItem } from '@alumni/shared/mail/letter-form';
 import { documentPath } from '@alumni/shared/records/document-path';
 import type { Site } from '@alumni/shared/site/site';
-import { formatDay, formatWhen } from '@alumni/shared/text/format-days';
+import { formatDay, formatDayAndWeekday, formatWhen } from '@alumni/shared/text/format-days';
 import { cleanText } from '@alumni/shared/text/pasted-text';
 import type { Database } from '../../db/database.ts';
 import { fromNow, now, today } from '../../db/ids.ts';
@@ -11,7 +11,7 @@ import type { Highlights } from '../../records/highlights.ts';
 import { lastLetterAt, listNewMembers } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
 
-/** Other features know these. */
+/** Functions of other features that a draft needs. */
 export interface NewOnSite extends Highlights {
   listLatestNews(db: Database, limit: number): Promise<LatestNews[]>;
 }
@@ -19,7 +19,7 @@ export interface NewOnSite extends Highlights {
 const yearMs = 365 * 86_400_000;
 const most = 5;
 
-/** A letter filled with what is new since the last one, or in a year. */
+/** A draft with what is new since the last letter, or in the last year. */
 export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
   const since = (await lastLetterAt(db, 'sent_at')) ?? fromNow(-yearMs);
   const events = await sources.listComingEvents(db, today(), most);
@@ -48,7 +48,7 @@ export async function whatIsNew(db: Database, sources: NewOnSite, site: Site) {
       kind: 'opportunities' as const,
       items: opportunities.map((one) =>
         item(documentPath('opportunities', one._id), one, one.title, (language) =>
-          letterWords[language].until(formatDay(one.deadline, language)),
+          letterWords[language].until(formatDayAndWeekday(one.deadline, language)),
         ),
       ),
     },

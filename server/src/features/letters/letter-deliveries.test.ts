@@ -132,7 +132,7 @@ test('a letter of which no mail can be made holds up none behind it', async () =
   const broken = await written();
   const whole = await written();
   for (const id of [broken, whole]) await send(id);
-  // Before its mails wait again: the site's own worker may be faster than the test.
+  // Breaks the letter before its mails wait again: otherwise the site's own worker may send them first.
   await t.db.updateTable('letters').set({ content: '{' }).where('id', '=', broken).execute();
   await t.db.deleteFrom('mail_outbox').execute();
   await t.db.updateTable('letter_deliveries').set({ state: 'waiting', mail_id: null }).execute();
@@ -175,6 +175,28 @@ test('a recipient for whom no mail can be made holds up none of the others', asy
     ['waiting', 'queued', 'queued', 'queued'].map((state) => ({ state })),
   );
   expect(failed).toHaveBeenCalledTimes(1);
+});
+
+test('a letter leaves out whose address has broken since it was sent', async () => {
+  const [broken, other] = await people(2, { letter_wanted: 1 });
+  if (!broken) throw new Error('nobody');
+  server.refused.set(broken.email, later('busy'));
+  const id = await written('letter');
+  await send(id);
+  await poked(() => expect(recipients()).toContain(other?.email));
+  await pause(id, true);
+  const time = new Date().toISOString();
+  const fault = { status: '5.1.1', permanent_since: time, last_at: time, broken_at: time };
+  await t.db
+    .insertInto('address_faults')
+    .values({ email_key: broken.email, ...fault })
+    .execute();
+  server.refused.clear();
+  await pause(id, false);
+  await poked(async () => {
+    expect((await read(id)).progress).toMatchObject({ accepted: 1, waiting: 0 });
+  });
+  expect(recipients()).not.toContain(broken.email);
 });
 
 test('a pause takes back what waits in the outbox', async () => {

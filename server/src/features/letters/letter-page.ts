@@ -26,7 +26,7 @@ export function letterPage({
   const { language } = site;
   const t = letterWords[language];
   const sentAt = letter.sent_at ?? '';
-  // Messengers show it beside the link.
+  // Messengers show the summary beside the link.
   const summary = letter.readers === 'public' && excerpt(sections[0]?.text ?? '', 200);
   return plainPage({
     ...site,
@@ -51,7 +51,7 @@ function section({ heading, text, items, link, picture, language }: Section): Ht
   return html`${heading && html`<h2>${heading}</h2>\n`}${text && html`<p class="text" dir="auto"${lang}>${linkedText(text)}</p>\n`}${items && html`<ul>${items.map((item) => html`<li><a href="${item.link}" dir="auto"${langAttribute(item.language)}>${item.title}</a>${item.detail && ` – ${item.detail}`}</li>`)}</ul>\n`}${link && html`<p${lang}><a href="${link.link}" rel="nofollow ugc noopener">${link.title}</a></p>\n`}${picture && html`<img${lang} src="${picture.path}" alt="${picture.alt}">\n`}`;
 }
 
-/** The same for whom is not known to be a member: a way to log in. */
+/** Replaces a letter's page for readers who are not known as members: offers a log-in. */
 export function membersOnlyPage(site: PlainPageSite, subject: string): string {
   const t = letterWords[site.language];
   return plainPage({
@@ -65,8 +65,8 @@ export function membersOnlyPage(site: PlainPageSite, subject: string): string {
 }
 
 /**
- * Asks before it ends anything: programs follow the links of mails by themselves. `unknown`: the account of the link
- * is gone. `isDone`: the state is what the reader has just chosen.
+ * Asks before it unsubscribes: mail scanners follow links. `unknown`: the account is gone. `isDone`: the reader has
+ * just chosen this state.
  */
 export function leavePage(
   site: PlainPageSite,

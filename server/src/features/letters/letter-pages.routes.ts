@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { isSignedBy } from '../../core/signature.ts';
+import { isValidSignature } from '../../core/signature.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import { clientAddress, rates } from '../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../http/page/form-pages.ts';
 import type { PlainPageSite } from '../../http/page/plain-page.ts';
 import { blocksToHtml } from '../../outbox/templates/blocks.ts';
@@ -13,13 +13,14 @@ import type { LiveSettings } from '../../settings/live-settings.ts';
 import { composeLetter, describeLetter } from './compose-letter.ts';
 import { leavePage, letterPage, membersOnlyPage } from './letter-page.ts';
 import { saveWish } from './letter-wish.routes.ts';
+import { letterMessages } from './letters.messages.ts';
 import { existingLetter } from './letters.store.ts';
 
-/** The page of the mail itself: its styles are inline, as mail programs need them. */
+/** Content security policy of the mail preview. It allows inline styles, which mail programs require. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups";
 
-/** Pages that recipients and readers of letters open, without scripts and without a log-in. */
+/** Pages of letters without scripts and log-in, for recipients and readers. */
 export async function letterPageRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'settings', 'publicUrl'>,
@@ -29,12 +30,12 @@ export async function letterPageRoutes(
     '/letters/:id',
     async (request, reply) => {
       const letter = await existingLetter(db, request.params.id);
-      if (letter.sent_at === null) throw new NotFoundError('letterUnknown');
+      if (letter.sent_at === null) throw new NotFoundError(letterMessages.letterUnknown);
       const site = await siteFor(request, settings);
       const { secret } = await settings.current();
       const key = String(request.query.key ?? '');
       const isPublic = letter.readers === 'public';
-      if (!isPublic && !isSignedBy(secret, key, 'letter', letter.id)) {
+      if (!isPublic && !isValidSignature(secret, key, 'letter', letter.id)) {
         return sendFormPage(reply, membersOnlyPage(site, letter.id));
       }
       const described = await describeLetter(db, letter, site.language, config);
@@ -52,8 +53,9 @@ export async function letterPageRoutes(
       const key = String(request.query.key ?? '');
       const { id } = request.params;
       const { site, secret } = await settings.current();
-      const isMine = isSignedBy(secret, key, 'preview', id, until);
-      if (!isMine || Number(until) < Date.now()) throw new NotFoundError('letterUnknown');
+      const isMine = isValidSignature(secret, key, 'preview', id, until);
+      if (!isMine || Number(until) < Date.now())
+        throw new NotFoundError(letterMessages.letterUnknown);
       const letter = await existingLetter(db, id);
       const { publicUrl } = config;
       const by = { publicUrl, secret };
@@ -77,26 +79,29 @@ async function siteFor(request: FastifyRequest, settings: LiveSettings): Promise
   return { language, siteName: site.name[language], sitePictures: pictures };
 }
 
+/** Limits unsubscribing and resubscribing without a log-in, for each network. */
+const leaving = rates.knownNetworkAnHour('leave-letter');
+
 type Token = FastifyRequest<{ Params: { token: string } }>;
 
-/** Pages that end the letter for a recipient, and take it up again. */
+/** Pages to unsubscribe from letters and to resubscribe. */
 async function leaveRoutes(
   app: FastifyInstance,
   { db, limiter, settings }: Needs<'db' | 'limiter' | 'settings'>,
 ): Promise<void> {
-  // Programs that scan mails open every link in them: only a POST changes anything.
+  // Mail scanners open every link: only POST changes anything.
   await formRoutes(app, (scope) => {
     scope.get('/letters/leave/:token', async (request: Token, reply) => {
-      const account = await accountOf(request);
+      const account = await findSignedAccount(request);
       const state = account?.letter_wanted === 1 ? 'asked' : 'left';
       const site = await siteFor(request, settings);
       return sendFormPage(reply, leavePage(site, account ? state : 'unknown', false));
     });
 
     scope.post('/letters/leave/:token', async (request: Token, reply) => {
-      await limiter.hit(rateLimits.leaveLetter, clientAddress(request.ip));
-      const account = await accountOf(request);
-      // Mail programs send another field, and leave (RFC 8058).
+      await limiter.hit(leaving, clientAddress(request.ip));
+      const account = await findSignedAccount(request);
+      // The one-click unsubscribe of mail programs (RFC 8058) sends no `letter` field, so it unsubscribes.
       const wanted = formFields(request).letter === 'back';
       const isSaved =
         account && (await db.transaction().execute((trx) => saveWish(trx, account.id, wanted)));
@@ -106,11 +111,11 @@ async function leaveRoutes(
     });
   });
 
-  /** The account of a signed address; none where it is gone. Throws `NotFoundError` for any other address. */
-  async function accountOf({ params }: Token) {
+  /** The account of a signed address; undefined if it is gone. Throws `NotFoundError` for an invalid signature. */
+  async function findSignedAccount({ params }: Token) {
     const [accountId = '', signature = ''] = params.token.split('.');
     const { secret } = await settings.current();
-    if (!isSignedBy(secret, signature, 'leave', accountId)) throw new NotFoundError();
+    if (!isValidSignature(secret, signature, 'leave', accountId)) throw new NotFoundError();
     return findById(db, accountId);
   }
 }

@@ -7,8 +7,8 @@ import { mailBytes } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { pacedBeyondThisHour } from '../../outbox/outbox-reads.store.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
-import { composeLetter, pageOf, type Sender } from './compose-letter.ts';
-import { countWaitingDeliveries, progressOf } from './deliveries.store.ts';
+import { composeLetter, letterAddress, type Sender } from './compose-letter.ts';
+import { countProgress, countWaitingDeliveries } from './deliveries.store.ts';
 import { type Letter, subjectOf } from './letters.store.ts';
 
 const hourMs = 60 * 60_000;
@@ -24,10 +24,10 @@ export async function senderBy(deps: Needs<'settings', 'publicUrl'>): Promise<Se
   return { publicUrl: deps.config.publicUrl, secret };
 }
 
-/** Letters as the office sees them. */
+/** Letters as admins see them. */
 export async function describeRows(deps: LetterDeps, letters: Letter[]): Promise<LetterRow[]> {
   const ids = letters.map(({ id }) => id);
-  const progressById = await progressOf(deps.db, ids);
+  const progressById = await countProgress(deps.db, ids);
   const { activated } = await readSiteOptions(deps.db);
   const by = await senderBy(deps);
   return letters.map((letter) => {
@@ -40,22 +40,22 @@ export async function describeRows(deps: LetterDeps, letters: Letter[]): Promise
       kind: letter.kind,
       subject: subjectOf(letter),
       sentAt: letter.sent_at ?? '',
-      link: pageOf(letter, by),
+      link: letterAddress(letter, by),
       state: letter.sent_at === null ? 'draft' : sent,
       progress,
     };
   });
 }
 
-/** When all that goes before the end of a letter has gone, at the pace of the site. */
+/** When the last mail of a letter goes out, at the site's pace and behind all mails with priority. */
 export async function lastAt(db: Database, { kind }: Letter, perHour: number): Promise<string> {
   const before = await countWaitingDeliveries(db, kind);
   const later = Math.max(0, before + (await pacedBeyondThisHour(db, perHour)));
   return fromNow(Math.ceil(later / perHour) * hourMs);
 }
 
-/** The size of a letter's mail to an account, as it is sent. */
-export async function bytesOf(
+/** The size of a letter's mail to an account. */
+export async function letterBytes(
   deps: LetterDeps,
   letter: Letter,
   to: { id: string; language: Language },

@@ -7,16 +7,16 @@ import { letterWords } from './letters.words.ts';
 
 interface SectionItem {
   title: string;
-  /** Language of the title, where it is not the letter's. */
+  /** Language of the title, if it is not the letter's. */
   language?: Language | '' | undefined;
   detail: string;
-  /** Absolute. */
+  /** An absolute address. */
   link: string;
 }
 
-/** A part of a letter in one language, whatever shape it takes. */
+/** A part of a letter in one language, independent of its format. */
 export interface Section {
-  /** Language of text, link and picture, where they are written in the other language only. */
+  /** Language of text, link and picture, if they exist only in the other language. */
   language?: Language;
   heading?: string;
   text?: string;
@@ -28,20 +28,23 @@ export interface Section {
 interface SectionContext {
   language: Language;
   publicUrl: string;
-  /** Names of members by roll number, as far as the readers may see them. */
+  /** Names of members by roll number, as far as readers may see them. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Texts of a letter that are in one language alone stand for both. */
-export function sectionsOf({ text, blocks }: LetterContent, context: SectionContext): Section[] {
+/**
+ * Turns the content of a letter into sections. A text that exists in only one language appears in the letters of both
+ * languages.
+ */
+export function toSections({ text, blocks }: LetterContent, context: SectionContext): Section[] {
   const said = saidIn(text, context.language);
   const sections = blocks
-    .map((block) => sectionOf(block, context))
+    .map((block) => toSection(block, context))
     .filter(({ language, ...section }) => Object.values(section).some(Boolean));
   return said.text ? [said, ...sections] : sections;
 }
 
-function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionContext): Section {
+function toSection(block: LetterBlock, { language, publicUrl, names }: SectionContext): Section {
   const t = letterWords[language];
   switch (block.kind) {
     case 'members': {
@@ -71,7 +74,10 @@ function sectionOf(block: LetterBlock, { language, publicUrl, names }: SectionCo
   }
 }
 
-/** A text as a letter in `language` has it; with its own language where that is the other one. */
+/**
+ * The text for a letter in `language`. The returned `language` is set only if the text exists only in the other
+ * language.
+ */
 function saidIn(text: LocalizedText, language: Language): { text: string; language?: Language } {
   const said = filledIn(text)[language];
   const written = languageIn(text, language);

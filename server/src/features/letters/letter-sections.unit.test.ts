@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from './letter-sections.ts';
+import { toSections } from './letter-sections.ts';
 
 test('a text that is written in one language alone says it in the letter of the other', () => {
   const both = { en: 'Hello', fr: 'Bonjour' };
@@ -13,11 +13,11 @@ test('a text that is written in one language alone says it in the letter of the 
     ],
   };
   const context = { publicUrl: 'https://a.cm', names: new Map() };
-  expect(sectionsOf(content, { ...context, language: 'en' })).toMatchObject([
+  expect(toSections(content, { ...context, language: 'en' })).toMatchObject([
     { text: 'Bonjour', language: 'fr' },
     { text: 'Hello' },
     { items: [{ title: 'Gala', language: 'en', detail: 'Hello' }] },
   ]);
-  const french = sectionsOf(content, { ...context, language: 'fr' });
+  const french = toSections(content, { ...context, language: 'fr' });
   expect(french.map(({ language }) => language)).toEqual([undefined, undefined, undefined]);
 });

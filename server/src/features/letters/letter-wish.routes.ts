@@ -18,10 +18,11 @@ import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { lockDeliveries, takeBack } from './deliveries.store.ts';
 import type { LetterDeps } from './letter-reads.ts';
+import { letterMessages } from './letters.messages.ts';
 
-/** Whether somebody wants the letter, and whether it reaches them. */
+/** Routes to read and save whether a member wants letters, and whether letters can reach the member. */
 export function wishRoutes(app: FastifyInstance, deps: LetterDeps): void {
-  const { db, limiter } = deps;
+  const { db } = deps;
   route(app, getLetterWish, async ({ viewer }) => {
     const account = await callerAccount(db, viewer);
     const fault = await brokenAddress(db, account.email_key);
@@ -35,12 +36,11 @@ export function wishRoutes(app: FastifyInstance, deps: LetterDeps): void {
   });
 
   route(app, saveLetterWish, async ({ body, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await writeAs(db, viewer, 'account', (trx) => saveWish(trx, viewer.id, body.wanted), {
       lock: 'update',
       before: lockDeliveries,
     });
-    if (!body.wanted) return { message: messageText('letterUnwanted', language) };
+    if (!body.wanted) return { message: messageText(letterMessages.letterUnwanted, language) };
     const account = await callerAccount(db, viewer);
     return {
       message: messageText(await begin(deps, viewer, account), language, { email: account.email }),
@@ -48,31 +48,35 @@ export function wishRoutes(app: FastifyInstance, deps: LetterDeps): void {
   });
 }
 
-/** An address comes before its letter: mails the link that proves it, within its limits. Returns what is said. */
+/**
+ * Letters need a proved address: mails the link that proves it, unless a limit is reached. Returns the response's
+ * message.
+ */
 async function begin({ config, db, limiter, mail }: LetterDeps, viewer: Caller, account: Account) {
-  if (isProved(account)) return 'letterWanted';
-  if (account.email === '') return 'letterWantedNoEmail';
-  if (!(await countConfirmation(limiter, account))) return 'letterWantedLinkSent';
+  if (isProved(account)) return letterMessages.letterWanted;
+  if (account.email === '') return letterMessages.letterWantedNoEmail;
+  if (!(await countConfirmation(limiter, account))) return letterMessages.letterWantedLinkSent;
   await mailProofAgain(db, viewer, config.publicUrl);
   mail.poke();
-  return 'letterWantedUnconfirmed';
+  return letterMessages.letterWantedUnconfirmed;
 }
 
-/** The same limits as for links that somebody asks for; false if they are reached. */
+/** Counts a requested confirmation link. Returns false if a limit is reached. */
 async function countConfirmation(limiter: RateLimiter, { id, email_key }: Account) {
   for (const key of [id, email_key]) {
-    if (!(await countWithin(limiter, rateLimits.confirmationHour, key))) return false;
-    if (!(await countWithin(limiter, rateLimits.confirmationDay, key))) return false;
+    for (const limit of rateLimits.confirmation) {
+      if (!(await countWithin(limiter, limit, key))) return false;
+    }
   }
   return true;
 }
 
 /**
- * Notes whether an account wants letters; false if it is gone. Those that wait in the outbox are taken back: whether
- * they go is asked again when it is their turn.
+ * Stores whether an account wants letters; false if the account is gone. If it wants none, its queued letters are
+ * withdrawn. Their recipient waits again and is checked before the next attempt.
  */
 export async function saveWish(trx: Trx, accountId: string, wanted: boolean): Promise<boolean> {
-  // Before the account: composing takes both in this order.
+  // Locks deliveries before the account, in the same order as composing, to prevent deadlocks.
   if (!wanted) await lockDeliveries(trx);
   const found = await findById(trx, accountId);
   const account = found && (await lockByRollNo(trx, found.roll_no));

@@ -18,35 +18,36 @@ import { type Language, languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
 import { callerAccount } from '../../accounts/accounts.store.ts';
 import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
-import { signatureOf } from '../../core/signature.ts';
+import { sign } from '../../core/signature.ts';
 import { today } from '../../db/ids.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
-import { type Call, route } from '../../http/calls/route.ts';
+import { type Call, limitedRoute, route } from '../../http/calls/route.ts';
 import { fileRoute } from '../../http/downloads/file-route.ts';
 import { sendSpreadsheet } from '../../http/downloads/send-spreadsheet.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { composeLetter, describeLetter, pageOf } from './compose-letter.ts';
+import { composeLetter, describeLetter, letterAddress } from './compose-letter.ts';
 import { type NewOnSite, whatIsNew } from './draft-letter.ts';
-import { bytesOf, describeRows, type LetterDeps, lastAt, senderBy } from './letter-reads.ts';
+import { describeRows, type LetterDeps, lastAt, letterBytes, senderBy } from './letter-reads.ts';
 import { wishRoutes } from './letter-wish.routes.ts';
+import { letterMessages } from './letters.messages.ts';
 import * as store from './letters.store.ts';
-import { proofOf } from './proof.ts';
+import { letterProof } from './proof.ts';
 import { countAudience, type ListComing, sendToAudience } from './send-letter.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
-/** Addresses of previews change in steps of it, and work for one hour at most. */
+/** Preview addresses change at multiples of this time, and each expires within an hour. */
 const previewStepMs = 30 * 60_000;
 
-/** Notices and letters to members: decisions 0090 and 0091. */
+/** Notices and letters to members (decision 0090). */
 export async function letterRoutes(
   app: FastifyInstance,
   deps: LetterDeps,
   { listComingAccounts: listComing, ...sources }: NewOnSite & { listComingAccounts: ListComing },
 ): Promise<void> {
-  const { db, limiter, settings } = deps;
+  const { db, settings } = deps;
   sendingRoutes(app, deps, listComing);
   wishRoutes(app, deps);
 
@@ -69,53 +70,50 @@ export async function letterRoutes(
   route(app, getLetter, (call) => readLetter(deps, call));
 
   route(app, createLetter, async ({ body, viewer, language }) => {
-    await limiter.hit(rateLimits.posting, viewer.id);
     const id = await store.createLetter(db, viewer, body);
-    return { message: messageText('letterCreated', language), _id: id };
+    return { message: messageText(letterMessages.letterCreated, language), _id: id };
   });
 
   route(app, updateLetter, async ({ params, body, viewer, language, request }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
     await store.updateLetter(db, viewer, letter, body);
-    return { message: messageText('letterSaved', language) };
+    return { message: messageText(letterMessages.letterSaved, language) };
   });
 
   route(app, deleteLetter, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await store.deleteLetter(db, viewer, params.id);
-    return { message: messageText('letterDeleted', language) };
+    return { message: messageText(letterMessages.letterDeleted, language) };
   });
 
-  route(app, testLetter, (call) => sendTest(deps, call));
+  limitedRoute(app, testLetter, rateLimits.testMail, (call) => sendTest(deps, call));
 
-  route(app, countRecipients, async ({ params, body, language }) => {
+  limitedRoute(app, countRecipients, undefined, async ({ params, body, language }) => {
     const letter = await store.existingLetter(db, params.id);
     return countAudience(db, letter, { to: body.to, listComing, language });
   });
 }
 
-/** A letter for the office: what it says, and what members get. */
+/** A letter for admins: its content, and what members get. */
 async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<typeof getLetter>) {
   const { db, settings } = deps;
   const letter = await store.existingLetter(db, params.id);
   const [row] = await describeRows(deps, [letter]);
-  if (!row) throw new NotFoundError('letterUnknown');
+  if (!row) throw new NotFoundError(letterMessages.letterUnknown);
   const { smtpUrl, mailsPerHour } = await settings.current();
   const by = await senderBy(deps);
-  // Groups have other readers than the letter.
+  // A WhatsApp group may have non-members, so the message contains what visitors may see.
   const shared = { ...letter, readers: 'public' } as const;
-  // The same for a while: a page that asks again need not fetch the mail again.
+  // Stable for half an hour: a reloaded page can reuse the cached mail.
   const until = String((Math.floor(Date.now() / previewStepMs) + 2) * previewStepMs);
-  const key = signatureOf(by.secret, 'preview', letter.id, until);
+  const key = sign(by.secret, 'preview', letter.id, until);
   const message = async (language: Language) => {
     const { subject, sections } = await describeLetter(db, shared, language, by);
-    return whatsAppText(subject, sections, pageOf(shared, by));
+    return whatsAppText(subject, sections, letterAddress(shared, by));
   };
   const mailIn = async (language: Language) => ({
     address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
-    bytes: await bytesOf(deps, letter, { id: viewer.id, language }),
+    bytes: await letterBytes(deps, letter, { id: viewer.id, language }),
   });
   sendVersion(reply, letter.version);
   return {
@@ -132,8 +130,7 @@ async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<type
 }
 
 async function sendTest(deps: LetterDeps, { params, viewer, language }: Call<typeof testLetter>) {
-  const { config, db, limiter, settings } = deps;
-  await limiter.hit(rateLimits.testMail, viewer.id);
+  const { config, db, settings } = deps;
   const letter = await store.existingLetter(db, params.id);
   const account = await callerAccount(db, viewer);
   const mail = await composeLetter(db, letter, { id: viewer.id, language }, await senderBy(deps));
@@ -142,24 +139,27 @@ async function sendTest(deps: LetterDeps, { params, viewer, language }: Call<typ
   const taken = result.taken && current.smtpUrl !== undefined;
   const values = { email: account.email };
   return {
-    message: messageText(taken ? 'letterTestSent' : 'letterTestRefused', language, values),
+    message: messageText(
+      taken ? letterMessages.letterTestSent : letterMessages.letterTestRefused,
+      language,
+      values,
+    ),
     taken,
-    answer: result.taken ? result.answer : result.refusal.answer,
+    answer: result.taken ? result.response : result.refusal.answer,
   };
 }
 
-/** A letter is sent, paused, gone on with, and proved. */
+/** Routes to send, pause and resume a letter, and to download the proof of its sending. */
 function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListComing): void {
   const { config, db, limiter, mail, settings } = deps;
   route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await store.existingLetter(db, params.id);
     assertVersion(request, letter.version);
     for (const one of languages) {
-      const bytes = await bytesOf(deps, letter, { id: viewer.id, language: one });
+      const bytes = await letterBytes(deps, letter, { id: viewer.id, language: one });
       if (bytes > limits.letter.mailBytes) {
         const size = Math.ceil(bytes / 1000);
-        throw new InvalidInputError('letterTooLarge', { values: { size } });
+        throw new InvalidInputError(letterMessages.letterTooLarge, { values: { size } });
       }
     }
     const mailed = (await settings.current()).smtpUrl !== undefined;
@@ -172,16 +172,20 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
     });
     mail.poke();
     request.log.info({ letter: letter.id, by: viewer.id, recipients }, 'letter sent');
-    const said = mailed ? 'letterOnItsWay' : 'letterFiled';
+    const said = mailed ? letterMessages.letterOnItsWay : letterMessages.letterFiled;
     return { message: messageText(said, language, { count: recipients }), recipients };
   });
 
   route(app, pauseLetter, async ({ params, body, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const { paused } = body;
     await store.pauseLetter(db, viewer, params.id, { paused, language });
     if (!paused) mail.poke();
-    return { message: messageText(paused ? 'letterPaused' : 'letterResumed', language) };
+    return {
+      message: messageText(
+        paused ? letterMessages.letterPaused : letterMessages.letterResumed,
+        language,
+      ),
+    };
   });
 
   const sentLetter = async (id: string) => {
@@ -194,11 +198,11 @@ function sendingRoutes(app: FastifyInstance, deps: LetterDeps, listComing: ListC
       await limiter.hit(rateLimits.memberExport, viewer.id);
       const letter = await sentLetter(params.id);
       await writeAs(db, viewer, 'master', (trx, caller) =>
-        store.noteLetter(trx, caller, 'notice.proved', letter),
+        store.auditLetter(trx, caller, 'notice.proved', letter),
       );
     },
     async send({ params, query: { format }, language, reply }) {
-      const rows = await proofOf(db, await sentLetter(params.id), language, config);
+      const rows = await letterProof(db, await sentLetter(params.id), language, config);
       await sendSpreadsheet(reply, { name: `notice-${today()}`, rows, format, language });
     },
   });

@@ -9,10 +9,9 @@ import { filledIn } from '@alumni/shared/site/site';
 import { formatDay } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { fromNow, horizon, newId, now } from '../../db/ids.ts';
+import { fromNow, latestPlausible, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { paginate } from '../../db/lists/paginate.ts';
 import { lockName } from '../../db/lock-name.ts';
@@ -20,17 +19,18 @@ import { countAffectedRows } from '../../db/rows.ts';
 import type { Row } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
+import { recordAudit } from '../../session/audit-log.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { ensureSecret } from '../../settings/site-options.store.ts';
 import { takeBack } from './deliveries.store.ts';
+import { letterMessages } from './letters.messages.ts';
 import { type Candidate, candidateColumns } from './recipients.ts';
 
 export type Letter = Row<'letters'>;
 
 const weekMs = 7 * 86_400_000;
 
-/** The subject in both languages. */
 export function subjectOf({ subject_en, subject_fr }: Pick<Letter, 'subject_en' | 'subject_fr'>) {
   return { en: subject_en, fr: subject_fr };
 }
@@ -39,36 +39,36 @@ export function contentOf({ content }: Pick<Letter, 'content'>): LetterContent {
   return parseStored(letterContent, content);
 }
 
-/** Throws `ForbiddenError` for a picture of somebody else. */
+/** Creates the draft of a letter. Throws `ForbiddenError` if the letter shows somebody else's picture. */
 export async function createLetter(db: Database, viewer: Caller, form: LetterForm) {
   const id = newId();
   await writeAs(db, viewer, 'admin', async (trx, caller) => {
-    // A site of before its first letter may have none.
+    // The site's secret signs addresses of letters. A site without letters may not have one yet.
     await ensureSecret(trx);
-    const columns = await columnsOf(trx, caller, form, null);
+    const columns = await letterColumns(trx, caller, form, null);
     const time = now();
     const times = { created_at: time, updated_at: time, sent_at: null };
     await trx
       .insertInto('letters')
       .values({ id, ...columns, author_id: caller.id, version: 1, ...times })
       .execute();
-    await noteLetter(trx, caller, 'letter.created', { id, ...columns });
+    await auditLetter(trx, caller, 'letter.created', { id, ...columns });
   });
   return id;
 }
 
-/** Changes a draft. Throws as `createLetter` and `changeLetter`. */
+/** Changes a draft. Throws like `createLetter` and `changeLetter`. */
 export async function updateLetter(db: Database, viewer: Caller, read: Letter, form: LetterForm) {
   await changeLetter(db, viewer, read, async (trx, caller, letter) => {
     assertDraft(letter);
-    const columns = await columnsOf(trx, caller, form, letter.picture);
+    const columns = await letterColumns(trx, caller, form, letter.picture);
     const changes = { ...columns, version: letter.version + 1, updated_at: now() };
     await trx.updateTable('letters').set(changes).where('id', '=', letter.id).execute();
-    await noteLetter(trx, caller, 'letter.changed', letter);
+    await auditLetter(trx, caller, 'letter.changed', letter);
   });
 }
 
-async function columnsOf(
+async function letterColumns(
   trx: Trx,
   caller: Caller,
   { kind, subject, text, blocks, readers }: LetterForm,
@@ -92,11 +92,11 @@ export async function deleteLetter(db: Database, viewer: Caller, id: string): Pr
   await changeLetter(db, viewer, { id }, async (trx, caller, letter) => {
     assertDraft(letter);
     await trx.deleteFrom('letters').where('id', '=', id).execute();
-    await noteLetter(trx, caller, 'letter.deleted', letter);
+    await auditLetter(trx, caller, 'letter.deleted', letter);
   });
 }
 
-/** Pauses a letter, with what waits in the outbox, or goes on with it: not within a week of another one. */
+/** Pauses a letter and withdraws its queued mails, or resumes it. Resuming fails within a week of another letter. */
 export async function pauseLetter(
   db: Database,
   viewer: Caller,
@@ -112,13 +112,13 @@ export async function pauseLetter(
       await assertItsWeek(trx, letter, language);
       await markOnItsWay(trx, letter);
     }
-    await noteLetter(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
+    await auditLetter(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
   });
 }
 
 /**
- * Changes a letter as somebody of the office, one change of any letter at a time: of two that go at once, one is
- * sooner than a week after the other. Throws `NotFoundError`, and `StaleVersionError` where it has another `version` by now.
+ * Changes a letter as an admin. A lock serialises changes of all letters, so that the weekly limit holds. Throws
+ * `NotFoundError`, and `StaleVersionError` if the version has changed.
  */
 export async function changeLetter<T>(
   db: Database,
@@ -135,14 +135,14 @@ export async function changeLetter<T>(
 }
 
 function assertDraft({ sent_at }: Letter): void {
-  if (sent_at !== null) throw new ConflictError('letterSentAlready');
+  if (sent_at !== null) throw new ConflictError(letterMessages.letterSentAlready);
 }
 
 export function assertSent({ sent_at }: Letter): void {
-  if (sent_at === null) throw new ConflictError('letterNotSent');
+  if (sent_at === null) throw new ConflictError(letterMessages.letterNotSent);
 }
 
-/** Marks a letter as on its way. The time of the last change is the one that a week is counted from. */
+/** Marks a letter as being sent. `updated_at` begins the week in which no other letter may be sent. */
 export async function markOnItsWay(trx: Trx, { id, sent_at }: Letter): Promise<void> {
   const time = now();
   await trx
@@ -152,7 +152,7 @@ export async function markOnItsWay(trx: Trx, { id, sent_at }: Letter): Promise<v
     .execute();
 }
 
-export async function noteLetter(
+export async function auditLetter(
   trx: Trx,
   caller: Caller,
   action: AuditAction,
@@ -172,14 +172,14 @@ export async function noteLetter(
   });
 }
 
-/** Throws `NotFoundError`. */
+/** Throws `NotFoundError` for an unknown id. */
 export async function existingLetter(db: Database | Trx, id: string): Promise<Letter> {
   const letter = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!letter) throw new NotFoundError('letterUnknown');
+  if (!letter) throw new NotFoundError(letterMessages.letterUnknown);
   return letter;
 }
 
-/** Sent ones, newest first; with `drafts` these come before. */
+/** Sent letters, newest first; `drafts` puts drafts before them. */
 export async function listLetters(
   db: Database,
   { drafts, ...page }: { drafts: boolean; page: number; limit: number },
@@ -197,7 +197,10 @@ export async function listLetters(
   );
 }
 
-/** When a letter was last sent, or last changed of those that were; `exceptId` apart. */
+/**
+ * The latest time at which a letter was first sent (`sent_at`), or at which a sent letter changed (`updated_at`).
+ * Ignores notices and the letter `exceptId`.
+ */
 export async function lastLetterAt(
   db: Database | Trx,
   of: 'sent_at' | 'updated_at',
@@ -208,16 +211,16 @@ export async function lastLetterAt(
     .select((eb) => eb.fn.max(of).as('last'))
     .where('kind', '=', 'letter')
     .where('sent_at', 'is not', null)
-    .where(of, '<=', horizon())
+    .where(of, '<=', latestPlausible())
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   return row?.last ?? undefined;
 }
 
-/** When a letter may go, or go on: members get one a week. Empty if it may now. */
+/** When a letter may be sent or resumed: members get at most one a week. Empty if it may be sent now. */
 export async function notBefore(db: Database | Trx, { id, kind }: Letter): Promise<string> {
   if (kind === 'notice') return '';
-  // Another one may have gone to more people, or on after a pause, long after it was first sent.
+  // The week begins at the last change: a letter can be resumed, or sent to more people, long after it was first sent.
   const last = await lastLetterAt(db, 'updated_at', id);
   if (!last || last <= fromNow(-weekMs)) return '';
   return new Date(Date.parse(last) + weekMs).toISOString();
@@ -226,15 +229,17 @@ export async function notBefore(db: Database | Trx, { id, kind }: Letter): Promi
 export async function assertItsWeek(trx: Trx, letter: Letter, language: Language): Promise<void> {
   const soonest = await notBefore(trx, letter);
   if (soonest === '') return;
-  throw new ConflictError('letterTooSoon', { values: { day: formatDay(soonest, language) } });
+  throw new ConflictError(letterMessages.letterTooSoon, {
+    values: { day: formatDay(soonest, language) },
+  });
 }
 
-/** All members, whom a notice goes to. */
+/** All members: the recipients of a notice. */
 export async function listCandidates(db: Database | Trx): Promise<Candidate[]> {
   return membersQuery(db).select(candidateColumns).orderBy('id').execute();
 }
 
-/** Accounts that are let in, not suspended and not about to leave. */
+/** Accounts that are admitted, not suspended and not being deleted. */
 function membersQuery(db: Database | Trx) {
   return db
     .selectFrom('accounts')
@@ -244,7 +249,7 @@ function membersQuery(db: Database | Trx) {
     .where('id', '!=', formerMemberId);
 }
 
-/** A member, as of now; undefined for somebody who is none any more. */
+/** A current member; undefined for anybody else. */
 export async function findMember(trx: Trx, id: string): Promise<Account | undefined> {
   return membersQuery(trx).selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -254,8 +259,8 @@ export async function findMembers(db: Database | Trx, rollNos: string[]): Promis
   return membersQuery(db).selectAll().where('roll_no', 'in', rollNos).execute();
 }
 
-/** Gives what an account has written to another one of the same person; returns how many. */
-export async function giveLetters(trx: Trx, from: string, to: string): Promise<number> {
+/** Moves letters to another author account of the same person; returns how many. */
+export async function moveLetters(trx: Trx, from: string, to: string): Promise<number> {
   return trx
     .updateTable('letters')
     .set({ author_id: to })
@@ -263,12 +268,21 @@ export async function giveLetters(trx: Trx, from: string, to: string): Promise<n
     .$call(countAffectedRows);
 }
 
-/** Members since a time who are in the lists, newest first. */
+/** Listed members who registered or were admitted after `since`, the newest account first. */
 export async function listNewMembers(db: Database, since: string, limit: number) {
   return readScan(db, (reads) =>
     membersQuery(reads)
       .selectAll()
-      .where('created_at', '>', since)
+      .where(({ eb, or }) =>
+        or([
+          eb('created_at', '>', since),
+          eb(
+            'id',
+            'in',
+            reads.selectFrom('applications').select('account_id').where('changed_at', '>', since),
+          ),
+        ]),
+      )
       .where('unlisted', '=', 0)
       .orderBy('seq', 'desc')
       .limit(limit)

@@ -1,9 +1,9 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { LetterAudience } from '@alumni/shared/mail/letter-form';
 import { matchesSearch } from '@alumni/shared/text/search-text';
-import type { Account } from '../../accounts/accounts.store.ts';
+import { type Account, isProved } from '../../accounts/accounts.store.ts';
 
-/** The columns of a member that decide whether they get a letter. */
+/** Columns that decide whether a member gets a letter. */
 export const candidateColumns = [
   'id',
   'email',
@@ -20,8 +20,12 @@ export const candidateColumns = [
 ] as const;
 export type Candidate = Pick<Account, (typeof candidateColumns)[number]>;
 
-/** Those of the members whom an audience names: any of its parts suffices. */
-export function membersOf(members: Candidate[], to: LetterAudience, coming: ReadonlySet<string>) {
+/** The members in an audience: matching one of its parts is enough. */
+export function filterAudience(
+  members: Candidate[],
+  to: LetterAudience,
+  coming: ReadonlySet<string>,
+) {
   if (to.everybody) return members;
   const { promotions = [], field, town, withoutPicture } = to;
   return members.filter(
@@ -34,9 +38,17 @@ export function membersOf(members: Candidate[], to: LetterAudience, coming: Read
   );
 }
 
+/** Whether letters reach a member: the address is proved (decision 0072) and works. */
+export function reachedByLetter(
+  { email, email_key, proved_email }: Pick<Account, 'email' | 'email_key' | 'proved_email'>,
+  broken: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): boolean {
+  return email !== '' && isProved({ email_key, proved_email }) && !broken.has(email_key);
+}
+
 /**
- * A notice goes to every member with an address. A letter goes to those who want it, at an address that has answered
- * a mail (decision 0072) and works.
+ * A notice goes to every member with an address. A letter goes only to members who want letters and whose address
+ * passes `reachedByLetter`.
  */
 export function sortRecipients(
   members: Candidate[],
@@ -44,10 +56,10 @@ export function sortRecipients(
   broken: ReadonlyMap<string, unknown>,
 ) {
   const isNotice = kind === 'notice';
-  const isReached = ({ email_key, proved_email }: Candidate) =>
-    isNotice || (proved_email === email_key && !broken.has(email_key));
+  const isReached = (member: Candidate) =>
+    isNotice ? member.email !== '' : reachedByLetter(member, broken);
   const wanting = members.filter(({ letter_wanted }) => isNotice || letter_wanted === 1);
-  const recipients = wanting.filter((member) => member.email !== '' && isReached(member));
+  const recipients = wanting.filter(isReached);
   return {
     recipients,
     unwanted: members.length - wanting.length,

@@ -4,25 +4,34 @@ import { ConflictError, InvalidInputError, LimitReachedError } from '../../core/
 import type { Database, Trx } from '../../db/database.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
 import type { Caller } from '../../session/caller.ts';
-import { addDeliveries, recipientName, recipientsOf, recipientsToday } from './deliveries.store.ts';
+import {
+  addDeliveries,
+  listRecipientIds,
+  recipientName,
+  recipientsToday,
+} from './deliveries.store.ts';
+import { letterMessages } from './letters.messages.ts';
 import {
   assertItsWeek,
+  auditLetter,
   changeLetter,
   type Letter,
   listCandidates,
   markOnItsWay,
-  noteLetter,
 } from './letters.store.ts';
-import { membersOf, sortRecipients } from './recipients.ts';
+import { filterAudience, sortRecipients } from './recipients.ts';
 
-/** All members five times a day; an association of two thousand reaches it by notices alone. */
+/**
+ * Daily cap of recipients: five times the number of members, but at least two thousand. So up to five notices to all
+ * members fit into a day.
+ */
 const recipientsADay = { least: 2_000, perMember: 5 };
 const sampleSize = 8;
 
-/** Another feature knows these. */
+/** Lists the members who have a place at an event; another feature provides it. */
 export type ListComing = (db: Database | Trx, eventId: string) => Promise<{ id: string }[]>;
 
-/** The recipients of a letter if it went to an audience now. */
+/** Counts the recipients that a letter would have if sent to an audience now. */
 export async function countAudience(
   db: Database,
   letter: Letter,
@@ -40,9 +49,9 @@ async function chooseRecipients(
 ) {
   const coming = to.comingTo ? await listComing(db, to.comingTo) : [];
   const members = await listCandidates(db);
-  const had = await recipientsOf(db, letter.id);
+  const had = await listRecipientIds(db, letter.id);
   const { recipients, ...others } = sortRecipients(
-    membersOf(members, to, new Set(coming.map(({ id }) => id))),
+    filterAudience(members, to, new Set(coming.map(({ id }) => id))),
     letter.kind,
     await faultsOf(db),
   );
@@ -64,8 +73,8 @@ interface Sending {
 }
 
 /**
- * Sends a letter to an audience: whom it was sent to before gets it once. Without a mail server it is published and
- * mailed to nobody. Returns how many are new, or throws why it refuses.
+ * Sends a letter to an audience; earlier recipients do not get it again. Without a mail server it is published but not
+ * mailed. Returns how many recipients are new, or throws the reason of a refusal.
  */
 export async function sendToAudience(
   db: Database,
@@ -75,20 +84,21 @@ export async function sendToAudience(
 ): Promise<number> {
   return changeLetter(db, viewer, read, async (trx, caller, letter) => {
     if (letter.kind === 'notice' && !to.everybody)
-      throw new InvalidInputError('noticeForEverybody');
+      throw new InvalidInputError(letterMessages.noticeForEverybody);
     await assertItsWeek(trx, letter, language);
     const { fresh, already, members } = await chooseRecipients(trx, letter, { to, listComing });
-    if (fresh.length === 0 && already === 0) throw new ConflictError('letterForNobody');
+    if (fresh.length === 0 && already === 0)
+      throw new ConflictError(letterMessages.letterForNobody);
     const max = Math.max(recipientsADay.least, recipientsADay.perMember * members);
     if (limited && (await recipientsToday(trx)) + fresh.length > max) {
-      throw new LimitReachedError(12 * 3600, 'recipientsLimit');
+      throw new LimitReachedError(12 * 3600, letterMessages.recipientsLimit);
     }
     if (mailed) await addDeliveries(trx, letter, fresh);
-    // Sent again to the same people, nothing happens: not even an entry in the log.
+    // Sending again to the same people changes nothing and is not logged.
     if (fresh.length > 0 || letter.sent_at === null) {
       await markOnItsWay(trx, letter);
       const recipients = mailed ? fresh.length : 0;
-      await noteLetter(trx, caller, 'letter.sent', letter, { recipients, to: JSON.stringify(to) });
+      await auditLetter(trx, caller, 'letter.sent', letter, { recipients, to: JSON.stringify(to) });
     }
     return fresh.length;
   });

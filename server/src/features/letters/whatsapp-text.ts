@@ -1,16 +1,16 @@
 import { excerpt } from '../../core/excerpt.ts';
 import type { Section } from './letter-sections.ts';
 
-/** Longer messages are folded in a group, and read by nobody. */
+/** Characters of a message. WhatsApp groups fold longer ones, and few people unfold them. */
 export const whatsAppLimit = 900;
 const itemsOfSection = 3;
 
-/** A letter as a message for groups: subject, what fits of it, and the address of its page at the end. */
+/** A letter as a group message: subject, as many parts as fit, and the page's address. */
 export function whatsAppText(subject: string, sections: Section[], page: string): string {
-  // Asterisks make bold in WhatsApp; in a subject they would end it.
+  // Asterisks mean bold in WhatsApp: one in the subject would end the bold text.
   const title = `*${subject.replaceAll('*', '').slice(0, 200)}*`;
   const rest = whatsAppLimit - title.length - page.length - 4;
-  return [title, ...fitting(sections.flatMap(partsOf), rest), page].join('\n\n');
+  return [title, ...fitting(sections.flatMap(toParts), rest), page].join('\n\n');
 }
 
 function fitting(parts: string[], room: number): string[] {
@@ -28,7 +28,7 @@ function fitting(parts: string[], room: number): string[] {
   return taken;
 }
 
-function partsOf({ heading, text, items }: Section): string[] {
+function toParts({ heading, text, items }: Section): string[] {
   const lines = (items ?? [])
     .slice(0, itemsOfSection)
     .map(({ title, detail }) => `• ${[title, detail].filter(Boolean).join(', ')}`);

@@ -7,10 +7,10 @@ import { listMembers } from '@alumni/shared/people/members';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { takeReport } from '../../boot/tasks/take-report.ts';
 import { fromNow } from '../../db/ids.ts';
-import { noteFault } from '../../outbox/address-faults.store.ts';
+import { recordFault } from '../../outbox/address-faults.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const day = 86_400_000;
@@ -39,10 +39,10 @@ beforeEach(async () => {
   admin = await createPerson(t, { accountType: 'admin' });
 });
 
-/** Lets an address fail for good twice, five days apart. */
+/** Records two permanent faults of an address, five days apart. */
 async function breakAddress({ email }: Person): Promise<void> {
   for (const at of [Date.now() - 5 * day, Date.now()]) {
-    await t.db.transaction().execute((trx) => noteFault(trx, email, '5.1.1', at));
+    await t.db.transaction().execute((trx) => recordFault(trx, email, '5.1.1', at));
   }
 }
 
@@ -74,7 +74,7 @@ function tokenOfMailTo({ email }: Person): string {
   return /^<([0-9a-f]{24}\.[0-9a-f]{20})@/.exec(mail?.messageId ?? '')?.[1] ?? '';
 }
 
-/** A report of Postfix on a mail, whose token stands where its server has put it. */
+/** A delivery report of Postfix, with the token where Postfix puts it. */
 function reportOn(token: string, status = '5.1.1'): string {
   const file = join(import.meta.dirname, '../../testing/delivery-reports/postfix-14.eml');
   return readFileSync(file, 'utf8')
@@ -100,7 +100,8 @@ test('a report finds its mail by the token in Message-ID and envelope, and count
   expect(await report(reportOn(`${token.slice(0, -1)}z`))).toBe('other');
   const { body } = await t.call(letters.getLetter, { token: admin.token, params: { id } });
   expect(body.progress).toMatchObject({ accepted: 1, refused: 1 });
-  // Its recipient may have written it: the mail server has refused nothing.
+  // The mail server accepted the mail; only the report says that it was returned. A recipient can forge such a report,
+  // so the proof attributes it to the recipient.
   const master = await createPerson(t, { accountType: 'master' });
   const proof = await t.call(letters.proveNotice, { token: master.token, params: { id } });
   const row =
@@ -111,13 +112,13 @@ test('a report finds its mail by the token in Message-ID and envelope, and count
   const state = '"reported as returned by the recipient"';
   expect(row.split(',').slice(2)).toEqual([state, time, '""', time, '"5.1.1"']);
   await t.db.deleteFrom('accounts').where('id', '=', master.id).execute();
-  // Once is not enough.
+  // One fault is not enough to call the address broken.
   expect((await wish(member)).fault).toBeNull();
   await t.db
     .updateTable('address_faults')
     .set({ permanent_since: fromNow(-3 * day) })
     .execute();
-  // Nor is the same report that comes again.
+  // Repeating the same report is not enough either.
   expect(await report(reportOn(token))).toBe('noted');
   expect((await wish(member)).fault).toBeNull();
   server.received.length = 0;
@@ -147,7 +148,7 @@ test('the envelope has an address for reports with the same token; a refusal at 
   ]);
 });
 
-testOnce('never an own address, and nothing of a mail that is forgotten', async () => {
+testOnSqlite('never an own address, and nothing of a mail that is forgotten', async () => {
   const own = await createPerson(t, {
     email: 'office@alumni.example',
     email_key: 'office@alumni.example',
@@ -165,7 +166,7 @@ testOnce('never an own address, and nothing of a mail that is forgotten', async 
   expect(await t.db.selectFrom('address_faults').selectAll().execute()).toEqual([]);
 });
 
-test('the person mends it at once by answering a mail, although the address was proved before', async () => {
+test('the person mends it at once by the link of a mail, although the address was proved before', async () => {
   const member = await createPerson(t, { letter_wanted: 1 });
   const fine = await t.call(sendConfirmation, { token: member.token });
   expect(fine.status).toBe(409);
@@ -186,7 +187,7 @@ test('the person mends it at once by answering a mail, although the address was 
   expect(await office()).toEqual([]);
 });
 
-testOnce('a letter is not sent to it; a notice is', async () => {
+testOnSqlite('a letter is not sent to it; a notice is', async () => {
   const member = await createPerson(t, { letter_wanted: 1 });
   await breakAddress(member);
   const { token } = admin;

@@ -3,7 +3,10 @@ import type { Database } from '../../db/database.ts';
 
 const mostClassmates = 10;
 
-/** Members of a promotion whose address does not work and who are in the members' directory under both. */
+/**
+ * Members of a promotion whose e-mail address no longer works. Lists only people whose name and promotion members may
+ * see.
+ */
 export async function listLost(db: Database, promotion: number, exceptId: string) {
   return db
     .selectFrom('accounts')

@@ -14,32 +14,39 @@ import { namedPerson } from '../../accounts/visible-fields.ts';
 import { ConflictError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { limitedRoute, route } from '../../http/calls/route.ts';
+import { rateLimits, rates } from '../../http/limits/rate-limit.ts';
 import { countBroken } from '../../outbox/address-faults.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
-import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
+import { describeRefusal } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
 import { requeueMails } from '../../outbox/outbox.store.ts';
 import { outboxState } from '../../outbox/outbox-reads.store.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { assertFree, saveSetting } from '../../settings/save-setting.ts';
+import { assertNotFixed, saveSetting } from '../../settings/save-setting.ts';
+import { settingMessages } from '../../settings/settings.messages.ts';
 import { saveSiteOption } from '../../settings/site-options.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
 import { listLost } from './lost-classmates.store.ts';
+import { mailMessages } from './mail.messages.ts';
 import { listRefused, listResendable } from './refused-mails.store.ts';
 
-/** Delivery states of mails (decision 0051), addresses that they come back from, and their pace (decision 0093). */
+/**
+ * Limits checks of the mail domain. Many are allowed, because each process queries the DNS only once in ten minutes.
+ */
+const domainChecks = rates.manyAnHour('mail-domain', mailMessages.mailDomainLimit);
+
+/** Delivery states of mails, broken addresses, and the pace (decision 0051). */
 export async function mailRoutes(
   app: FastifyInstance,
   deps: Needs<
     'db' | 'limiter' | 'mail' | 'settings' | 'dns',
     'dkimSelector' | 'dataDir' | 'publicUrl'
   >,
-  /** Told of the mails that are queued again. */
+  /** Called with the ids of requeued mails. */
   onResent: (trx: Trx, mailIds: string[]) => Promise<void>,
 ): Promise<void> {
-  const { config, db, limiter, settings } = deps;
+  const { config, db, settings } = deps;
   const mailNow = mailSettings(config, settings);
   const mailDomain = cachedMailDomain(deps.dns);
 
@@ -53,7 +60,7 @@ export async function mailRoutes(
         canResend: Boolean(row.canResend),
         kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
         failedAt: row.failedAt ?? row.createdAt,
-        refusal: mailRefusalOf(last_error ?? '', row.email),
+        refusal: describeRefusal(last_error ?? '', row.email),
       })),
       totalPages,
       mailed: smtpUrl !== undefined,
@@ -77,28 +84,27 @@ export async function mailRoutes(
       return ids.length;
     };
     const count = await writeAs(db, viewer, 'admin', resend);
-    if (count === 0) throw new ConflictError('noMailToResend');
+    if (count === 0) throw new ConflictError(mailMessages.noMailToResend);
     deps.mail.poke();
-    return { message: messageText('mailsSentAgain', language, { count: String(count) }), count };
+    return { message: messageText(mailMessages.mailsSentAgain, language, { count }), count };
   });
 
-  route(app, sendTestMail, async ({ viewer, language }) => {
-    await limiter.hit(rateLimits.testMail, viewer.id);
+  limitedRoute(app, sendTestMail, rateLimits.testMail, async ({ viewer, language }) => {
     const account = await callerAccount(db, viewer);
     const { email } = account;
     const to = await mailNow();
     const mailed = to.smtpUrl !== undefined;
     const result = await sendDirectly(to, { to: email, language, mail: { template: 'test' } });
     if (!result.taken) {
-      const message = messageText('testMailRefused', language, { email });
+      const message = messageText(mailMessages.testMailRefused, language, { email });
       return { message, taken: false, answer: result.refusal.answer, refusal: result.refusal };
     }
-    const message = messageText(mailed ? 'testMailTaken' : 'testMailFiled', language, { email });
-    return { message, taken: mailed, answer: result.answer };
+    const said = mailed ? mailMessages.testMailTaken : mailMessages.testMailFiled;
+    const message = messageText(said, language, { email });
+    return { message, taken: mailed, answer: result.response };
   });
 
-  route(app, getMailDomain, async ({ viewer }) => {
-    await limiter.hit(rateLimits.mailDomain, viewer.id);
+  limitedRoute(app, getMailDomain, domainChecks, async () => {
     const { smtpUrl, mailFrom, site } = await mailNow();
     const from = mailFrom ?? site.contact.email;
     return mailDomain({ smtpUrl, from, dkimSelector: config.dkimSelector });
@@ -114,10 +120,10 @@ export async function mailRoutes(
   });
 
   route(app, saveMailPace, async ({ body, viewer, language }) => {
-    assertFree(settings, 'mailsPerHour');
+    assertNotFixed(settings, 'mailsPerHour');
     const save = (trx: Trx) => saveSiteOption(trx, 'mailsPerHour', body.perHour);
     await saveSetting(db, viewer, 'mailsPerHour', save, { perHour: body.perHour });
     deps.mail.poke();
-    return { message: messageText('settingSaved', language) };
+    return { message: messageText(settingMessages.settingSaved, language) };
   });
 }

@@ -101,7 +101,8 @@ test('tells how many mails are delayed, as their address has been sent many', as
   await vi.waitFor(async () => expect((await refused()).delayed).toBe(before + 1), {
     timeout: 90_000,
   });
-  // Of the four of an hour the last is for an invitation.
+  // An unproved address gets at most four mails an hour. The fourth is reserved for notices and invitations, so only
+  // three of these mails are sent.
   const sent = server.received.filter(({ recipients }) =>
     recipients.includes('stranger@alumni.example'),
   );
@@ -125,7 +126,7 @@ test('refused mails without a code are sent again: one, then all of them', async
     t.call(resendMails, { token: admin.token, body: { ...(ids && { ids }) } });
   const id = (await refusedTo(first))?._id ?? '';
   expect((await again([id])).body.count).toBe(1);
-  // It is on its way: a second press finds nothing.
+  // The mail is in flight: a second press finds nothing to resend.
   expect((await again([id])).status).toBe(409);
   expect((await again()).body.count).toBe(2);
   await vi.waitFor(
@@ -170,6 +171,19 @@ test('a mail is not sent again to a suspended person, to an address of before, o
   expect(status).toBe(409);
 });
 
+test('a refused copy of a message to the association is listed, and sent again', async () => {
+  const office = 'office@alumni.example';
+  refuse(office);
+  const mail = { template: 'contactMessage', name: 'Ada', email: 'a@b.cm', message: 'Hi' } as const;
+  await t.db
+    .transaction()
+    .execute((trx) => queueMail(trx, { to: office, language: 'en', mail, about: 'message' }));
+  t.deps.mail.poke();
+  await untilRefused(office);
+  server.refused.clear();
+  expect((await t.call(resendMails, { token: admin.token, body: {} })).body.count).toBe(1);
+});
+
 test('an invitation that was refused can be sent again, until somebody has claimed its number', async () => {
   const email = 'gone@alumni.example';
   refuse(email);
@@ -177,7 +191,7 @@ test('an invitation that was refused can be sent again, until somebody has claim
   await untilRefused(email);
   expect(await refusedTo(email)).toMatchObject({ kind: 'rollNumber', rollNo });
   await resend(rollNo);
-  // It waits again, and is refused again: one row, not two.
+  // The mail is refused again: the list has one row, not two.
   await untilRefused(email);
   expect((await refused()).mails.filter((mail) => mail.email === email)).toHaveLength(1);
 
@@ -231,13 +245,13 @@ test('refuses an address of somebody else, and mails nobody more often than any 
   const rollNo = await invite('one@alumni.example');
   const registered = await createPerson(t);
   await invite('two@alumni.example');
-  const answers = [
+  const responses = [
     await correct(rollNo, registered.email),
     await correct(rollNo, 'TWO@alumni.example'),
     await correct('AAAAA-AAAAA', 'three@alumni.example'),
     await correct(rollNo, 'no address'),
   ];
-  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
     [409, 'This email is already registered.'],
     [409, 'There is a roll number for this email already.'],
     [404, 'There is no such roll number.'],
@@ -259,7 +273,7 @@ test('refuses an address of somebody else, and mails nobody more often than any 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
 });
 
-test('a test mail to oneself tells what the mail server answers, five times an hour', async () => {
+test('a test mail to oneself tells the response of the mail server, five times an hour', async () => {
   const tester = await createPerson(t, { accountType: 'admin', language: 'fr' });
   const send = (language = 'en') =>
     t.call(sendTestMail, { token: tester.token, headers: { 'accept-language': language } });
@@ -277,7 +291,7 @@ test('a test mail to oneself tells what the mail server answers, five times an h
   });
   for (let i = 0; i < 3; i += 1) expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);
-  // It does not pass the outbox, and is in no list.
+  // The test mail does not pass through the outbox and is in no list.
   expect(await refusedTo(tester.email)).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import { paginate } from '../../db/lists/paginate.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { canBeResent } from '../../outbox/outbox-reads.store.ts';
 
-/** One page of the mails that were refused, newest first. */
+/** One page of refused mails, newest first. */
 export async function listRefused(db: Database, { page, limit }: { page: number; limit: number }) {
   const refused = (reads: ScanReads) =>
     reads
@@ -21,7 +21,7 @@ export async function listRefused(db: Database, { page, limit }: { page: number;
   return paginate(db, refused, { page, limit });
 }
 
-/** Ids of the refused mails that can be sent again. */
+/** Ids of refused mails that can be resent. */
 export async function listResendable(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('mail_outbox')
@@ -33,8 +33,9 @@ export async function listResendable(trx: Trx): Promise<string[]> {
 }
 
 /**
- * Nothing can be done about an invitation whose number is claimed or withdrawn by now, a mail about an event that is
- * over, or one to an account that is suspended or has another address by now.
+ * Excludes mails that nobody needs to send again. These are invitations whose number is claimed or withdrawn, and mails
+ * to accounts that are suspended or have another address. Of other mails with an `about`, keeps those to the office, and
+ * those about events that are not over.
  */
 function isOfUse(eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
   const { and, or, exists, selectFrom } = eb;
@@ -50,6 +51,7 @@ function isOfUse(eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
     ]),
     or([
       eb('about', 'is', null),
+      eb('kind', 'in', ['contactMessage', 'report']),
       exists(
         selectFrom('events')
           .select('events.id')

@@ -1,4 +1,5 @@
 import type { Language } from '@alumni/shared/text/language';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   callerAccount,
@@ -18,6 +19,7 @@ import { hasWritten } from '../../outbox/outbox-reads.store.ts';
 import type { Mail } from '../../outbox/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { memberMessageMessages } from './member-messages.messages.ts';
 
 interface Recipient {
   account: Account;
@@ -25,8 +27,8 @@ interface Recipient {
 }
 
 /**
- * The recipient that the sender names. A block looks like somebody who takes no messages. Throws
- * `NotFoundError` for a person whom they are not shown, `InvalidInputError` for themselves.
+ * Finds the recipient that the sender names. A person who has blocked the sender looks like a person who takes no
+ * messages. Throws `NotFoundError` for people the sender may not see, `InvalidInputError` for the sender.
  */
 export async function findRecipient(
   db: Database | Trx,
@@ -35,14 +37,14 @@ export async function findRecipient(
 ): Promise<Recipient> {
   const account = await findByRollNo(db, rollNo);
   if (!account || !isShown(account, viewpointOf(sender, rollNo))) {
-    throw new NotFoundError('alumnusUnknown');
+    throw new NotFoundError(accountMessages.alumnusUnknown);
   }
-  if (account.id === sender.id) throw new InvalidInputError('messageToSelf');
+  if (account.id === sender.id) throw new InvalidInputError(memberMessageMessages.messageToSelf);
   const isBlocked = await hasBlocked(db, account.id, sender.id);
   const takesMessages =
     account.no_messages === 0 &&
     account.account_type !== 'suspended' &&
-    // It has gone back to its owner.
+    // The email is empty after its real owner has removed it from the account.
     account.email !== '' &&
     !isBlocked;
   return { account, takesMessages };
@@ -50,7 +52,7 @@ export async function findRecipient(
 
 /** Throws `ConflictError` if the recipient takes no messages from the sender. */
 export function assertTakesMessages({ takesMessages }: Recipient): void {
-  if (!takesMessages) throw new ConflictError('messagesNotTaken');
+  if (!takesMessages) throw new ConflictError(memberMessageMessages.messagesNotTaken);
 }
 
 export interface NewMessage {
@@ -70,9 +72,8 @@ export async function isSent(db: Database, sender: Caller, { rollNo, key }: NewM
 }
 
 /**
- * Queues the mail to the recipient, in their language. False if a concurrent call with the same key
- * has done so. Throws like `findRecipient`, `assertTakesMessages` and `writeAs`, at the moment of
- * writing.
+ * Queues the mail in the recipient's language. False if a concurrent call with the same key was faster. Checks again
+ * while writing: throws like `findRecipient`, `assertTakesMessages` and `writeAs`.
  */
 export async function sendMessage(
   db: Database,
@@ -99,7 +100,10 @@ export async function sendMessage(
   }
 }
 
-/** The sender's fields for members, and the e-mail that answers go to if the sender has proved it. */
+/**
+ * Builds the mail from those fields of the sender that members may see. Sets Reply-To only if the sender has proved the
+ * address.
+ */
 function memberMail(
   sender: Account,
   { message, language, publicUrl }: { message: string; language: Language; publicUrl: string },
@@ -120,7 +124,7 @@ function memberMail(
   };
 }
 
-/** As members see it. */
+/** The name that members see. */
 export function nameForMembers(account: Account, language: Language): string {
   return namedPerson(account, 'members', language).name || account.roll_no;
 }
@@ -133,7 +137,7 @@ export async function listBlocked(db: Database, caller: Caller) {
     .innerJoin('accounts', 'accounts.id', 'message_blocks.blocked_id')
     .selectAll('accounts')
     .where('message_blocks.account_id', '=', caller.id)
-    // Accounts about to be deleted are shown to nobody.
+    // Accounts due for deletion are hidden.
     .where('accounts.deletion_due_at', 'is', null)
     .orderBy('message_blocks.created_at', 'desc')
     .orderBy('accounts.id')
@@ -144,7 +148,7 @@ export async function listBlocked(db: Database, caller: Caller) {
 
 const longestBlockList = 200;
 
-/** Blocks a sender; does nothing if they are. Throws like `findSender` and `writeAs`. */
+/** Blocks a sender; repeating it changes nothing. Throws like `findSender` and `writeAs`. */
 export async function blockSender(db: Database, caller: Caller, rollNo: string): Promise<Account> {
   return writeAs(db, caller, 'member', async (trx, current) => {
     const sender = await findSender(trx, current, rollNo);
@@ -158,7 +162,7 @@ export async function blockSender(db: Database, caller: Caller, rollNo: string):
   });
 }
 
-/** Ends a block; does nothing if there is none, so that it tells nobody who is a member. */
+/** Ends a block. Also succeeds if there is none: an error would reveal whether a member has this roll number. */
 export async function unblockSender(db: Database, caller: Caller, rollNo: string): Promise<void> {
   await writeAs(db, caller, 'member', async (trx, current) => {
     await trx
@@ -177,7 +181,7 @@ export type StoreForOffice = (
   message: { name: string; email: string; message: string; reportedId: string },
 ) => Promise<void>;
 
-/** Stores a report for the office. Throws like `findSender` and `writeAs`. */
+/** Stores a report for admins. Throws like `findSender` and `writeAs`. */
 export async function reportSender(
   db: Database,
   caller: Caller,
@@ -205,21 +209,21 @@ function fullName({ first_name, last_name }: Account): string {
 }
 
 /**
- * The person that the caller blocks or reports: somebody whom they are shown, or who has written to
- * them. Throws `NotFoundError` for all others, `InvalidInputError` for the caller themselves.
+ * The person to block or report: somebody the caller may see, or who has written to them. Throws `NotFoundError` for
+ * others, `InvalidInputError` for the caller.
  */
 async function findSender(trx: Trx, caller: Caller, rollNo: string): Promise<Account> {
   const account = await findByRollNo(trx, rollNo);
-  if (!account) throw new NotFoundError('alumnusUnknown');
-  if (account.id === caller.id) throw new InvalidInputError('blockOfSelf');
+  if (!account) throw new NotFoundError(accountMessages.alumnusUnknown);
+  if (account.id === caller.id) throw new InvalidInputError(memberMessageMessages.blockOfSelf);
   if (isShown(account, viewpointOf(caller, rollNo))) return account;
   const wrote = await hasWritten(trx, { senderId: account.id, recipientId: caller.id });
-  if (!wrote) throw new NotFoundError('alumnusUnknown');
+  if (!wrote) throw new NotFoundError(accountMessages.alumnusUnknown);
   return account;
 }
 
-/** Gives blocks by an account and of it to another one of the same person, who blocks nobody twice and not themselves. */
-export async function giveBlocks(trx: Trx, from: string, to: string): Promise<void> {
+/** Moves blocks by and of an account to another account of the same person; drops duplicates and self-blocks. */
+export async function moveBlocks(trx: Trx, from: string, to: string): Promise<void> {
   for (const [column, other] of [
     ['account_id', 'blocked_id'],
     ['blocked_id', 'account_id'],

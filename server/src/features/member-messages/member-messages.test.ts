@@ -15,7 +15,7 @@ import { buildApp } from '../../boot/app.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { markMailsSent } from '../../testing/mails.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { sendMessage } from './member-messages.store.ts';
 
@@ -71,7 +71,7 @@ const said = ({ status, body }: { status: number; body: { message?: string } }) 
 const queuedFor = (to: Person, from: Pick<TestApp, 'db'> = t) =>
   from.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', to.email).execute();
 
-/** The mail that a person gets, as it arrives. */
+/** The mail as the person receives it. */
 async function received(person: Person) {
   return vi.waitFor(
     () => {
@@ -87,7 +87,7 @@ const notTaken = [409, 'This person does not take messages.'];
 const unknown = [404, 'There is no such member.'];
 
 describe('a message to a member', () => {
-  test('goes to them in their language, and is answered to the writer', async () => {
+  test('goes to them in their language, and a reply goes to the writer', async () => {
     await change(rose, { promotion: 1998, profession: 'Nurse & <b>midwife</b>' });
     const response = await write(rose, paul, { message: ' Bonjour,\n<b>Paul</b> ? ' });
     expect(said(response)).toEqual([200, 'Your message has been sent to Paul Biya-Eko.']);
@@ -144,7 +144,7 @@ describe('a message to a member', () => {
     expect(mail.raw).not.toMatch(/Rose|1998|611223344|alumnidetails/);
   });
 
-  testOnce('never tells the writer an address', async () => {
+  testOnSqlite('never tells the writer an address', async () => {
     const responses = [
       await check(rose, paul),
       await write(rose, paul),
@@ -184,7 +184,7 @@ describe('a message to a member', () => {
     expect(await queuedFor(paul)).toEqual([]);
   });
 
-  testOnce('is sent once, however often its call is repeated', async () => {
+  testOnSqlite('is sent once, however often its call is repeated', async () => {
     const key = 'a-key-of-the-first-message';
     const responses = await Promise.all([1, 2, 3].map(() => write(rose, paul, { key })));
     responses.push(await write(rose, paul, { key }));
@@ -192,18 +192,18 @@ describe('a message to a member', () => {
       expect(said(response)).toEqual([200, 'Your message has been sent to Paul Biya-Eko.']);
     }
     expect(await queuedFor(paul)).toHaveLength(1);
-    // As a second instance of the server would.
+    // Calls the store directly, like a second instance.
     const message = { rollNo: paul.rollNo, message: 'Twice', key: 'a-key-that-is-used-twice' };
     const caller = { ...rose, accttype: 'user', session: undefined } as const;
     const send = () => sendMessage(t.db, caller, { ...message, publicUrl: '' });
     expect((await Promise.all([send(), send()])).sort()).toEqual([false, true]);
     expect(await queuedFor(paul)).toHaveLength(2);
-    // The lost answer of a call is still true when the recipient has turned messages off.
+    // A repeated call still succeeds after the recipient has turned messages off.
     await markMailsSent(t);
     await change(paul, { no_messages: 1 });
     expect((await write(rose, paul, { key })).status).toBe(200);
     expect(said(await write(rose, paul, { key: 'a-key-of-another-one' }))).toEqual(notTaken);
-    // Keys are the writer's own, for each recipient.
+    // Keys are per sender and recipient.
     await change(paul, { no_messages: 0 });
     const ada = await createPerson(t);
     await write(ada, paul, { key });
@@ -213,7 +213,7 @@ describe('a message to a member', () => {
     ]);
   });
 
-  testOnce('is not sent by who was not let in, nor to who is not shown', async () => {
+  testOnSqlite('is not sent by who was not let in, nor to who is not shown', async () => {
     const waiting = await createPerson(t, { admission: 'waiting' });
     const notYet =
       'The association has not let you in yet. Until then you can complete your profile.';
@@ -229,7 +229,7 @@ describe('a message to a member', () => {
     expect(said(await write(rose, rose))).toEqual([400, 'You cannot write to yourself.']);
   });
 
-  testOnce('is not sent to the suspended, by admins either', async () => {
+  testOnSqlite('is not sent to the suspended, by admins either', async () => {
     await change(paul, { account_type: 'suspended' });
     const admin = await createPerson(t, { accountType: 'admin' });
     expect(said(await write(rose, paul))).toEqual(unknown);
@@ -261,7 +261,7 @@ describe('a message to a member', () => {
     );
     expect(status).toBe(expected);
     expect(await queuedFor(paul)).toEqual([]);
-    // Of the four limits: what was not sent does not count.
+    // All four limits are refunded: an unsent message does not count.
     expect(refunds).toBe(4);
   });
 });
@@ -270,7 +270,7 @@ describe('the recipient', () => {
   const messages = async (person: Person) =>
     (await t.call(listBlocked, { token: person.token })).body.messages;
 
-  testOnce('turns messages off and on in the profile', async () => {
+  testOnSqlite('turns messages off and on in the profile', async () => {
     const turn = (value: boolean) =>
       t.call(updateAlumnus, {
         params: { rollNo: paul.rollNo },
@@ -301,7 +301,7 @@ describe('the recipient', () => {
     expect(comparable(await check(rose, paul))).toEqual(comparable(await check(rose, silent)));
     expect(said(await write(rose, paul))).toEqual(notTaken);
     expect(await queuedFor(paul)).toEqual([]);
-    // Nobody else is, and the other way round it still works.
+    // Others can still write, and so can the blocker.
     expect((await write(await createPerson(t), paul)).status).toBe(200);
     expect((await write(paul, rose)).status).toBe(200);
 
@@ -310,7 +310,7 @@ describe('the recipient', () => {
       { rollNo: rose.rollNo, title: 'Mrs', firstName: 'Rose', lastName: 'Neba' },
     ]);
     const params = { rollNo: rose.rollNo };
-    // Somebody else ends no block but their own.
+    // Nobody can end another member's block.
     await t.call(unblockSender, { params, token: silent.token });
     expect(await list()).toHaveLength(1);
     expect((await t.call(unblockSender, { params, token: paul.token })).status).toBe(200);
@@ -318,7 +318,7 @@ describe('the recipient', () => {
     expect((await write(rose, paul)).status).toBe(200);
   });
 
-  testOnce('blocks who is in no list only if they have written', async () => {
+  testOnSqlite('blocks who is in no list only if they have written', async () => {
     const hidden = await createPerson(t, { unlisted: 1 });
     expect(said(await block(paul, hidden))).toEqual(unknown);
     expect(said(await block(paul, { rollNo: 'NOBODY' }))).toEqual(unknown);
@@ -349,7 +349,7 @@ describe('a report', () => {
   const stored = () =>
     t.db.selectFrom('contact_messages').selectAll().orderBy('created_at', 'desc').execute();
 
-  testOnce('reaches the office: who reports whom and why, without the message', async () => {
+  testOnSqlite('reaches the office: who reports whom and why, without the message', async () => {
     await write(rose, paul, { message: 'What was written' });
     expect(said(await report({ reason: 'Wants money' }))).toEqual([
       200,
@@ -366,7 +366,7 @@ describe('a report', () => {
     expect(mail.subject).toBe('Report from Paul Biya-Eko');
     expect(mail.text).toContain('> Wants money');
 
-    // A visitor's message on the contact page is no report, whatever it says.
+    // A visitor's message is never stored as a report.
     const forged = { name: 'Eve', email: 'eve@alumni.example', message: message?.message };
     await t.call(sendContactMessage, { body: { ...forged, reportedId: rose.id } });
     const { token } = await createPerson(t, { accountType: 'admin' });
@@ -375,7 +375,7 @@ describe('a report', () => {
     expect(marks).toEqual({ 'Paul Biya-Eko': rose.rollNo, Eve: null });
   });
 
-  testOnce('has the message that the reporter attaches', async () => {
+  testOnSqlite('has the message that the reporter attaches', async () => {
     await report({ reason: 'Wants money', message: 'Send me\n100,000' });
     expect((await stored())[0]?.message).toMatch(/it:\nSend me\n100,000$/);
   });
@@ -404,11 +404,11 @@ describe('limits', () => {
     const rows = limited.db.selectFrom('rate_limits').select('hits').where('key', '=', key);
     return (await rows.executeTakeFirst())?.hits;
   };
-  /** Ends the windows whose keys begin like this. */
+  /** Ends the windows of limits with this prefix. */
   const later = (name: string) =>
     limited.db.deleteFrom('rate_limits').where('key', 'like', `${name}|%`).execute();
 
-  testOnce('three a day from one to another; repeats and refusals do not count', async () => {
+  testOnSqlite('three a day from one to another; repeats and refusals do not count', async () => {
     const [from, to, other] = (await people(3)) as [Person, Person, Person];
     for (const n of [1, 2, 3]) {
       const key = `a-key-of-message-number-${n}`;
@@ -422,7 +422,7 @@ describe('limits', () => {
       'You have written to this person several times today. What you have typed is kept; you can send it in 24 hours.',
     ]);
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(80_000);
-    // The limit counts by ids of accounts, which nobody is told.
+    // Limits contain account ids, which the response does not reveal.
     expect(fourth.body).toHaveProperty('values', {});
     expect((await send(from, other)).status).toBe(200);
     expect(await queuedFor(to, limited)).toHaveLength(3);
@@ -450,7 +450,7 @@ describe('limits', () => {
     expect(await uses(`message-hour|${from.id}`)).toBe(1);
   });
 
-  testOnce('ten an hour and thirty a day of one sender', async () => {
+  testOnSqlite('ten an hour and thirty a day of one sender', async () => {
     const [from, ...others] = (await people(32)) as [Person, ...Person[]];
     const statuses: number[] = [];
     for (const to of others) {
@@ -467,14 +467,14 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429]);
   });
 
-  testOnce('twenty a day to one recipient', async () => {
+  testOnSqlite('twenty a day to one recipient', async () => {
     const [to, ...senders] = (await people(22)) as [Person, ...Person[]];
     const statuses: number[] = [];
     for (const from of senders) statuses.push((await send(from, to)).status);
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  testOnce('five reports an hour', async () => {
+  testOnSqlite('five reports an hour', async () => {
     const [by, whom] = (await people(2)) as [Person, Person];
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {

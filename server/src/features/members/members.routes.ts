@@ -13,10 +13,11 @@ import { fileRoute } from '../../http/downloads/file-route.ts';
 import { sendSpreadsheet } from '../../http/downloads/send-spreadsheet.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { faultsOf } from '../../outbox/address-faults.store.ts';
+import { memberMessages } from './members.messages.ts';
 import * as store from './members.store.ts';
 import { memberRows } from './spreadsheet.ts';
 
-/** The office's list of members: decision 0045. */
+/** The admins' member list (decision 0045). */
 export async function memberRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
@@ -46,7 +47,7 @@ export async function memberRoutes(
     async prepare({ query: { format, ...which }, viewer }) {
       await limiter.hit(rateLimits.memberExport, viewer.id);
       const { total } = await store.listMembers(db, { ...which, page: 1, limit: 1 });
-      await store.noteExport(db, viewer, { format, members: total });
+      await store.auditExport(db, viewer, { format, members: total });
     },
     async send({ query: { format, ...which }, viewer: { session = '' }, language, reply }) {
       const mayGoOn = async () =>
@@ -59,7 +60,6 @@ export async function memberRoutes(
 
   route(app, correctMember, async ({ params, body, viewer, language, request }) => {
     const { currentPassword, ...fields } = body;
-    await limiter.hit(rateLimits.changing, viewer.id);
     const account = await findByRollNo(db, params.rollNo);
     const isNewEmail = fields.email !== undefined && emailKey(fields.email) !== account?.email_key;
     if (isNewEmail) await assertAuthenticated(deps, viewer, currentPassword);
@@ -71,7 +71,7 @@ export async function memberRoutes(
     mail.poke();
     request.log.info({ account: corrected.id, by: viewer.id }, 'member corrected');
     return {
-      message: messageText('memberCorrected', language),
+      message: messageText(memberMessages.memberCorrected, language),
       user: visibleAlumnus(corrected, 'office'),
     };
   });

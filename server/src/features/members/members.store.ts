@@ -5,7 +5,8 @@ import type {
   exportMembers,
 } from '@alumni/shared/people/members';
 import { sql } from 'kysely';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   emailKey,
@@ -15,30 +16,34 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { mailEmailChange } from '../../accounts/email-change.ts';
 import { matchesOfficeSearch } from '../../accounts/office-search.store.ts';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
 import { toColumns } from '../../db/columns.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
-import { pagesOf } from '../../db/lists/list-page.ts';
+import { pageCount } from '../../db/lists/list-page.ts';
 import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
 import { countRows } from '../../db/rows.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
+import { recordAudit } from '../../session/audit-log.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { memberMessages } from './members.messages.ts';
 
 type Which = Omit<Parsed<typeof exportMembers, 'query'>, 'format'>;
 
 const year = 365 * 86_400_000;
 
-/** Values that nobody knows come last, in both databases. */
+/** Accounts without a promotion or log-in sort last in both databases. */
 const newestFirst = {
   promotion: sql<number>`coalesce(promotion, 0)`,
   lastLogin: sql<string>`coalesce(last_login_at, '')`,
 };
 
-/** A page of members by last name, or the newest first by `sort`: that reads all of them. */
+/**
+ * One page of members. They are sorted by last name or, if `sort` is given, newest first. Sorting by `sort` reads all
+ * rows.
+ */
 export async function listMembers(
   db: Database,
   {
@@ -53,7 +58,8 @@ export async function listMembers(
     const total = await countRows(some);
     const before = (page - 1) * limit;
     const after = Math.max(0, total - before - limit);
-    // Skipped rows are read, too: start from the nearer end.
+    // The database also reads the rows that `offset` skips. So the query begins at the end of the list that is nearer
+    // to the page.
     const isBackwards = after < before;
     const [asc, desc] = isBackwards ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
     const rows = await some
@@ -65,15 +71,15 @@ export async function listMembers(
       .offset(isBackwards ? after : before)
       .execute();
     if (isBackwards) rows.reverse();
-    return { rows, total, totalPages: pagesOf(total, limit) };
+    return { rows, total, totalPages: pageCount(total, limit) };
   });
 }
 
 const batchSize = 500;
 
 /**
- * The same members, a batch at a time; somebody who is renamed meanwhile may be missed or come twice.
- * Throws `ForbiddenError` where `mayGoOn` says no before a batch: a right can end meanwhile.
+ * Yields the members of the list in batches; a member renamed meanwhile may be missed or repeated. Throws
+ * `ForbiddenError` if `mayGoOn` returns false before a batch: the caller's right to the export can end meanwhile.
  */
 export async function* eachMember(
   db: Database,
@@ -105,7 +111,7 @@ function select(
   return (
     db
       .selectFrom('accounts')
-      // Neither who is leaving or not let in, nor whom the posts of those who have left belong to.
+      // Excludes people who are leaving or not admitted, and the placeholder account that owns deleted members' posts.
       .where('deletion_due_at', 'is', null)
       .where('admission', '=', 'admitted')
       .where('id', '!=', formerMemberId)
@@ -127,8 +133,8 @@ function select(
   );
 }
 
-/** Notes in the audit log who has taken a copy of how many members. */
-export async function noteExport(
+/** Writes to the audit log who exported how many members. */
+export async function auditExport(
   db: Database,
   caller: Caller,
   details: Record<string, string | number>,
@@ -152,8 +158,8 @@ const correctedColumns = {
 type Fields = Omit<Parsed<typeof correctMemberCall, 'body'>, 'currentPassword'>;
 
 /**
- * Changes names or details of a member and mails them what has changed; a new e-mail can be undone from the old
- * one. Throws a domain error that says why it refuses, and like `writeAs`.
+ * Corrects a member's names or details and mails them the changes; a new email can be undone from the old one. Throws
+ * a domain error that says why it is refused, and the errors of `writeAs`.
  */
 export async function correctMember(
   db: Database,
@@ -162,9 +168,9 @@ export async function correctMember(
 ): Promise<Account> {
   const write = async (trx: Trx, current: Caller) => {
     const account = await lockByRollNo(trx, rollNo);
-    if (!account) throw new NotFoundError('alumnusUnknown');
-    if (!mayCorrect(current, account)) throw new ForbiddenError('correctionOfManager');
-    const changes = changesOf(account, fields);
+    if (!account) throw new NotFoundError(accountMessages.alumnusUnknown);
+    if (!mayCorrect(current, account)) throw new ForbiddenError(memberMessages.correctionOfManager);
+    const changes = diffFields(account, fields);
     if (changes.length === 0) return account;
     const { email } = fields;
     const updated = await updateAccount(trx, account, {
@@ -173,14 +179,14 @@ export async function correctMember(
       version: account.version + 1,
     });
     await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
-    // A mistyped e-mail may be a stranger's: that one is not told what the account said.
+    // A mistyped email may be a stranger's: leave out the old values.
     const isMoved = updated.email_key !== account.email_key;
     await queueMailTo(trx, updated, {
       template: 'corrected',
       changes: changes.map((change) => (isMoved ? { ...change, before: null } : change)),
       link: `${publicUrl}/#/user/profile`,
     });
-    await recordOn(trx, updated, 'member.corrected', {
+    await auditAccount(trx, updated, 'member.corrected', {
       actorId: current.id,
       details: Object.fromEntries(
         changes.map(({ field, before }) => [correctedColumns[field], before]),
@@ -188,11 +194,11 @@ export async function correctMember(
     });
     return updated;
   };
-  return writeAs(db, caller, 'admin', write).catch(onUniqueViolation('emailTaken'));
+  return writeAs(db, caller, 'admin', write).catch(onUniqueViolation(accountMessages.emailTaken));
 }
 
-/** What `fields` make another of, as texts. */
-function changesOf(account: Account, fields: Fields) {
+/** The changes that `fields` make, as texts. */
+function diffFields(account: Account, fields: Fields) {
   return Object.entries(correctedColumns)
     .map(([field, column]) => ({
       field: field as CorrectedField,
@@ -202,7 +208,7 @@ function changesOf(account: Account, fields: Fields) {
     .filter(({ field, before, after }) => fields[field] !== undefined && before !== after);
 }
 
-/** A changed e-mail lets the admin take the account over: never that of somebody with equal rights. */
+/** Whoever changes an email can take the account over: not allowed for accounts with equal rights. */
 function mayCorrect({ accttype }: Caller, { account_type }: Account): boolean {
   if (account_type === 'master') return false;
   return accttype === 'master' || account_type !== 'admin';

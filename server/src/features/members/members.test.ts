@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { testList } from '../../testing/lists.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -54,7 +54,7 @@ const names = async (query: Record<string, string | number>) =>
   (await list(query)).members.map(({ lastName }) => lastName);
 
 describe('the list of members', () => {
-  testOnce('has everybody by last name, whatever they show to others', async () => {
+  testOnSqlite('has everybody by last name, whatever they show to others', async () => {
     expect(await names({})).toEqual(['Abena', 'Biya, Paul', 'Cebo', 'Yene', 'Zoa']);
     const { members } = await list({ limit: 1 });
     expect((await list({ search: 'Zoa' })).members[0]?.emailProved).toBe(true);
@@ -127,7 +127,7 @@ async function exported(query: Record<string, string>, language = 'en'): Promise
 }
 
 describe('an export', () => {
-  testOnce('as CSV has all fields, no formula, and is noted in the audit log', async () => {
+  testOnSqlite('as CSV has all fields, no formula, and is noted in the audit log', async () => {
     const text = (await exported({ promotion: '2004' })).toString();
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
@@ -144,14 +144,14 @@ describe('an export', () => {
     });
   });
 
-  testOnce('divides as the Excel of its reader does', async () => {
+  testOnSqlite('divides as the Excel of its reader does', async () => {
     expect((await exported({}, 'fr')).toString()).toMatch(/^\uFEFF"Matricule";"Titre";"Prénom";/);
     expect((await exported({}, 'en')).toString()).toMatch(
       /^\uFEFF"Roll number","Title","First name",/,
     );
   });
 
-  testOnce('as XLSX holds texts as texts, as SheetJS reads them, in French', async () => {
+  testOnSqlite('as XLSX holds texts as texts, as SheetJS reads them, in French', async () => {
     const { Sheets } = read(await exported({ format: 'xlsx', promotion: '2004' }, 'fr'));
     const cells = Object.values(Object.values(Sheets)[0] ?? {}) as Partial<CellObject>[];
     for (const text of [
@@ -189,7 +189,7 @@ describe('an export', () => {
     expect(rows.map((row) => row['Last name'])).toEqual(['Abena', 'Zoa']);
   });
 
-  testOnce('is refused after ten in an hour, to that admin alone', async () => {
+  testOnSqlite('is refused after ten in an hour, to that admin alone', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const statusOf = async ({ token }: Person) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -240,7 +240,7 @@ describe('an export', () => {
     );
     expect(pages.slice(22)).toEqual([[], []]);
 
-    // The right ends while the first batch is sent.
+    // The admin's right ends during the first batch.
     const { findCallerOfSession } = many.app;
     let calls = 0;
     many.app.findCallerOfSession = async (session) => {
@@ -274,9 +274,9 @@ describe('a correction', () => {
     expect(response.body.user).toMatchObject({ lastName: 'Right', email });
     const [told] = await mailsTo(email);
     expect(told?.text).toContain('Right');
-    // A stranger may have the new address.
+    // The mail omits the old values: a stranger may own the new address.
     expect(told?.text).not.toContain('Wrong');
-    // With the link that undoes it.
+    // The mail to the old address has the undo link.
     expect((await mailsTo(person.email))[0]?.text).toContain('/#/undo-email?code=');
     const { body } = await t.call(listAudit, { token: master.token });
     expect(body.entries[0]).toMatchObject({
@@ -314,20 +314,20 @@ describe('a correction', () => {
     expect(await names({ search: '0677123456', promotion: '2001' })).toEqual([]);
   });
 
-  testOnce('of something that it cannot correct is refused as a whole', async () => {
+  testOnSqlite('of something that it cannot correct is refused as a whole', async () => {
     const person = await createPerson(t, { last_name: 'Wrong' });
     const refused = await correct(person, { lastName: 'Right', phone: '677123456' }, admin);
     expect(refused.status).toBe(400);
     expect(await names({ search: person.email })).toEqual(['Wrong']);
   });
 
-  testOnce('of nothing sends no mail', async () => {
+  testOnSqlite('of nothing sends no mail', async () => {
     const person = await createPerson(t, { last_name: 'Same' });
     expect((await correct(person, { lastName: 'Same' }, admin)).status).toBe(200);
     expect(await mailsTo(person.email)).toEqual([]);
   });
 
-  testOnce('of an admin is a master’s, and of a master nobody’s', async () => {
+  testOnSqlite('of an admin is a master’s, and of a master nobody’s', async () => {
     const other = await createPerson(t, { accountType: 'admin' });
     expect((await correct(other, { email: 'x@y.cm' }, admin)).status).toBe(403);
     expect((await correct(master, { lastName: 'X' }, admin)).status).toBe(403);
@@ -335,7 +335,7 @@ describe('a correction', () => {
     expect((await correct(other, { lastName: 'New' }, master)).status).toBe(200);
   });
 
-  testOnce('to a taken e-mail is refused', async () => {
+  testOnSqlite('to a taken e-mail is refused', async () => {
     const person = await createPerson(t);
     expect((await correct(person, { email: helene.email }, admin)).status).toBe(409);
   });

@@ -24,7 +24,7 @@ const columns: Record<SpreadsheetColumn, (account: Account) => SpreadsheetCell> 
 };
 const names = Object.keys(columns) as SpreadsheetColumn[];
 
-/** The rows of a spreadsheet of members, made while it is read. */
+/** Rows of the member spreadsheet, generated while it is read. */
 export async function* memberRows(
   members: AsyncIterable<Account[]>,
   language: Language,

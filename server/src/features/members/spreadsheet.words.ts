@@ -20,7 +20,7 @@ const en = {
   lastLogin: 'Last log-in',
 };
 
-/** Columns of the export, in their order. */
+/** Columns of the export, in this order. */
 export type SpreadsheetColumn = keyof typeof en;
 
 export const spreadsheetWords: Record<Language, Record<SpreadsheetColumn, string>> = {

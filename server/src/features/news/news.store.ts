@@ -14,7 +14,7 @@ export const newsRecords = recordStore({
   table: 'news',
 });
 
-/** News belong to the association: `owner` is the author's roll number, empty without one. */
+/** News belong to the association: `owner` is the author's roll number, or empty. */
 function select(db: Database) {
   return db
     .selectFrom('news')
@@ -27,6 +27,6 @@ const lists = recordLists('news', select);
 export const { listed: listNews, all: listAllNews } = lists;
 
 export async function findNews(db: Database, id: string): Promise<NewsRecord | undefined> {
-  // They stay where their author is suspended.
+  // News stay public if their author is suspended.
   return lists.one(db, id, { includeSuspended: true });
 }

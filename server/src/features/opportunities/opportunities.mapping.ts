@@ -4,11 +4,12 @@ import type {
   OpportunityForm,
 } from '@alumni/shared/records/opportunities';
 import { isShown, posterNames } from '../../accounts/visible-fields.ts';
-import { emptyTexts, toFields } from '../../db/columns.ts';
+import { emptyTexts, omitDefaults, toFields } from '../../db/columns.ts';
 import type { OpportunityColumns, OpportunityRecord } from './opportunities.store.ts';
 
 export const opportunityFormColumns = {
   title: 'title',
+  employer: 'employer',
   eligibility: 'eligibility',
   deadline: 'deadline',
   description: 'description',
@@ -23,14 +24,22 @@ const opportunityColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<Exclude<keyof Opportunity, 'truncated'>, keyof OpportunityRecord>;
 
-/** Default column values for optional fields that are not sent. */
+/** Column values for optional fields that a request omits. */
 export const emptyOpportunity: OpportunityColumns = emptyTexts(opportunityFormColumns);
 
+/** Default of a field that was added later. Responses omit the field if it has this value. */
+const unused = { employer: '' };
+
 export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity {
-  return { ...toFields(opportunity, opportunityColumns), postedBy: toPoster(opportunity) };
+  const fields = omitDefaults(toFields(opportunity, opportunityColumns), unused);
+  return { ...fields, postedBy: toPoster(opportunity) };
 }
 
-/** With the roll number where they have a page. Nobody is named who has left. */
+export function opportunityFields(columns: OpportunityColumns) {
+  return omitDefaults(toFields(columns, opportunityFormColumns), unused);
+}
+
+/** The author, with the roll number if they have a page; empty names if they have left. */
 function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy'] {
   const { owner, owner_type: account_type, owner_admission, owner_unlisted } = opportunity;
   if (owner === '') return { title: '', firstName: '', lastName: '' };

@@ -34,18 +34,18 @@ function select(db: Database) {
     ]);
 }
 
-/** Expired ones are listed too. */
+/** Includes expired opportunities. */
 const lists = recordLists('opportunities', select);
 export const { listed: listOpportunities, one: findOpportunity } = lists;
 
-export async function listOpportunitiesOf(db: Database, rollNo: string) {
+export async function listOwnOpportunities(db: Database, rollNo: string) {
   return lists.all(db, (opportunities) => opportunities.where('accounts.roll_no', '=', rollNo));
 }
 
-/** Few stay open longer than it takes to post so many others: the cost does not grow (decision 0030). */
+/** Searches only the newest rows, so that the cost does not grow (decision 0021). Older ones are rarely still open. */
 const newest = 500;
 
-/** Listed opportunities of the newest 500 whose last day is this one (`YYYY-MM-DD`) or later. */
+/** Public opportunities among the newest 500 whose deadline is this day (`YYYY-MM-DD`) or later. */
 export async function listOpenOpportunities(
   db: Database,
   today: string,

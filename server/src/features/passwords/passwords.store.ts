@@ -1,5 +1,5 @@
 import type { Language } from '@alumni/shared/text/language';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
 import {
   type Account,
   findByEmail,
@@ -8,22 +8,24 @@ import {
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { proveEmail, undoOfUnproved } from '../../accounts/email-proof.ts';
+import { findUnprovedUndo, proveEmail } from '../../accounts/email-proof.ts';
 import { endChallenges } from '../../codes/challenges.store.ts';
 import { endCodes } from '../../codes/mailed-codes.ts';
 import { findReset, insertReset, resetLifetimeMs, takeReset } from '../../codes/resets.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { withdrawMail } from '../../outbox/outbox.store.ts';
-import { nobody, queueMail, queueMailTo } from '../../outbox/outbox.ts';
+import { discardRecipient, queueMail, queueMailTo } from '../../outbox/outbox.ts';
 import { forgetOrigins, type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { deviceOf, endSessions } from '../../session/session.store.ts';
 import { newToken } from '../../session/token.ts';
 
 /**
- * Sets a password, ends all sessions except `keepSession` (its hash), forgets all devices except its
- * own, ends codes (`mailed-codes.ts`) and mails the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
- * fails, or has committed a session that is ended here.
+ * Sets a password and mails the owner. Ends all sessions except `keepSession` (a hash), forgets all devices but that
+ * session's, and ends codes (`mailed-codes.ts`).
+ *
+ * Writes the account's row first. A concurrent log-in then waits for the lock and fails, or has already committed its
+ * session, which ends here.
  */
 export async function changePassword(
   trx: Trx,
@@ -40,21 +42,20 @@ export async function changePassword(
   return updated;
 }
 
-/** Sets a password, ends all sessions and mails the owner; undefined if nobody has the e-mail. */
+/** Sets a password, ends all sessions and mails the owner; undefined for an unknown email. */
 export async function setPassword(db: Database, email: string, passwordHash: string) {
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
     const updated = await changePassword(trx, account, passwordHash);
-    await recordOn(trx, account, 'password.set');
+    await auditAccount(trx, account, 'password.set');
     return updated;
   });
 }
 
 /**
- * Mails a link to set a new password, valid once within 60 minutes (readings §2). Without an account
- * it does the same work for a link that works nowhere and a mail that is composed and discarded, so
- * that neither the time it takes nor its load on others tells which e-mails are registered.
+ * Mails a link to set a new password, valid once within 60 minutes. Without an account it does the same
+ * work with a useless link and a discarded mail: neither its time nor its load reveals registered emails.
  */
 export async function mailReset(
   trx: Trx,
@@ -68,11 +69,12 @@ export async function mailReset(
   const token = newToken();
   const expiresAt = fromNow(resetLifetimeMs);
   await insertReset(trx, token, account, expiresAt);
-  const undo = account && (await undoOfUnproved(trx, account));
-  // One that waits has an older link; those are as good, and people press the last mail.
-  await withdrawMail(trx, { to: account?.id ?? nobody, kinds: ['passwordReset'] });
+  const undo = account && (await findUnprovedUndo(trx, account));
+  // Withdraws an earlier reset mail that still waits, because people press the link of the newest mail. Links in mails
+  // that were already sent still work.
+  await withdrawMail(trx, { to: account?.id ?? discardRecipient, kinds: ['passwordReset'] });
   await queueMail(trx, {
-    to: account?.email ?? nobody,
+    to: account?.email ?? discardRecipient,
     language,
     mail: {
       template: 'passwordReset',
@@ -90,13 +92,11 @@ export async function mailReset(
   });
 }
 
-/** Returns the owner of a reset token; undefined if it is unknown, used or expired, or was mailed to another address. */
+/** The owner of a reset token; undefined if it is unknown, used, expired, or mailed to another address. */
 export async function findByResetToken(db: Database | Trx, token: string) {
   const reset = await findReset(db, token);
   const account = reset && (await findById(db, reset.account_id));
-  // A program of before has not stored where it mailed the link.
-  const isCurrent = account && (reset.email_key ?? account.email_key) === account.email_key;
-  return isCurrent ? account : undefined;
+  return account && reset.email_key === account.email_key ? account : undefined;
 }
 
 interface NewPassword {
@@ -108,11 +108,10 @@ interface NewPassword {
 export type DropTwoFactor = (trx: Trx, account: Account) => Promise<unknown>;
 
 /**
- * Consumes a reset token and sets the password; undefined if the token is unknown, used or expired, or
- * was mailed to another address than the account has now. It proves that address. If the account had
- * not proved it before, somebody else may have registered with it: their sessions, second steps and
- * codes end. The token counts as a log-in: returns the token of a new device, so that strangers'
- * attempts do not keep them from the log-in that follows.
+ * Uses up a reset token, sets the password and returns a token that makes the device known. Strangers' attempts then
+ * cannot block the next log-in. Returns undefined if the token is unknown, used or expired, or was mailed to an earlier
+ * address. An opened link proves the address. Before that, a stranger may have registered with it: ends the account's
+ * sessions, two-factor methods and codes.
  */
 export async function resetPasswordByToken(
   db: Database,
@@ -124,7 +123,7 @@ export async function resetPasswordByToken(
     const account = found && (await lockByRollNo(trx, found.roll_no));
     const reset = account && (await takeReset(trx, token));
     if (!reset || (reset.email_key ?? account.email_key) !== account.email_key) return undefined;
-    // A program of before has not stored where it mailed the link.
+    // Tokens of older releases do not store the address to which they were mailed, so they prove none.
     const proved = reset.email_key ? await winAddress(trx, account, dropTwoFactor) : account;
     await changePassword(trx, proved, passwordHash);
     return (await rememberOrigin(trx, account.id, origin)).token;

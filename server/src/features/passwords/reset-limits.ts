@@ -1,14 +1,27 @@
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import { emailKey, findById, isProved } from '../../accounts/accounts.store.ts';
 import type { Provided } from '../../http/calls/needs.ts';
-import { type ClientAddress, countWithin, rateLimits } from '../../http/limits/rate-limit.ts';
-import { accountsOfDevices } from '../../session/known-devices.store.ts';
-
-const { resetHour, resetDay, resetFirst, resetFirsts } = rateLimits;
+import {
+  type ClientAddress,
+  countWithin,
+  mailLimits,
+  rates,
+} from '../../http/limits/rate-limit.ts';
+import { findDeviceAccounts } from '../../session/known-devices.store.ts';
 
 /**
- * Counts a request for a reset mail; false if the e-mail has been sent enough of them. Strangers can
- * use that up, therefore a browser that has logged in to the account has an allowance of its own, and
- * the first request of a network has one.
+ * Requests above these limits get the usual answer but send no mail. A different answer would tell strangers about
+ * other requests for this e-mail.
+ */
+const [resetHour, resetDay] = mailLimits('reset', accountMessages.resetAddressLimit);
+/** Allows each network one request for an e-mail, even if other networks have used up its limits. */
+const resetFirst = rates.firstOfNetwork('reset-first', accountMessages.resetAddressLimit);
+/** Limits these first requests per e-mail and day. Requests of all networks count together. */
+const resetFirsts = rates.mailsADay('reset-firsts', accountMessages.resetAddressLimit);
+
+/**
+ * Counts a request for a reset mail; false at the email's limit. Strangers can exhaust that limit, so each known device
+ * has its own allowance, and each network one first request.
  */
 export async function countReset(
   { db, limiter }: Pick<Provided, 'db' | 'limiter'>,
@@ -26,11 +39,11 @@ export async function countReset(
 }
 
 /**
- * The device, if its account has proved the e-mail: an account that only names it has no part in what is
- * mailed to its owner. Begins with the devices: a search by e-mail takes another time where it is registered.
+ * The device, if its account has proved the email. Another account must not affect the mails of the email's owner.
+ * Looks up devices first: the time of a lookup by email would reveal whether it is registered.
  */
 async function deviceOfEmail(db: Provided['db'], key: string, deviceTokens: string[]) {
-  for (const { accountId, device } of await accountsOfDevices(db, deviceTokens)) {
+  for (const { accountId, device } of await findDeviceAccounts(db, deviceTokens)) {
     const account = await findById(db, accountId);
     if (account?.email_key === key && isProved(account)) return device;
   }

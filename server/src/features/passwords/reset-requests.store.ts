@@ -1,13 +1,16 @@
 import type { Language } from '@alumni/shared/text/language';
 import { emailKey, findByEmail } from '../../accounts/accounts.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { fromNow, horizon, newId, now } from '../../db/ids.ts';
+import { fromNow, latestPlausible, newId, now } from '../../db/ids.ts';
 import { mailReset } from './passwords.store.ts';
 
-/** Longer than any that is chosen. */
+/**
+ * Every delay is shorter than this. If a request is due later than this from now, the clock was wrong when it was
+ * stored. It is then processed at once.
+ */
 const longestDelayMs = 60 * 60_000;
 
-/** Stores a reset request, for unknown e-mails too (decision 0008), due in `delayMs`. */
+/** Stores a reset request due in `delayMs`, for unknown emails too (decision 0022). */
 export async function requestReset(
   db: Database,
   email: string,
@@ -37,9 +40,8 @@ export async function nextResetDue(db: Database): Promise<number | undefined> {
 }
 
 /**
- * Processes the reset request that has been due longest: deletes it and queues a mail with a new
- * token, in one transaction; for an unknown e-mail the same work is done in vain (decision 0023).
- * False if no request is due.
+ * Processes the longest due reset request in one transaction: deletes it and queues a mail with a new token. For an
+ * unknown email it does the same work without effect (decision 0022). False if none is due.
  */
 export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -50,7 +52,10 @@ export async function processResetRequest(db: Database, publicUrl: string): Prom
           .selectFrom('reset_requests')
           .select('id')
           .where((due) =>
-            due.or([due('due_at', '<=', now()), due('due_at', '>', horizon(longestDelayMs))]),
+            due.or([
+              due('due_at', '<=', now()),
+              due('due_at', '>', latestPlausible(longestDelayMs)),
+            ]),
           )
           .orderBy('due_at')
           .limit(1),
@@ -64,7 +69,7 @@ export async function processResetRequest(db: Database, publicUrl: string): Prom
   });
 }
 
-/** Deletes the reset requests for an e-mail that wait. */
+/** Deletes the waiting reset requests of an email. */
 export async function removeResetRequests(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('reset_requests').where('email_key', '=', email).execute();
 }

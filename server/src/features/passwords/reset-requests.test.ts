@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startResetRequests } from './reset-requests.ts';
 
@@ -23,7 +23,7 @@ const ask = async (email: string) => (await t.call(forgotPassword, { body: { ema
 const requests = () => t.db.selectFrom('reset_requests').selectAll().execute();
 const resets = () => t.db.selectFrom('password_resets').selectAll().execute();
 
-testOnce('does the work of a reset after its delay, not after the request', async () => {
+testOnSqlite('does the work of a reset after its delay, not after the request', async () => {
   const person = await createPerson(t);
   delays.push(1_500);
   expect(await ask(person.email)).toBe(200);
@@ -43,13 +43,16 @@ test('does what is due although something else is due much later', async () => {
 
 test('composes a mail for an unknown e-mail and discards it', async () => {
   const poke = vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
-  // The worker's own first look may take the first of these mails.
-  await vi.waitFor(async () => {
-    delays.push(0);
-    expect(await ask('nobody-has-this@alumni.example')).toBe(200);
-    await vi.waitFor(async () => expect(await requests()).toEqual([]), { timeout: 90_000 });
-    expect(await queuedMails(t)).toEqual([{ recipient: '', subject: 'Choose a new password' }]);
-  });
+  // The worker's own first run may process the first of these requests, so the test repeats them.
+  await vi.waitFor(
+    async () => {
+      delays.push(0);
+      expect(await ask('nobody-has-this@alumni.example')).toBe(200);
+      await vi.waitFor(async () => expect(await requests()).toEqual([]), { timeout: 90_000 });
+      expect(await queuedMails(t)).toEqual([{ recipient: '', subject: 'Choose a new password' }]);
+    },
+    { timeout: 90_000 },
+  );
   expect(await resets()).toEqual([]);
   poke.mockRestore();
   t.deps.mail.poke();
@@ -57,7 +60,7 @@ test('composes a mail for an unknown e-mail and discards it', async () => {
   expect(await readdir(join(t.dataDir, 'mail')).catch(() => [])).toEqual([]);
 });
 
-testOnce('starts nothing once it is stopped', async () => {
+testOnSqlite('starts nothing once it is stopped', async () => {
   const asked = vi.fn();
   const db = new Proxy(t.deps.db, { get: asked });
   const worker = startResetRequests({ ...t.deps, db }, pino({ level: 'silent' }));

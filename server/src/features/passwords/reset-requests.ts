@@ -5,8 +5,8 @@ import { nextResetDue, processResetRequest } from './reset-requests.store.ts';
 const pollMs = 60_000;
 
 /**
- * Processes requested password resets at a random time after their response (decisions 0008, 0023).
- * Looks once a minute for requests that a crash or another instance left behind.
+ * Processes reset requests a random time after their response (decision 0022). Checks once a minute for requests left
+ * by a crash or another instance.
  */
 export function startResetRequests(
   { db, config, mail }: Needs<'db' | 'mail', 'publicUrl'>,
@@ -40,7 +40,7 @@ export function startResetRequests(
   running = drain();
   return {
     poke,
-    /** Starts no more work, and waits for what is running: the database may be closed then. */
+    /** Starts no further work and waits for the current one; the database can then be closed. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

@@ -14,11 +14,14 @@ interface Text {
   bytes: Buffer;
 }
 
-/** Of a picture that cannot be read; as long as the real name, which the size was computed with. */
+/**
+ * A file with this suffix replaces a missing picture. The suffix is as long as `.jpg`, so the archive has the size that
+ * `archiveSize` predicts.
+ */
 const lostSuffix = '.txt';
 const lostNote = 'This picture is on record, but its file could not be found.\n';
 
-/** The exact size of the archive. Nothing is compressed: pictures are JPEGs already. */
+/** The exact size of the archive. Nothing is compressed: pictures already are. */
 export function archiveSize(texts: readonly Text[], pictures: readonly Picture[]): number {
   return Number(
     predictLength([
@@ -29,8 +32,7 @@ export function archiveSize(texts: readonly Text[], pictures: readonly Picture[]
 }
 
 /**
- * The archive, made while it is read: one picture at a time is open. A reader that stops destroys the
- * stream, which closes it.
+ * The archive, generated while it is read with one picture open at a time. Destroying the stream closes that picture.
  */
 export function zipArchive(storage: ImageStorage, texts: Text[], pictures: Picture[]): Readable {
   return Readable.fromWeb(makeZip(entries(storage, texts, pictures)) as never);

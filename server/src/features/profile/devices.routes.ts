@@ -2,9 +2,10 @@ import { messageText } from '@alumni/shared/core/messages';
 import { listDevices, logOutEverywhere } from '@alumni/shared/profile/profile';
 import type { FastifyInstance } from 'fastify';
 import type { Needs } from '../../http/calls/needs.ts';
-import { route } from '../../http/calls/route.ts';
+import { limitedRoute, route } from '../../http/calls/route.ts';
 import { toBrowser } from '../../session/browser.ts';
 import { listSessions } from '../../session/session.store.ts';
+import { profileMessages } from './profile.messages.ts';
 import { endAllSessions } from './profile.store.ts';
 
 export async function deviceRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
@@ -20,8 +21,8 @@ export async function deviceRoutes(app: FastifyInstance, { db }: Needs<'db'>): P
     };
   });
 
-  route(app, logOutEverywhere, async ({ viewer, language }) => {
+  limitedRoute(app, logOutEverywhere, undefined, async ({ viewer, language }) => {
     await endAllSessions(db, viewer);
-    return { message: messageText('loggedOutEverywhere', language) };
+    return { message: messageText(profileMessages.loggedOutEverywhere, language) };
   });
 }

@@ -56,6 +56,25 @@ test('lists where somebody is logged in, last seen first, and marks this device'
   ]);
 });
 
+test('lists no session that has ended because its owner became an admin', async () => {
+  const person = await createPerson(t);
+  const old = await logIn(person, safari, '203.0.113.3');
+  await t.db
+    .updateTable('sessions')
+    .set({ created_at: fromNow(-31 * 86_400_000) })
+    .where('account_id', '=', person.id)
+    .where('browser', '=', 'Safari|iOS')
+    .execute();
+  expect(await devicesOf(old.token)).toHaveLength(2);
+  await t.db
+    .updateTable('accounts')
+    .set({ account_type: 'admin' })
+    .where('id', '=', person.id)
+    .execute();
+  expect((await t.call(getSession, { token: old.token })).status).toBe(401);
+  expect(await devicesOf(person.token)).toMatchObject([{ current: true }]);
+});
+
 test('logs out everywhere, here too, and forgets the other devices', async () => {
   const person = await createPerson(t);
   const phone = await logIn(person, safari, '203.0.113.2');
@@ -79,11 +98,11 @@ test('logs out everywhere, here too, and forgets the other devices', async () =>
 test('mails the owner at the first log-in from a new device, not at the very first', async () => {
   const person = await createPerson(t);
   const first = await logIn(person, firefox, '203.0.113.3');
-  // The device somewhere else; the browser at a known address without its cookie.
+  // Neither is new: a known device at a new address, then a known address without the cookie.
   await logIn(person, firefox, '198.51.100.3', first.cookie);
   await logIn(person, firefox, '203.0.113.3');
   expect(await noticesOf(person)).toEqual([]);
-  // Another browser at a known address; the same kind of browser somewhere else.
+  // Both are new: another browser at a known address, then the same kind of browser at a new address.
   const thief = await logIn(person, safari, '203.0.113.3');
   await logIn(person, firefox, '192.0.2.77');
   const notice = {

@@ -13,10 +13,10 @@ import type { DataRows } from './my-data.store.ts';
 
 const eventMessage = z.object({ message: z.string() });
 
-export type MyData = ReturnType<typeof dataOf>;
+export type MyData = ReturnType<typeof buildMyData>;
 
-/** The fields of each kind of form, from a row. */
-export interface FieldsOf {
+/** Maps a row to the fields of its form, for each kind. */
+export interface RecordFields {
   events(row: DataRows['events'][number]): Form<Event>;
   opportunities(row: DataRows['opportunities'][number]): Form<Opportunity>;
   galleries(row: DataRows['galleries'][number]): Form<Gallery>;
@@ -25,10 +25,10 @@ export interface FieldsOf {
 type Form<Stored> = Omit<Stored, '_id' | 'images' | 'owner' | 'createdAt'>;
 
 /** Content of `data.json`. */
-export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
+export function buildMyData(account: Account, rows: DataRows, recordFields: RecordFields) {
   return {
     exportedAt: new Date().toISOString(),
-    profile: profileOf(account, rows),
+    profile: describeProfile(account, rows),
     admission: {
       state: account.admission,
       note: rows.application?.note ?? '',
@@ -36,7 +36,7 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       confirmedEmail: provedEmail(account),
       since: rows.application?.changed_at ?? account.created_at,
     },
-    // Names of other vouchers and applicants are others' data.
+    // Names of other vouchers and applicants are other people's data.
     vouches: rows.vouches.map(({ voucher_id, ...times }) => ({
       by: voucher_id === account.id ? 'you' : 'a member, for you',
       ...times,
@@ -51,8 +51,8 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       issuedAt: issued_at,
       registeredAt: claimed_at,
     })),
-    ...logInsOf(rows),
-    ...recordsOf(rows, fieldsOf),
+    ...describeLogIns(rows),
+    ...describeRecords(rows, recordFields),
     eventAnswers: rows.eventReplies.map((reply) => ({
       ...reply,
       shownToMembers: reply.shownToMembers === 1,
@@ -61,7 +61,7 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
     eventMessages: rows.eventMessages.map(({ event, content, writtenAt }) => ({
       event,
       writtenAt,
-      // Not kept once it is mailed.
+      // The text is erased once it is mailed.
       message: content === '' ? '' : parseStored(eventMessage, content).message,
     })),
     contactMessages: rows.messages,
@@ -72,7 +72,7 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       sentAt: sent_at,
       acceptedAt: accepted_at,
     })),
-    // Names of other actors and targets are others' data.
+    // Names of other actors and targets are other people's data.
     log: rows.log.map(({ actor_id, action, details, created_at }) => ({
       at: created_at,
       action,
@@ -90,7 +90,7 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
   };
 }
 
-function profileOf(account: Account, rows: DataRows) {
+function describeProfile(account: Account, rows: DataRows) {
   const { profileImage, ...profile } = visibleAlumnus(account, 'office');
   const stored = rows.images.find(({ name }) => profileImage.endsWith(`/${name}`));
   return {
@@ -104,7 +104,7 @@ function profileOf(account: Account, rows: DataRows) {
   };
 }
 
-function logInsOf(rows: DataRows) {
+function describeLogIns(rows: DataRows) {
   return {
     loggedIn: rows.sessions.map(({ browser, created_at, last_seen_at, expires_at }) => ({
       ...toBrowser(browser),
@@ -128,7 +128,7 @@ function logInsOf(rows: DataRows) {
   };
 }
 
-function recordsOf(rows: DataRows, fieldsOf: FieldsOf) {
+function describeRecords(rows: DataRows, recordFields: RecordFields) {
   const pictures = new Map<string, string[]>();
   for (const { record_id, image_name } of rows.recordImages) {
     pictures.set(record_id, [...(pictures.get(record_id) ?? []), inArchive(image_name)]);
@@ -143,13 +143,13 @@ function recordsOf(rows: DataRows, fieldsOf: FieldsOf) {
     images: pictures.get(row.id) ?? [],
   });
   return {
-    events: rows.events.map((row) => ({ ...common(row), ...fieldsOf.events(row) })),
+    events: rows.events.map((row) => ({ ...common(row), ...recordFields.events(row) })),
     opportunities: rows.opportunities.map((row) => ({
       ...common(row),
-      ...fieldsOf.opportunities(row),
+      ...recordFields.opportunities(row),
     })),
-    galleries: rows.galleries.map((row) => ({ ...common(row), ...fieldsOf.galleries(row) })),
-    news: rows.news.map((row) => ({ ...common(row), ...fieldsOf.news(row) })),
+    galleries: rows.galleries.map((row) => ({ ...common(row), ...recordFields.galleries(row) })),
+    news: rows.news.map((row) => ({ ...common(row), ...recordFields.news(row) })),
   };
 }
 

@@ -13,7 +13,7 @@ import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';
 import type { MyData } from './my-data-content.ts';
 
-/** One's data to read: a page without scripts, whose pictures are beside it. */
+/** A page without scripts to read one's data; pictures are stored beside it. */
 export function myDataPage(
   data: MyData,
   { language, siteName }: { language: Language; siteName: string },
@@ -44,7 +44,7 @@ ${profileSection(data, writer, name)}${postSections(data, writer)}${accountSecti
 
 type Writer = ReturnType<typeof writerIn>;
 
-/** How times and sections are written in a language. */
+/** Formats times and sections in a language. */
 function writerIn(language: Language) {
   const t = myDataWords[language];
   const timeFormat = { ...dateStyles.long, ...shortTime, timeZone: 'UTC' };
@@ -96,7 +96,7 @@ interface Post {
   deletedAt?: string;
 }
 
-/** The member has published these events, opportunities, galleries and news. */
+/** Sections of the member's events, opportunities, galleries and news. */
 function postSections(data: MyData, { language, t, moment, day, section }: Writer): Html[] {
   const events = data.events.map((event) =>
     post(event.theme, event, [
@@ -109,6 +109,7 @@ function postSections(data: MyData, { language, t, moment, day, section }: Write
   );
   const opportunities = data.opportunities.map((one) =>
     post(one.title, one, [
+      [t.employer, one.employer],
       [t.eligibility, one.eligibility],
       [t.deadline, day(one.deadline)],
     ]),
@@ -135,7 +136,7 @@ ${images.map((file) => html`<img src="${file}" alt="${title}" loading="lazy">\n`
   }
 }
 
-/** The site stores this of a member beside profile and posts. */
+/** Sections of what the site stores about a member besides profile and posts. */
 function accountSections(data: MyData, { language, t, moment, day, section }: Writer): Html[] {
   const device = ({ browser, system }: { browser: string; system: string }) =>
     [browser, system].filter(Boolean).join(', ') || t.unknownBrowser;
@@ -178,7 +179,7 @@ function accountSections(data: MyData, { language, t, moment, day, section }: Wr
       html`<p><a href="${file}">${file}</a> <small>${width} × ${height}, ${moment(uploadedAt)}</small></p>`,
   );
   return [
-    section(t.eventAnswers, answers),
+    section(t.eventReplies, answers),
     section(t.eventMessages, eventMessages),
     section(t.messages, messages),
     section(t.rollNumbers, rollNumbers),

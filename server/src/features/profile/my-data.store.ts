@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { DatabaseSchema, Row } from '../../db/schema.ts';
 import { recordTables, type TableName, tableNames } from '../../records/record-tables.ts';
 
-/** The masters who stay, and those who leave. */
+/** All masters, with the time of deletion of those who leave. */
 export async function listMasterNames(db: Database) {
   return db
     .selectFrom('accounts')
@@ -13,45 +13,48 @@ export async function listMasterNames(db: Database) {
     .execute();
 }
 
-/** Rows about a member in all tables, but for secrets and their hashes. */
-export type DataRows = Awaited<ReturnType<typeof readDataOf>>;
+/** Rows about a member from all tables, without secrets and their hashes. */
+export type DataRows = Awaited<ReturnType<typeof readMemberData>>;
 
 /**
- * Only the account's own: what was kept under its address belongs to it once the address is proved.
- * A roll number that waits is its recipient's, with what is known of them.
+ * Data under the email is included only if the email is proved: an unproved one may be another person's. Unclaimed roll
+ * numbers are left out: they and their details belong to the recipient of the invitation.
  */
-export async function readDataOf(db: Database, account: Account) {
+export async function readMemberData(db: Database, account: Account) {
   const { id } = account;
   const email = provedEmail(account);
   const own = { db, owner: 'account_id', id, order: 'created_at' } as const;
   return {
-    sessions: await rowsOf('sessions', own, [
+    sessions: await readRows('sessions', own, [
       'created_at',
       'last_seen_at',
       'expires_at',
       'browser',
     ]),
-    devices: await rowsOf('known_devices', { ...own, order: 'last_used_at' }, [
+    devices: await readRows('known_devices', { ...own, order: 'last_used_at' }, [
       'browser',
       'last_used_at',
     ]),
-    passkeys: await rowsOf('passkeys', own, ['browser', 'created_at', 'last_used_at']),
-    authenticatorApps: await rowsOf('authenticator_apps', own, ['created_at']),
-    formerEmails: (await rowsOf('email_undos', own, ['email', 'created_at', 'expires_at'])).filter(
-      // Another person may have won the address since.
+    passkeys: await readRows('passkeys', own, ['browser', 'created_at', 'last_used_at']),
+    authenticatorApps: await readRows('authenticator_apps', own, ['created_at']),
+    formerEmails: (
+      await readRows('email_undos', own, ['email', 'created_at', 'expires_at'])
+    ).filter(
+      // If the present address is proved, leaves out addresses from before the proof. Another person may have used the
+      // account until then.
       ({ created_at }) => email === null || created_at > (account.proved_at ?? ''),
     ),
-    rollNumbers: await rowsOf(
+    rollNumbers: await readRows(
       'issued_roll_numbers',
       { ...own, owner: 'claimed_by', order: 'issued_at' },
       ['roll_no', 'email', 'issued_at', 'claimed_at'],
     ),
-    events: await recordsOf(db, 'events', id),
-    opportunities: await recordsOf(db, 'opportunities', id),
-    galleries: await recordsOf(db, 'galleries', id),
-    news: await recordsOf(db, 'news', id),
-    eventReplies: await repliesOf(db, id, email),
-    eventMessages: await eventMessagesOf(db, id),
+    events: await readRecords(db, 'events', id),
+    opportunities: await readRecords(db, 'opportunities', id),
+    galleries: await readRecords(db, 'galleries', id),
+    news: await readRecords(db, 'news', id),
+    eventReplies: await readReplies(db, id, email),
+    eventMessages: await readEventMessages(db, id),
     recordImages: await imagesOfRecords(db, id),
     application: await db
       .selectFrom('applications')
@@ -70,9 +73,9 @@ export async function readDataOf(db: Database, account: Account) {
       .where((eb) => eb.or([eb('master_id', '=', id), eb('successor_id', '=', id)]))
       .orderBy('created_at')
       .execute(),
-    ...(await mailsOf(db, id, email)),
-    log: await logOf(db, account),
-    images: await readImagesOf(db, id),
+    ...(await readMails(db, id, email)),
+    log: await readLog(db, account),
+    images: await readImages(db, id),
   };
 }
 
@@ -83,7 +86,7 @@ interface Owned<T extends keyof DatabaseSchema> {
   order: string & keyof Row<T>;
 }
 
-async function rowsOf<T extends keyof DatabaseSchema, C extends string & keyof Row<T>>(
+async function readRows<T extends keyof DatabaseSchema, C extends string & keyof Row<T>>(
   table: T,
   { db, owner, id, order }: Owned<T>,
   columns: C[],
@@ -94,13 +97,13 @@ async function rowsOf<T extends keyof DatabaseSchema, C extends string & keyof R
   return rows;
 }
 
-async function recordsOf<T extends TableName>(db: Database, table: T, id: string) {
+async function readRecords<T extends TableName>(db: Database, table: T, id: string) {
   const { rows } = await sql<Row<T>>`select * from ${sql.table(table)}
     where ${sql.ref(recordTables[table].owner)} = ${id} order by seq`.execute(db);
   return rows;
 }
 
-async function repliesOf(db: Database, id: string, proved: string | null) {
+async function readReplies(db: Database, id: string, proved: string | null) {
   return db
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
@@ -119,7 +122,7 @@ async function repliesOf(db: Database, id: string, proved: string | null) {
     .execute();
 }
 
-async function eventMessagesOf(db: Database, id: string) {
+async function readEventMessages(db: Database, id: string) {
   return db
     .selectFrom('event_notices')
     .innerJoin('events', 'events.id', 'event_notices.event_id')
@@ -129,13 +132,13 @@ async function eventMessagesOf(db: Database, id: string) {
     .execute();
 }
 
-async function mailsOf(db: Database, id: string, proved: string | null) {
+async function readMails(db: Database, id: string, proved: string | null) {
   return {
     messages: await db
       .selectFrom('contact_messages')
       .select(['name', 'email', 'message', 'created_at as sentAt'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', proved))
-      // Nobody reads a report on themselves.
+      // Excludes reports about the member.
       .where((eb) => eb.or([eb('reported_id', 'is', null), eb('reported_id', '!=', id)]))
       .orderBy('created_at')
       .execute(),
@@ -157,7 +160,7 @@ async function mailsOf(db: Database, id: string, proved: string | null) {
   };
 }
 
-async function logOf(db: Database, { id, roll_no }: Account) {
+async function readLog(db: Database, { id, roll_no }: Account) {
   return db
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'details', 'created_at'])
@@ -177,8 +180,8 @@ async function logOf(db: Database, { id, roll_no }: Account) {
     .execute();
 }
 
-/** Pictures that a member has uploaded, and those of their records. */
-export async function readImagesOf(db: Database, id: string) {
+/** Pictures that a member uploaded, and those of their records. */
+export async function readImages(db: Database, id: string) {
   return db
     .selectFrom('images')
     .select(['name', 'bytes', 'width', 'height', 'created_at', 'trashed_at'])

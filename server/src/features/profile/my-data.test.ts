@@ -33,7 +33,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** The files of an archive, each checked against its sum. */
+/** Unpacks an archive and verifies each checksum. */
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   const archive = await JSZip.loadAsync(bytes, { checkCRC32: true });
   const files = Object.values(archive.files);

@@ -5,17 +5,21 @@ import type { ImageStorage } from '../../images/storage/image-storage.ts';
 import { countRecordsOf } from '../../records/records.store.ts';
 import { archiveSize, type Picture, zipArchive } from './archive.ts';
 import * as store from './my-data.store.ts';
-import { dataOf, type FieldsOf } from './my-data-content.ts';
+import { buildMyData, type RecordFields } from './my-data-content.ts';
 import { myDataPage } from './my-data-page.ts';
 
-/** Everything about a member as a ZIP: `data.json`, a page to read it, and their pictures. */
-export async function exportOf(
+/** A ZIP of everything about a member: `data.json`, a page to read it, and pictures. */
+export async function createDataExport(
   { db, storage }: { db: Database; storage: ImageStorage },
   account: Account,
-  { language, siteName, fieldsOf }: { language: Language; siteName: string; fieldsOf: FieldsOf },
+  {
+    language,
+    siteName,
+    recordFields,
+  }: { language: Language; siteName: string; recordFields: RecordFields },
 ) {
-  const rows = await store.readDataOf(db, account);
-  const data = dataOf(account, rows, fieldsOf);
+  const rows = await store.readMemberData(db, account);
+  const data = buildMyData(account, rows, recordFields);
   const texts = [
     { name: 'index.html', bytes: Buffer.from(myDataPage(data, { language, siteName })) },
     { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(data, undefined, 2)}\n`) },
@@ -28,9 +32,9 @@ export async function exportOf(
   };
 }
 
-/** How much that would be. The texts are small beside pictures: a page of them is 2 kB or so. */
-export async function describeDataOf(db: Database, { id }: Pick<Account, 'id'>) {
-  const images = await store.readImagesOf(db, id);
+/** Approximate size of the archive. Ignores its texts, which add only about 2 kB per page. */
+export async function describeData(db: Database, { id }: Pick<Account, 'id'>) {
+  const images = await store.readImages(db, id);
   return {
     bytes: archiveSize([], images.map(pictureOf)),
     pictures: images.length,

@@ -1,3 +1,4 @@
+import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { elide } from '@alumni/shared/text/elision';
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
@@ -50,9 +51,8 @@ const en = {
   hours: 'Hours',
   where: 'Where',
   video: 'Event Video',
-  eligibility: 'Eligibility',
-  deadline: 'Deadline',
-  eventAnswers: 'Your answers to events',
+  ...opportunityLabels.en,
+  eventReplies: 'Your answers to events',
   answers: { coming: 'you come', maybe: 'maybe', not: 'you do not come' },
   eventMessages:
     'Your messages to those who come to an event; their words are kept until they are mailed',
@@ -124,9 +124,8 @@ const fr: typeof en = {
   hours: 'Heures',
   where: 'Où',
   video: 'Vidéo de l’événement',
-  eligibility: 'Conditions',
-  deadline: 'Date limite',
-  eventAnswers: 'Vos réponses à des événements',
+  ...opportunityLabels.fr,
+  eventReplies: 'Vos réponses à des événements',
   answers: { coming: 'vous venez', maybe: 'peut-être', not: 'vous ne venez pas' },
   eventMessages:
     'Vos messages aux personnes qui viennent à un événement ; leur texte n’est gardé que jusqu’à l’envoi',

@@ -5,6 +5,7 @@ import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profil
 import type { Audience } from '@alumni/shared/profile/visibility';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   callerAccount,
@@ -29,6 +30,7 @@ import { type Call, route } from '../../http/calls/route.ts';
 import { type RateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { assertPasswordFits } from '../../session/password-rule.ts';
+import { profileMessages } from './profile.messages.ts';
 import * as store from './profile.store.ts';
 
 type ProfileNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
@@ -43,11 +45,11 @@ export async function profileRoutes(
   route(app, getAlumnus, async ({ params, viewer, reply }) => {
     const account = await findByRollNo(db, params.rollNo);
     const viewpoint = viewpointOf(viewer, params.rollNo);
-    if (!account) throw new NotFoundError('alumnusUnknown');
-    if (!isShown(account, viewpoint)) return posterOf(db, account);
+    if (!account) throw new NotFoundError(accountMessages.alumnusUnknown);
+    if (!isShown(account, viewpoint)) return findPoster(db, account);
     if (viewpoint !== 'office') return alumnusFor(db, account, viewpoint);
-    // Only here: if another response had the same ETag, a visitor's cached copy would be
-    // answered with 304 after their log-in.
+    // Only this response has an ETag. If visitors' responses had one, the browser would get 304 after a log-in and show
+    // the visitors' version.
     sendVersion(reply, account.version);
     return alumnusFor(db, account, viewpoint);
   });
@@ -58,11 +60,13 @@ export async function profileRoutes(
   function update(call: UpdateCall) {
     return call.body.accttype === undefined
       ? updateProfile(deps, changePassword, call)
-      : changeRole(db, call);
+      : changeRole(deps, call);
   }
 }
 
-/** Adds the names that 'Posted by' shows of somebody with a public post; to themselves, that it does. */
+/**
+ * Adds the names that 'Posted by' shows, if the profile itself hides them. `named` tells the owner that they are shown.
+ */
 async function alumnusFor(db: Database, account: Account, viewer: Audience): Promise<Alumnus> {
   const seen = visibleAlumnus(account, viewer);
   const { title, firstName } = visibleAlumnus(account, 'public');
@@ -71,11 +75,11 @@ async function alumnusFor(db: Database, account: Account, viewer: Audience): Pro
   return { ...seen, ...posterNames(account), ...(viewer === 'office' && { named: true }) };
 }
 
-/** 'Posted by' names its author, in a list or not (decision 0076). Throws `NotFoundError` for others. */
-async function posterOf(db: Database, account: Account): Promise<UnlistedPoster> {
+/** The author's names in 'Posted by', even if unlisted (decision 0021). Throws `NotFoundError` for others. */
+async function findPoster(db: Database, account: Account): Promise<UnlistedPoster> {
   const isPoster = isShown({ ...account, unlisted: 0 }, 'public');
   if (!isPoster || !(await store.hasListedOpportunity(db, account.id))) {
-    throw new NotFoundError('alumnusUnknown');
+    throw new NotFoundError(accountMessages.alumnusUnknown);
   }
   return { rollNo: account.roll_no, ...posterNames(account) };
 }
@@ -89,12 +93,12 @@ async function updateProfile(
   assertSelf(viewer, params.rollNo);
   const account = await callerAccount(db, viewer);
   const { email, password, firstName = account.first_name, lastName = account.last_name } = body;
-  // Admins and masters are the office.
+  // Admins and masters may use official names.
   if (!isAdmin(viewer) && (firstName !== account.first_name || lastName !== account.last_name)) {
     assertPersonalName({ firstName, lastName }, (await settings.current()).site);
   }
   const isNewEmail = email !== undefined && emailKey(email) !== account.email_key;
-  // Either takes an account over, and is told by mail.
+  // A new email or password can take over the account: require the current password, and mail the owner.
   if (password || isNewEmail) {
     await assertAuthenticated(deps, viewer, body.currentPassword);
     await limitMailedChange(limiter, account);
@@ -111,31 +115,40 @@ async function updateProfile(
   mail.poke();
   sendVersion(reply, updated.version);
   return {
-    message: messageText('profileUpdated', language),
+    message: messageText(profileMessages.profileUpdated, language),
     user: await alumnusFor(db, updated, 'office'),
   };
 }
 
-/** Saving the form proves that it was seen, also without a change; `messages` is saved apart. */
+/**
+ * Whether the caller has saved the profile form. Saving it, even unchanged, confirms the fields that the association
+ * filled in. `messages` is saved separately, so it confirms nothing.
+ */
 function isCheck({ messages, ...saved }: UpdateCall['body']): boolean {
   return messages === undefined || Object.values(saved).some((value) => value !== undefined);
 }
 
-/** Limits new e-mails and passwords: each sends a mail, possibly to an unconfirmed address. */
+/** Limits changes of email and password: each sends a mail, possibly to an unproved address. */
 async function limitMailedChange(limiter: RateLimiter, { id, email_key }: Account) {
   for (const key of [id, email_key]) {
-    await limiter.hit(rateLimits.accountHour, key);
-    await limiter.hit(rateLimits.accountDay, key);
+    for (const limit of rateLimits.account) await limiter.hit(limit, key);
   }
 }
 
-async function changeRole(db: Database, { params, body, viewer, language, request }: UpdateCall) {
+async function changeRole(
+  { db, mail }: ProfileNeeds,
+  { params, body, viewer, language, request }: UpdateCall,
+) {
   const { accttype, ...profile } = body;
-  if (Object.keys(profile).length > 0) throw new InvalidInputError('roleWithProfile');
+  if (Object.keys(profile).length > 0) throw new InvalidInputError(profileMessages.roleWithProfile);
   if (!isMaster(viewer) || !accttype) throw new ForbiddenError();
   const updated = await setAccountType(db, params.rollNo, accttype, viewer);
-  if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
-  if (!updated) throw new NotFoundError('alumnusUnknown');
+  if (updated === 'isMaster') throw new ForbiddenError(profileMessages.roleOfMaster);
+  if (!updated) throw new NotFoundError(accountMessages.alumnusUnknown);
+  mail.poke();
   request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');
-  return { message: messageText('roleUpdated', language), user: visibleAlumnus(updated, 'office') };
+  return {
+    message: messageText(profileMessages.roleUpdated, language),
+    user: visibleAlumnus(updated, 'office'),
+  };
 }

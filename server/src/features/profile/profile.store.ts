@@ -1,3 +1,4 @@
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   emailKey,
@@ -19,7 +20,7 @@ import { forgetOrigins } from '../../session/known-devices.store.ts';
 import { deviceOf, endSessions } from '../../session/session.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-/** Another feature knows it. */
+/** Sets a password and ends other sessions; another feature provides it. */
 export type ChangePassword = (
   trx: Trx,
   account: Account,
@@ -31,18 +32,18 @@ interface ProfileChange {
   columns: Changes<'accounts'>;
   passwordHash?: string | undefined;
   changePassword: ChangePassword;
-  /** Whether the caller has seen and confirmed what the association has filled in. */
+  /** Whether the caller has confirmed the fields that the association filled in. */
   isCheck: boolean;
-  /** Of the link that undoes a new e-mail. */
+  /** For the link that undoes a new email. */
   publicUrl: string;
   /** Whether the caller's If-Match allows changing this version. */
   isCurrent: (version: number) => boolean;
 }
 
 /**
- * Changes the caller's profile and queues the mails for a new e-mail or password, which ends all
- * other sessions. Throws `StaleVersionError` if `isCurrent` returns false, `ForbiddenError` for a
- * picture that somebody else uploaded, and like `writeAs`.
+ * Updates the caller's profile. A new email or password queues mails and ends all other sessions. Throws
+ * `StaleVersionError` if `isCurrent` returns false, `ForbiddenError` for somebody else's picture, and the errors of
+ * `writeAs`.
  */
 export async function updateProfile(
   db: Database,
@@ -50,7 +51,7 @@ export async function updateProfile(
   { columns, passwordHash, changePassword, isCheck, isCurrent, publicUrl }: ProfileChange,
 ): Promise<Account> {
   const write = async (trx: Trx) => {
-    // Locked, because the search columns combine stored and changed fields.
+    // Locked, because search columns combine stored and changed fields.
     const account = await lockByRollNo(trx, caller.rollNo);
     if (!account) throw new UnauthorizedError();
     if (!isCurrent(account.version)) throw new StaleVersionError();
@@ -71,10 +72,10 @@ export async function updateProfile(
     return updated;
   };
   const done = writeAs(db, caller, 'account', write, { lock: 'update' });
-  return done.catch(onUniqueViolation('emailTaken'));
+  return done.catch(onUniqueViolation(accountMessages.emailTaken));
 }
 
-/** Whether a public list names this person as the author of something. */
+/** Whether a public list names this person as an author. */
 export async function hasListedOpportunity(db: Database, ownerId: string): Promise<boolean> {
   return db
     .selectFrom('opportunities')
@@ -83,7 +84,7 @@ export async function hasListedOpportunity(db: Database, ownerId: string): Promi
     .$call(hasRow);
 }
 
-/** Ends all sessions of the caller, the one of this call too, and forgets all other devices. */
+/** Ends all sessions of the caller, including the current one, and forgets all other devices. */
 export async function endAllSessions(db: Database, caller: Caller): Promise<void> {
   const write = async (trx: Trx) => {
     const device = caller.session && (await deviceOf(trx, caller.session));

@@ -1,7 +1,7 @@
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
-import { pageOf } from '../../testing/page-of.ts';
+import { personWithPage } from '../../testing/person-with-page.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -23,9 +23,9 @@ test('accepts only a picture that the person uploaded', async () => {
     403,
     'One of the images was not uploaded by you.',
   ]);
-  expect(pageOf((await read(person)).body).profileImage).toBe(own);
+  expect(personWithPage((await read(person)).body).profileImage).toBe(own);
   expect((await change(person, { profileImage: '' })).status).toBe(200);
-  expect(pageOf((await read(person)).body).profileImage).toBe('');
+  expect(personWithPage((await read(person)).body).profileImage).toBe('');
 });
 
 test('If-Match: refuses a stale version, even if it restores the old e-mail', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody who logged in sixteen minutes ago. */
+/** A person whose log-in was sixteen minutes ago: beyond fifteen, the server asks for the password again. */
 async function createOldSession(columns = {}): Promise<Person> {
   const person = await createPerson(t, columns);
   const time = fromNow(-16 * 60_000);

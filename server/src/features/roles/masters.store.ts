@@ -1,5 +1,6 @@
 import type { AccountType } from '@alumni/shared/core/permissions';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   findByEmail,
@@ -12,7 +13,7 @@ import { insertMaster } from '../../accounts/first-master.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 
-// Of the command line: without an account of its own there is no actor to name.
+// Operations of the command line, which has no account: the audit log names no actor.
 
 export async function createMaster(
   db: Database,
@@ -21,27 +22,28 @@ export async function createMaster(
   return db
     .transaction()
     .execute((trx) => insertMaster(trx, { email, passwordHash, lastName, language: 'en' }))
-    .catch(onUniqueViolation('emailTaken'));
+    .catch(onUniqueViolation(accountMessages.emailTaken));
 }
 
-/** Makes a member a master; undefined if nobody has the e-mail. */
+/** Promotes a member to master; undefined for an unknown email. */
 export async function promoteToMaster(db: Database, email: string): Promise<Account | undefined> {
   return db.transaction().execute(async (trx) => {
     const found = await findByEmail(trx, email);
-    // Locked: what lists show of the account is made of its profile.
+    // Locks the account, so that the profile does not change before `changeType`. That function computes list columns
+    // from this copy of the profile and stores them.
     const account = found && (await lockByRollNo(trx, found.roll_no));
     if (!account || account.account_type === 'master') return account;
     return changeType(trx, account, 'master');
   });
 }
 
-/** Makes a master an ordinary member; undefined if no master has the e-mail. */
+/** Demotes a master to member; undefined if no master has the email. */
 export async function removeMaster(
   db: Database,
   email: string,
 ): Promise<Account | 'lastMaster' | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Locked: two concurrent removals would each count the other master and leave none.
+    // Locks all masters: two concurrent removals would each count the other one and leave none.
     const masters = await lockMasters(trx);
     const account = await findByEmail(trx, email);
     if (!account || !masters.some((master) => master.id === account.id)) return undefined;
@@ -50,7 +52,7 @@ export async function removeMaster(
 }
 
 async function changeType(trx: Trx, account: Account, type: AccountType): Promise<Account> {
-  await recordOn(trx, account, 'role.changed', {
+  await auditAccount(trx, account, 'role.changed', {
     details: { from: account.account_type, to: type },
   });
   return updateAccount(trx, account, {

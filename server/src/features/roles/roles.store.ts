@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 
 /**
- * All members' accounts except masters', sorted as the list of members is. Only the columns of the list: with
- * everybody's texts 100,000 accounts took a few hundred megabytes.
+ * All accounts except masters', in the order of the member list. Selects only list columns: 100,000 accounts with all
+ * texts took a few hundred megabytes.
  */
 export async function listUsers(db: Database) {
   return readScan(db, (reads) =>
@@ -21,7 +21,7 @@ export async function listUsers(db: Database) {
         'proved_email',
       ])
       .where('account_type', '!=', 'master')
-      // Neither those who are leaving nor whom the posts of those who have left belong to.
+      // Excludes people who are leaving, and the placeholder account that owns deleted members' posts.
       .where('deletion_due_at', 'is', null)
       .where('id', '!=', formerMemberId)
       .orderBy('office_search')

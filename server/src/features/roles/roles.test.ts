@@ -25,7 +25,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../../testing/factories.ts';
-import { pageOf } from '../../testing/page-of.ts';
+import { personWithPage } from '../../testing/person-with-page.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { promoteToMaster } from './masters.store.ts';
 
@@ -47,7 +47,8 @@ const setType = (of: Person, accttype: unknown, by: Person | undefined = master,
   });
 
 const typeOf = async ({ rollNo }: Person) =>
-  pageOf((await t.call(getAlumnus, { params: { rollNo }, token: master.token })).body).accttype;
+  personWithPage((await t.call(getAlumnus, { params: { rollNo }, token: master.token })).body)
+    .accttype;
 
 const audit = async () => (await t.call(listAudit, { token: master.token })).body.entries;
 
@@ -101,7 +102,7 @@ describe('changing a role', () => {
   });
 
   test.each(['master', 'Admin', '', 'owner', 1, null, ['admin']])(
-    'to %j answers 400',
+    'to %j gets 400',
     async (accttype) => {
       const person = await createPerson(t);
       const response = await setType(person, accttype);
@@ -113,7 +114,7 @@ describe('changing a role', () => {
     },
   );
 
-  test('together with a profile field answers 400 and changes nothing', async () => {
+  test('together with a profile field gets 400 and changes nothing', async () => {
     const person = await createPerson(t, { first_name: 'Rose' });
     for (const rest of [{ firstName: 'X' }, { password: 'secret1' }, { email: 'x@b.cm' }]) {
       expect((await setType(person, 'admin', master, rest)).status).toBe(400);
@@ -126,7 +127,7 @@ describe('changing a role', () => {
     expect(body).toMatchObject({ firstName: 'Rose', email: person.email, accttype: 'user' });
   });
 
-  test('of an unknown member answers 404', async () => {
+  test('of an unknown member gets 404', async () => {
     expect((await setType({ ...admin, rollNo: 'NOBODY' }, 'user')).status).toBe(404);
   });
 
@@ -321,7 +322,7 @@ describe('suspension', () => {
     expect(list.news.map((item) => item._id)).toContain(body._id);
   });
 
-  test('of many at once while they read: answers 401 to each afterwards', async () => {
+  test('of many at once while they read: each gets 401 afterwards', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(t)));
     const statuses = await Promise.all(
       people.map(async (person) => {

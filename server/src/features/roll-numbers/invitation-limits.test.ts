@@ -36,7 +36,7 @@ const importEmails = (emails: string[]) =>
 const mailsTo = async (email: string) =>
   (await queuedMails(t)).filter(({ recipient }) => recipient.toLowerCase() === email).length;
 
-/** Lets the hour pass, not the day. */
+/** Ends the hourly windows of the limits, not the daily ones. */
 async function passAnHour(): Promise<void> {
   await t.db.deleteFrom('rate_limits').where('key', 'like', 'invitation-hour|%').execute();
 }
@@ -79,9 +79,9 @@ test('is not got round by withdrawing a number and importing its e-mail again', 
     if (rollNo) await withdraw(rollNo);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  // Mails that wait go with their numbers.
+  // Withdrawing numbers also withdraws their waiting mails.
   expect(await mailsTo(email)).toBeLessThanOrEqual(3);
-  // The others of the same batch have not been counted.
+  // Other emails of a refused batch are not counted.
   const left = Array.from({ length: 3 }, () => importEmails(['with-it-4@alumni.example']));
   for (const response of left) expect((await response).status).toBe(200);
 });

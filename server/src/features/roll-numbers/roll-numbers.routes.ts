@@ -5,6 +5,7 @@ import {
   createRollNumber,
   type IssuedRollNumber,
   listRollNumbers,
+  remindInvited,
   resendRollNumber,
   withdrawRollNumber,
 } from '@alumni/shared/roll-numbers/roll-numbers';
@@ -13,11 +14,17 @@ import { detailsOf } from '../../accounts/roll-numbers.store.ts';
 import { ConflictError } from '../../core/domain-errors.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { route } from '../../http/calls/route.ts';
-import { mailStatesOf } from '../../outbox/mail-state.store.ts';
+import { type Call, limitedRoute, route } from '../../http/calls/route.ts';
+import { mailStates } from '../../outbox/mail-state.store.ts';
 import { importRoutes } from './import/import.routes.ts';
-import { issuingWith } from './issuing.ts';
-import { countByMail, type IssuedRow, listIssued } from './roll-number-list.store.ts';
+import { type Issuing, issuingWith } from './issuing.ts';
+import {
+  countByMail,
+  countRemindable,
+  type IssuedRow,
+  listIssued,
+} from './roll-number-list.store.ts';
+import { rollNumberMessages } from './roll-numbers.messages.ts';
 import * as store from './roll-numbers.store.ts';
 
 export async function rollNumberRoutes(
@@ -31,25 +38,30 @@ export async function rollNumberRoutes(
   route(app, createRollNumber, async ({ params, body, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
     const rollNo = await limited([body.email], async () => {
-      const issued = await store.issueRollNumber(db, body.email, await issuer(viewer, language));
-      if (!issued.rollNo) throw new ConflictError('emailRegistered');
+      const issued = await store.issueRollNumber(
+        db,
+        body.email,
+        await issuer(viewer, language, body.words),
+      );
+      if (!issued.rollNo) throw new ConflictError(rollNumberMessages.emailRegistered);
       return issued.rollNo;
     });
     mail.poke();
-    const message = messageText('rollNumberCreated', language, { rollNo });
+    const message = messageText(rollNumberMessages.rollNumberCreated, language, { rollNo });
     return { message, rollNo, mailed: await isMailed() };
   });
 
   route(app, listRollNumbers, async ({ query }) => {
     const { rows, totalPages } = await listIssued(db, query);
-    const numbers = rows.map((row) => row.roll_no);
+    const numbers = rows.filter((row) => !row.claimed_at).map((row) => row.roll_no);
     const delivers = await isMailed();
-    const mails = await mailStatesOf(db, numbers, { delivers });
+    const mails = await mailStates(db, numbers, { delivers });
     return {
       mails: {
         waiting: delivers ? await countByMail(db, 'waiting') : 0,
         refused: await countByMail(db, 'refused'),
       },
+      toRemind: delivers ? await countRemindable(db) : 0,
       rollNumbers: rows.map((row) => toIssued(row, mails.get(row.roll_no))),
       totalPages,
     };
@@ -62,9 +74,16 @@ export async function rollNumberRoutes(
     );
     mail.poke();
     const mailed = await isMailed();
-    const message = messageText(mailed ? 'rollNumberSentAgain' : 'rollNumberNotMailed', language);
+    const message = messageText(
+      mailed ? rollNumberMessages.rollNumberSentAgain : rollNumberMessages.rollNumberNotMailed,
+      language,
+    );
     return { message, mailed };
   });
+
+  // Reminders have no limit per recipient: each person gets at most one a week. Calls have no limit either, because a
+  // long list needs many.
+  limitedRoute(app, remindInvited, undefined, (call) => remind(deps, issuing, call));
 
   route(app, correctRollNumber, async ({ params, body, viewer, language }) => {
     const { email } = body;
@@ -74,16 +93,36 @@ export async function rollNumberRoutes(
     });
     mail.poke();
     const mailed = await isMailed();
-    const said = mailed ? 'rollNumberCorrected' : 'rollNumberCorrectedNotMailed';
+    const said = mailed
+      ? rollNumberMessages.rollNumberCorrected
+      : rollNumberMessages.rollNumberCorrectedNotMailed;
     return { message: messageText(said, language, { rollNo }), rollNo, mailed };
   });
 
   route(app, withdrawRollNumber, async ({ params, viewer, language }) => {
     await store.withdrawRollNumber(db, params.rollNo, viewer);
-    return { message: messageText('rollNumberWithdrawn', language) };
+    return { message: messageText(rollNumberMessages.rollNumberWithdrawn, language) };
   });
 
   importRoutes(app, deps, issuing);
+}
+
+async function remind(
+  { db, mail }: Needs<'db' | 'mail'>,
+  { issuer, isMailed }: Issuing,
+  { body, viewer, language }: Call<typeof remindInvited>,
+) {
+  const mailed = await isMailed();
+  const by = await issuer(viewer, language, body.words);
+  // This call is needed even if the site sends no mail: the store checks that the session has not ended.
+  const reminded = await store.remindInvited(db, by, mailed);
+  if (!mailed) {
+    const message = messageText(rollNumberMessages.rollNumberNotMailed, language);
+    return { message, reminded: 0, left: 0 };
+  }
+  mail.poke();
+  const message = messageText(rollNumberMessages.invitedReminded, language, { count: reminded });
+  return { message, reminded, left: await countRemindable(db) };
 }
 
 function toIssued(row: IssuedRow, mail: MailState | undefined): IssuedRollNumber {

@@ -4,36 +4,39 @@ import type {
 } from '@alumni/shared/roll-numbers/roll-number-details';
 import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { Language } from '@alumni/shared/text/language';
-import { emailKey } from '../../accounts/accounts.store.ts';
+import { countClassmates, emailKey } from '../../accounts/accounts.store.ts';
 import {
   addDetails,
   detailsOf,
   type Issued,
   issueOrFind,
+  recordInvitation,
   reissue,
   storedDetails,
   withdrawUnclaimed,
 } from '../../accounts/roll-numbers.store.ts';
-import { type AuditRecord, recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import { countRows } from '../../db/rows.ts';
 import { withdrawInvitations } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
-import { isProvedRecipient } from '../../outbox/outbox-reads.store.ts';
+import { isInvitationSent, isProvedRecipient } from '../../outbox/outbox-reads.store.ts';
+import { type AuditRecord, recordAudit } from '../../session/audit-log.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs, writeAsOrByOperator } from '../../session/write-as.ts';
 import { type InvitationSender, invitationMail } from './invitation.ts';
+import { isRemindable, mayRemindBefore } from './roll-number-list.store.ts';
+import { rollNumberMessages } from './roll-numbers.messages.ts';
 
-/** The issuer of a roll number, and what its mail is written with. */
+/** The issuer of a roll number, and what the mail needs. */
 export interface Issuer extends InvitationSender {
   /** The admin; absent for the command line. */
   caller?: Caller;
   language: Language;
 }
 
-/** Issues a number for an e-mail, or reuses its unclaimed one, and mails it in both cases. */
+/** Issues a number for an email, or reuses its unclaimed one, and mails it in both cases. */
 export async function issueRollNumber(
   db: Database,
   email: string,
@@ -50,14 +53,13 @@ export async function issueRollNumber(
 
 interface ImportedNumber extends Issued {
   email: string;
-  /** Whether something is known of the recipient that was not before. */
+  /** Whether new details were stored. */
   stored: boolean;
 }
 
 /**
- * Issues and mails numbers for those e-mails that have none, so that repeating a call after a broken
- * connection mails nobody twice. Their people's `details` (by `emailKey`) wait with the number, a new
- * one or the one they have. Returns the results in the order of `emails`.
+ * Issues and mails numbers for emails that have none: repeating a call after a lost connection mails nobody twice.
+ * Stores `details` (by `emailKey`) with the new or existing number. Returns results in the order of `emails`.
  */
 export async function issueRollNumbers(
   trx: Trx,
@@ -66,12 +68,11 @@ export async function issueRollNumbers(
   details: ReadonlyMap<string, RollNumberDetails> = new Map(),
 ): Promise<ImportedNumber[]> {
   const byKey = new Map<string, ImportedNumber>();
-  // Sorted: concurrent imports lock the rows in the same order and cannot deadlock.
-  for (const email of [...emails].sort((a, b) => (emailKey(a) < emailKey(b) ? -1 : 1))) {
+  for (const email of [...emails].sort(byEmailKey)) {
     const issued = await issueOrFind(trx, email, issuer.caller?.id ?? null);
     const known = details.get(emailKey(email));
     if (issued.state === 'new' && issued.rollNo) {
-      await mailRollNumber(trx, { email, rollNo: issued.rollNo }, known?.firstName ?? '', issuer);
+      await mailRollNumber(trx, { email, rollNo: issued.rollNo }, known ?? {}, issuer);
     }
     const stored = Boolean(known && issued.rollNo && (await addDetails(trx, issued.rollNo, known)));
     byKey.set(emailKey(email), { email, ...issued, stored });
@@ -79,7 +80,12 @@ export async function issueRollNumbers(
   return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
 }
 
-/** Mails an unclaimed number again, in the language of the mail before; in that of the admin if nothing is known of it. */
+/** Concurrent imports and reminders lock rows in this order, and cannot deadlock. */
+function byEmailKey(a: string, b: string): number {
+  return emailKey(a) < emailKey(b) ? -1 : 1;
+}
+
+/** Mails an unclaimed number again, in the language of its earlier mail, or else in the admin's. */
 export async function resendRollNumber(db: Database, rollNo: string, issuer: Issuer) {
   await writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
     const issued = await findIssued(trx, rollNo);
@@ -90,9 +96,51 @@ export async function resendRollNumber(db: Database, rollNo: string, issuer: Iss
   });
 }
 
+/** Highest number of reminders that one call sends. The page repeats the call for the others. */
+const remindersAtOnce = 200;
+
 /**
- * Issues a number anew for the corrected e-mail of its recipient, and mails it. The earlier mail may be
- * in a stranger's mailbox: its number is void.
+ * Mails the invitation again to some people who have not used it; see `isRemindable`. Returns how many: none if the
+ * site sends no mail.
+ */
+export async function remindInvited(
+  db: Database,
+  issuer: Issuer,
+  isMailed: boolean,
+): Promise<number> {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+    if (!isMailed) return 0;
+    const before = mayRemindBefore();
+    const rows = await trx
+      .selectFrom('issued_roll_numbers')
+      .select(['roll_no', 'email', 'known'])
+      .where(isRemindable(before))
+      .orderBy('roll_no')
+      .limit(remindersAtOnce)
+      .execute();
+    let reminded = 0;
+    for (const { roll_no: rollNo, email, known } of rows.sort((a, b) =>
+      byEmailKey(a.email, b.email),
+    )) {
+      // Another admin may have reminded this person meanwhile.
+      if (!(await recordInvitation(trx, rollNo, before))) continue;
+      const again = await isInvitationSent(trx, rollNo, email);
+      const by = await inLanguageOfMail(trx, rollNo, issuer);
+      await mailRollNumber(trx, { rollNo, email }, detailsOf({ known }), by, again);
+      reminded += 1;
+    }
+    if (reminded > 0) {
+      const action = 'rollnumbers.reminded';
+      const details = { reminded };
+      await recordAudit(trx, { actorId: issuer.caller?.id, action, subject: '', details });
+    }
+    return reminded;
+  });
+}
+
+/**
+ * Issues a new number for the recipient's corrected email and mails it. The old number becomes void: its mail may be in
+ * a stranger's mailbox.
  */
 export async function correctRecipient(
   db: Database,
@@ -108,25 +156,32 @@ export async function correctRecipient(
       .where('roll_no', '<>', rollNo)
       .executeTakeFirst();
     if (other)
-      throw new ConflictError(other.claimed_at ? 'emailRegistered' : 'rollNumberElsewhere');
+      throw new ConflictError(
+        other.claimed_at
+          ? rollNumberMessages.emailRegistered
+          : rollNumberMessages.rollNumberElsewhere,
+      );
     const again = await inLanguageOfMail(trx, rollNo, issuer);
     const corrected = await reissue(trx, rollNo, email);
     if (!corrected) throw notUnclaimed(await findIssued(trx, rollNo));
     await mailAndRecord(trx, 'rollnumber.corrected', { email, rollNo: corrected }, again);
     return corrected;
   };
-  // Somebody else may have issued a number for this e-mail meanwhile.
+  // Somebody else may have issued a number for this email meanwhile.
   return writeAsOrByOperator(db, issuer.caller, 'admin', write).catch(
-    onUniqueViolation('rollNumberElsewhere'),
+    onUniqueViolation(rollNumberMessages.rollNumberElsewhere),
   );
 }
 
 async function assertUnproved(trx: Trx, email: string): Promise<void> {
-  if (await isProvedRecipient(trx, emailKey(email))) throw new ConflictError('emailRegistered');
+  if (await isProvedRecipient(trx, emailKey(email)))
+    throw new ConflictError(rollNumberMessages.emailRegistered);
 }
 
 function notUnclaimed(issued: object | undefined): Error {
-  return issued ? new ConflictError('rollNumberClaimed') : new NotFoundError('rollNumberUnknown');
+  return issued
+    ? new ConflictError(rollNumberMessages.rollNumberClaimed)
+    : new NotFoundError(rollNumberMessages.rollNumberUnknown);
 }
 
 async function inLanguageOfMail(trx: Trx, rollNo: string, issuer: Issuer): Promise<Issuer> {
@@ -148,7 +203,7 @@ async function findIssued(db: Database | Trx, rollNo: string) {
     .executeTakeFirst();
 }
 
-/** Returns the e-mail that an unclaimed number was issued for. */
+/** The email of an unclaimed number. */
 export async function findInvitedEmail(db: Database, rollNo: string): Promise<string | undefined> {
   const issued = await findIssued(db, rollNo);
   return issued?.claimed_at ? undefined : issued?.email;
@@ -176,7 +231,7 @@ interface KnownRecipient {
   details: KnownDetails;
 }
 
-/** Those of the e-mails that have a number or an account that has proved them, by `emailKey`; the others are new. */
+/** Emails that already have a number or a proved account, by `emailKey`. */
 export async function knownRecipients(db: Database, emails: string[]) {
   const known = new Map<string, KnownRecipient>();
   const keys = emails.map(emailKey);
@@ -236,8 +291,8 @@ async function mailAndRecord(
   issued: { email: string; rollNo: string },
   issuer: Issuer,
 ): Promise<void> {
-  const { firstName = '' } = await storedDetails(trx, issued.rollNo);
-  await mailRollNumber(trx, issued, firstName, issuer);
+  await recordInvitation(trx, issued.rollNo);
+  await mailRollNumber(trx, issued, await storedDetails(trx, issued.rollNo), issuer);
   const { email: subject, rollNo } = issued;
   await recordAudit(trx, { actorId: issuer.caller?.id, action, subject, details: { rollNo } });
 }
@@ -245,11 +300,14 @@ async function mailAndRecord(
 async function mailRollNumber(
   trx: Trx,
   issued: { email: string; rollNo: string },
-  firstName: string,
+  { firstName = '', promotion }: Pick<KnownDetails, 'firstName' | 'promotion'>,
   issuer: Issuer,
+  again = false,
 ): Promise<void> {
   const { language } = issuer;
-  const mail = invitationMail({ ...issued, firstName }, issuer, language);
+  const classmates = await countClassmates(trx, promotion);
+  const person = { ...issued, firstName, promotion };
+  const mail = invitationMail(person, issuer, language, { classmates, again });
   await withdrawInvitations(trx, [issued.rollNo]);
   await queueMail(trx, { to: issued.email, language, mail });
 }

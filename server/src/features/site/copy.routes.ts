@@ -5,8 +5,9 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { writeAs } from '../../session/write-as.ts';
 import * as copies from '../../settings/restored-copy.ts';
+import { siteMessages } from './site.messages.ts';
 
-/** A restored copy, until it is the site: decision 0065. */
+/** Routes of a restored copy, until it becomes the site (decision 0050). */
 export async function copyRoutes(app: FastifyInstance, { db, mail }: Needs<'db' | 'mail'>) {
   route(app, getSiteCopy, async () => ({ copy: await copies.describeCopy(db) }));
 
@@ -16,6 +17,6 @@ export async function copyRoutes(app: FastifyInstance, { db, mail }: Needs<'db' 
     );
     if (activated) request.log.warn('the restored copy is the site now');
     mail.poke();
-    return { message: messageText('siteActivated', language) };
+    return { message: messageText(siteMessages.siteActivated, language) };
   });
 }

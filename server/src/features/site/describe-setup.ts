@@ -3,11 +3,11 @@ import { findById } from '../../accounts/accounts.store.ts';
 import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
 import type { Needs } from '../../http/calls/needs.ts';
-import { addressIn } from '../../settings/left-of-example.ts';
+import { senderAddress } from '../../settings/remaining-example-values.ts';
 import * as options from '../../settings/site-options.store.ts';
-import { mailServerOf } from './mail-server.ts';
+import { parseSmtpUrl } from './mail-server.ts';
 
-/** The state of each step of the first run; a test mail would go to the viewer. */
+/** State of each step of the first run. A test mail would go to the account `viewerId`. */
 export async function describeSetup(
   { config, db, settings }: Needs<'db' | 'settings', 'dataDir' | 'publicUrl'>,
   viewerId: string,
@@ -18,7 +18,7 @@ export async function describeSetup(
   const { fixed } = settings;
   const { ended, succeeded } = await lastRuns(db);
   const isConfirmed =
-    smtpUrl !== undefined && chosen.mailConfirmed === options.wayOf(smtpUrl, mailFrom);
+    smtpUrl !== undefined && chosen.mailConfirmed === options.mailRouteHash(smtpUrl, mailFrom);
   const isDone: Record<SetupStep, boolean> = {
     site: current.version > 0 || current.hasOwnFile,
     mail: fixed.mail || isConfirmed,
@@ -26,13 +26,12 @@ export async function describeSetup(
     backups: backup !== undefined,
   };
   const sameDisk = backup !== undefined && (await isOnSameDisk(config.dataDir, backup));
-  const refused = ended?.folder === null && ended.refusal;
   const stateOf = (step: SetupStep) => {
-    if (step === 'backups' && isDone[step] && (refused || sameDisk)) return 'watch';
+    if (step === 'backups' && isDone[step] && sameDisk) return 'watch';
     if (isDone[step]) return 'done';
     return chosen.skipped?.includes(step) ? 'skipped' : 'open';
   };
-  const { password, ...server } = mailServerOf(smtpUrl);
+  const { password, ...server } = parseSmtpUrl(smtpUrl);
   return {
     publicUrl: config.publicUrl,
     exampleLeft: current.exampleLeft,
@@ -41,7 +40,7 @@ export async function describeSetup(
       ...server,
       fixed: fixed.mail,
       hasPassword: password !== '',
-      from: addressIn(mailFrom) ?? current.site.contact.email,
+      from: senderAddress(mailFrom) ?? current.site.contact.email,
       taken: current.isMailProved,
       confirmed: isConfirmed,
       testTo: (await findById(db, viewerId))?.email ?? '',
@@ -62,7 +61,6 @@ export async function describeSetup(
           }
         : null,
       error: (ended?.folder === null && ended.error) || '',
-      refused: refused ? { kind: refused, place: ended.refused_place ?? '' } : null,
       sameDisk,
     },
   };

@@ -4,18 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
-import { weakEtag } from '../../http/cache/answer.ts';
+import { weakEtag } from '../../http/cache/cached-response.ts';
 import type { Provided } from '../../http/calls/needs.ts';
 import { runDecoder } from '../../images/decoding/image-processing.ts';
 
-/** Sides in pixels. A phone may cut a circle of 80 % out of a maskable icon. */
+/**
+ * `side` is in pixels, `inset` a share of it. Phones may cut a circle of 80 % out of a maskable icon. At 0.22, a square
+ * logo fits into it.
+ */
 const shapes = {
   '192': { side: 192, inset: 0.06 },
   '512': { side: 512, inset: 0.06 },
-  maskable: { side: 512, inset: 0.21 },
+  maskable: { side: 512, inset: 0.22 },
 } as const;
 
-/** The logo as icons, rendered when they are first asked for. Of another logo than that in force there are none. */
+/** The current logo as icons, rendered on first request. Older logos return 404. */
 export async function iconRoutes(
   app: FastifyInstance,
   { storage, settings }: Pick<Provided, 'storage' | 'settings'>,

@@ -14,8 +14,8 @@ import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Needs, Provided } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
-import { type Call, route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { type Call, limitedRoute, route } from '../../http/calls/route.ts';
+import { rateLimits, rates } from '../../http/limits/rate-limit.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { perhapsDelivered } from '../../outbox/mail-refusal.ts';
 import { type MailSettings, mailSettings } from '../../outbox/mailer.ts';
@@ -26,42 +26,49 @@ import type { Caller } from '../../session/caller.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
-import { assertFree, saveSetting } from '../../settings/save-setting.ts';
+import { assertNotFixed, saveSetting } from '../../settings/save-setting.ts';
+import { settingMessages } from '../../settings/settings.messages.ts';
 import { saveSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
 import * as options from '../../settings/site-options.store.ts';
-import { mailServerOf, smtpUrlOf } from './mail-server.ts';
+import { formatSmtpUrl, parseSmtpUrl } from './mail-server.ts';
+import { siteMessages } from './site.messages.ts';
 
 const mailCodeMs = 30 * 60_000;
+/** Limits tries of mail servers. A mail that a server accepts also counts as `testMail`. */
+const trials = rates.manyAnHour('mail-trial');
+/** Limits tries of codes. A code proves an address, so nobody may find it by trying. */
+const codes = rates.someAnHour('mail-code');
 
 type MailServerNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'dataDir' | 'publicUrl'>;
 
-/** The mail server that a master names and tries, where the environment names none. */
+/** Routes to set and test the mail server, if the environment sets none. */
 export async function mailServerRoutes(app: FastifyInstance, deps: MailServerNeeds): Promise<void> {
   route(app, saveMailServer, (call) => save(deps, call));
-  route(app, sendSetupMail, (call) => tryOut(deps, call));
-  route(app, confirmMailServer, (call) => confirm(deps, call));
+  limitedRoute(app, sendSetupMail, trials, (call) => tryOut(deps, call));
+  limitedRoute(app, confirmMailServer, codes, (call) => confirm(deps, call));
 }
 
 async function save(deps: MailServerNeeds, call: Call<typeof saveMailServer>) {
   const { body, viewer, language } = call;
   const { config, db, settings } = deps;
-  assertFree(settings, 'mail');
+  assertNotFixed(settings, 'mail');
   const { currentPassword, ...server } = body;
-  // Every reset link goes through it: a stolen session is not enough.
+  // Every reset link passes through the mail server: a stolen session must not suffice to change the server.
   await assertAuthenticated(deps, viewer, currentPassword);
   const sender = await mailSettings(config, settings)();
-  const before = mailServerOf(sender.smtpUrl);
+  const before = parseSmtpUrl(sender.smtpUrl);
   const keepsPassword = server.user !== '' && server.password === '';
   const password = keepsPassword ? before.password : server.password;
-  const url = smtpUrlOf({ ...server, password });
-  const { user } = mailServerOf(url);
-  // A hijacked session must not send the password to a server of the thief.
+  const url = formatSmtpUrl({ ...server, password });
+  const { user } = parseSmtpUrl(url);
+  // A hijacked session must not send the stored password to another server.
   if (keepsPassword && (isOther(url, sender) || before.user !== user)) {
-    throw new InvalidInputError('mailPasswordMissing');
+    throw new InvalidInputError(siteMessages.mailPasswordMissing);
   }
   const mail = { url, from: server.from };
   const isInForce =
-    options.wayOf(url, server.from) === options.wayOf(sender.smtpUrl, sender.mailFrom);
+    options.mailRouteHash(url, server.from) ===
+    options.mailRouteHash(sender.smtpUrl, sender.mailFrom);
   if (isInForce || !(await settings.current()).isMailProved) {
     await putInForce(deps, viewer, mail, sender);
   } else {
@@ -69,12 +76,11 @@ async function save(deps: MailServerNeeds, call: Call<typeof saveMailServer>) {
       options.saveSiteOption(trx, 'mailCandidate', mail),
     );
   }
-  return { message: messageText('settingSaved', language) };
+  return { message: messageText(settingMessages.settingSaved, language) };
 }
 
 async function tryOut(deps: MailServerNeeds, { viewer, language }: Call<typeof sendSetupMail>) {
   const { config, db, limiter, settings } = deps;
-  await limiter.hit(rateLimits.mailTrial, viewer.id);
   await limiter.hit(rateLimits.testMail, viewer.id);
   const account = await writeAs(db, viewer, 'master', callerAccount);
   const { email } = account;
@@ -91,54 +97,58 @@ async function tryOut(deps: MailServerNeeds, { viewer, language }: Call<typeof s
   const taken = result.taken && url !== undefined;
   if (taken) {
     if (stored) await putInForce(deps, viewer, stored, current);
-    const hash = codeHash(code, account, options.wayOf(url, from));
+    const hash = codeHash(code, account, options.mailRouteHash(url, from));
     await writeAs(db, viewer, 'master', async (trx) => {
       await saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs });
-      await options.saveSiteOption(trx, 'mailTaken', options.wayOf(url, from));
+      await options.saveSiteOption(trx, 'mailTaken', options.mailRouteHash(url, from));
     });
   } else await limiter.refund(rateLimits.testMail, viewer.id);
-  const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
+  const message = messageText(
+    taken ? siteMessages.mailCodeSent : siteMessages.mailCodeRefused,
+    language,
+    { email },
+  );
   const fault = result.taken ? null : result.fault;
-  const said = result.taken ? result.answer : result.refusal.answer;
-  // Another service on the port greets with its name and version: that is nobody's business.
+  const said = result.taken ? result.response : result.refusal.answer;
+  // Another service on this port may greet with name and version: show only SMTP responses.
   const answer = /^[245]\d\d[ -]/.test(said) ? said : '';
   return { message, taken, fault, answer };
 }
 
 async function confirm(deps: MailServerNeeds, call: Call<typeof confirmMailServer>) {
-  const { db, limiter, mail, settings } = deps;
+  const { db, mail, settings } = deps;
   const { body, viewer, language } = call;
-  // The code proves an address: it must not be found by trying.
-  await limiter.hit(rateLimits.mailCode, viewer.id);
   const { smtpUrl, mailFrom } = await settings.current();
-  const way = options.wayOf(smtpUrl, mailFrom);
+  const way = options.mailRouteHash(smtpUrl, mailFrom);
   const write = async (trx: Trx) => {
     const account = await callerAccount(trx, viewer);
     const hash = codeHash(body.code.replace(/\D/g, ''), account, way);
-    if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
+    if (!(await takeSiteCode(trx, 'mail', hash)))
+      throw new InvalidInputError(siteMessages.mailCodeWrong);
     await options.saveSiteOption(trx, 'mailConfirmed', way);
     await proveEmail(trx, account);
-    // Mails that another server or password has delayed go out now.
+    // Retries delayed mails now, because the old server or password may have caused the delay. Leaves out mails that
+    // may already be delivered.
     await retryDelayedNow(trx, (error) => error !== perhapsDelivered);
   };
   await writeAs(db, viewer, 'master', write, { lock: 'update' });
   mail.poke();
-  return { message: messageText('mailConfirmed', language) };
+  return { message: messageText(siteMessages.mailConfirmed, language) };
 }
 
 function isOther(url: string, { smtpUrl }: MailSettings): boolean {
-  const [next, before] = [mailServerOf(url), mailServerOf(smtpUrl)];
+  const [next, before] = [parseSmtpUrl(url), parseSmtpUrl(smtpUrl)];
   return next.host !== before.host || next.port !== before.port;
 }
 
-/** The site sends by this mail server from now on; `before` is the one that it has sent by. */
+/** Puts the mail server in force; `before`: the previous one. */
 async function putInForce(
   deps: Pick<Provided, 'db' | 'mail'>,
   viewer: Caller,
   mail: NonNullable<options.SiteOptions['mail']>,
   before: MailSettings,
 ): Promise<void> {
-  const { host } = mailServerOf(mail.url);
+  const { host } = parseSmtpUrl(mail.url);
   const write = async (trx: Trx) => {
     await options.saveSiteOption(trx, 'mail', mail);
     await options.saveSiteOption(trx, 'mailCandidate', undefined);
@@ -147,7 +157,10 @@ async function putInForce(
   if (isOther(mail.url, before)) await tellOtherMasters(deps, viewer, host, before);
 }
 
-/** By the server from before, where there is one: a thief's own would not bring it. */
+/**
+ * Notifies the other masters through the previous SMTP server. If a hijacker has set the new server, it would drop the
+ * mail.
+ */
 async function tellOtherMasters(
   { db, mail: worker }: Pick<Provided, 'db' | 'mail'>,
   { id }: Caller,
@@ -155,7 +168,7 @@ async function tellOtherMasters(
   sender: MailSettings,
 ): Promise<void> {
   const masters = await listMasters(db);
-  // A copy that is tried out mails nobody: what it has to say waits in the outbox.
+  // A restored copy of the site mails nobody: the mail waits in its outbox.
   const isDirect = sender.smtpUrl !== undefined && !(await restoredCopy(db));
   const caller = await findById(db, id);
   const name = caller ? accountName(caller) : '';
@@ -173,7 +186,7 @@ async function tellOtherMasters(
   worker.poke();
 }
 
-/** The code is good for the account and the address that it was mailed to. */
+/** Hash of a code for one mail server, account and address. So the code confirms no other ones. */
 function codeHash(code: string, { id, email_key }: Account, way: string): string {
   return hashToken([code, way, id, email_key].join(' '));
 }

@@ -4,23 +4,23 @@ import type * as z from 'zod/mini';
 
 type MailServer = Omit<z.output<typeof mailServerForm>, 'currentPassword'>;
 
-/** Port on which TLS begins at once; on others it begins by STARTTLS (RFC 8314). */
+/** Port with TLS from the start; other ports use STARTTLS (RFC 8314). */
 const tlsPort = 465;
 const usualPort = 587;
 
 /**
- * The address of a mail server, as `SMTP_URL` has it. Beyond this machine, what is not encrypted would
- * show the password to everybody on the way: TLS is required.
+ * The `SMTP_URL` of a mail server. Requires TLS beyond this machine: the password must not cross a network in the
+ * clear.
  */
-export function smtpUrlOf({ host, port, user, password }: MailServer): string {
+export function formatSmtpUrl({ host, port, user, password }: MailServer): string {
   const number = Number(port.trim() || usualPort);
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
   if (number === tlsPort) return `smtps://${account}${host}:${number}`;
   return `smtp://${account}${host}:${number}${isLoopback(host) ? '' : '?requireTLS=true'}`;
 }
 
-/** The parts of an address; the password stays. */
-export function mailServerOf(smtpUrl: string | undefined) {
+/** The parts of an `SMTP_URL`. Callers do not send the password to clients. */
+export function parseSmtpUrl(smtpUrl: string | undefined) {
   if (!smtpUrl || !URL.canParse(smtpUrl)) return { host: '', port: '', user: '', password: '' };
   const { hostname, port, username, password } = new URL(smtpUrl);
   return {
@@ -31,7 +31,7 @@ export function mailServerOf(smtpUrl: string | undefined) {
   };
 }
 
-/** The text as it is where it is not encoded: an environment may have such a password. */
+/** Decodes if possible: a password from the environment may not be encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

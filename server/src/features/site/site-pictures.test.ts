@@ -13,9 +13,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSite } from '../../boot/config/site.ts';
 import { fromNow } from '../../db/ids.ts';
-import { imagesStore, noteUnusedImages } from '../../images/images.store.ts';
+import { imagesStore, markUnusedImages } from '../../images/images.store.ts';
 import { createPerson, jpeg, type Person, uploadTestImage } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const file = readSite('');
@@ -63,6 +63,16 @@ test('logo and home picture are on the page at once, and gone again with the sti
   expect(plain.settings.pictures).toEqual({});
 });
 
+test('the header writes a long name small; a wide logo may stand for it', async () => {
+  const name = { en: 'Ours', fr: 'Association nationale des anciens boursiers' };
+  await t.call(updateSite, { token: master.token, body: { ...file, name } });
+  await put({ logo: await upload(master, 301, 150) });
+  const { body } = await page();
+  expect(body).toContain('<span lang="en" class="">Ours</span>');
+  expect(body).toContain(`<span lang="fr" class="long-name">${name.fr}</span>`);
+  expect(body).toContain('<img class="brand-logo wide-logo"');
+});
+
 test('texts and logo are one version together, of pictures that the master has uploaded', async () => {
   const save = (logo: string | undefined) => {
     const body = { ...file, name: { en: 'Ours', fr: 'La nôtre' }, pictures: { logo } };
@@ -78,7 +88,7 @@ test('texts and logo are one version together, of pictures that the master has u
   expect((await pictures()).logo?.path).toBe(logo);
 });
 
-testOnce(
+testOnSqlite(
   'the logo is the icon of the page and of the installed site, whole and on white',
   async () => {
     const before = await t.app.inject('/icons/logo-192.png');
@@ -102,15 +112,23 @@ testOnce(
       expect(pixel(0, 0)).toEqual([255, 255, 255]);
       const half = info.width / 2;
       expect(pixel(half, half)).not.toEqual([255, 255, 255]);
-      // A circle of 80 % has all of it, above all its corners: 29 % of the side from the middle.
+      // Phones may cut out a circle of 80 %. So the logo in a maskable icon begins over 20 % of the side away from the
+      // edge.
       const outside = Math.round(info.width * (purpose ? 0.2 : 0.04));
       expect(pixel(outside, half)).toEqual([255, 255, 255]);
     }
-    // Another logo has other addresses: phones ask for it.
+    // A new logo gets new addresses, so that phones fetch it.
     await put({ logo: await upload(master, 40, 40) });
     const { icons: others } = (await t.app.inject('/manifest.webmanifest?lang=fr')).json();
     expect(others[0].src).not.toBe(addresses[0]);
     const square = await t.app.inject(others[0].src);
+    const maskable = others.find(({ purpose }: { purpose?: string }) => purpose);
+    const { rawPayload } = await t.app.inject(maskable.src);
+    const ring = Math.floor(512 * (0.5 - 0.4 * Math.SQRT1_2));
+    const corner = { left: ring, top: ring, width: 1, height: 1 };
+    // The circle of 80 % must not cut the corners of a square logo.
+    const outside = await sharp(rawPayload).extract(corner).removeAlpha().raw().toBuffer();
+    expect([...outside]).toEqual([255, 255, 255]);
     expect(square.rawPayload).not.toEqual((await t.app.inject('/icons/icon-192.png')).rawPayload);
     for (const url of ['/icons/logo-77.png', '/icons/logo-constructor.png', '/icons/logo-.png']) {
       expect((await t.app.inject(url)).statusCode).toBe(404);
@@ -118,7 +136,7 @@ testOnce(
   },
 );
 
-testOnce('a link to the site is shown with its picture', async () => {
+testOnSqlite('a link to the site is shown with its picture', async () => {
   const address = 'https://alumni.example/og/home.jpg';
   expect((await page()).body).toContain(`<meta property="og:image" content="${address}"`);
   const art = await t.app.inject('/og/home.jpg');
@@ -131,7 +149,7 @@ testOnce('a link to the site is shown with its picture', async () => {
   expect(shown.rawPayload.equals(art.rawPayload)).toBe(false);
 });
 
-testOnce('takes pictures of the master alone, and nothing else', async () => {
+testOnSqlite('takes pictures of the master alone, and nothing else', async () => {
   const other = await createPerson(t, { accountType: 'admin' });
   const theirs = await upload(other);
   expect((await put({ logo: theirs })).status).toBe(403);
@@ -155,10 +173,10 @@ test('texts keep the pictures, pictures keep the texts, and what was before is b
   expect((await newest())?.changed).toEqual(['logo']);
   const { body } = await t.call(getSite, { token: master.token });
   expect([body.name, (await pictures()).logo?.path]).toEqual([name, second]);
-  // Repeated, after a lost answer.
+  // The same call again, as after a lost response, adds no version.
   await put({ logo: second });
   expect((await newest())?.version).toBe(3);
-  // Somebody else may bring back what this master has uploaded.
+  // Another master may restore this master's pictures.
   const other = await createPerson(t, { accountType: 'master' });
   const bring = (version: string) =>
     t.call(restoreSite, { token: other.token, params: { version } });
@@ -177,8 +195,8 @@ test('the clean-up leaves pictures of versions that can be brought back', async 
   await put({ logo: '', home });
   await put({ home: '' });
   const images = imagesStore(t.db);
-  await noteUnusedImages(t.db, fromNow(0), fromNow(0));
-  await noteUnusedImages(t.db, fromNow(1000), fromNow(1000));
+  await markUnusedImages(t.db, fromNow(0), fromNow(0));
+  await markUnusedImages(t.db, fromNow(1000), fromNow(1000));
   expect(await images.isShown(fileNameOf(unused))).toBe(false);
   for (const path of [logo, home]) expect(await images.isShown(fileNameOf(path))).toBe(true);
 });

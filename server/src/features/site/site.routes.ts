@@ -11,19 +11,20 @@ import {
   updateSitePictures,
 } from '@alumni/shared/site/site-form';
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
+import { recordAudit } from '../../session/audit-log.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { siteOfVersion } from '../../settings/live-settings.ts';
 import * as store from '../../settings/site-versions.store.ts';
+import { siteMessages } from './site.messages.ts';
 
-/** The association's names, texts and pictures, as a master changes them: decisions 0052, 0058. */
+/** The association's names, texts and pictures, editable by masters (decision 0056). */
 export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'settings' | 'storage'>) {
   const { db, settings } = deps;
   const { file } = settings;
@@ -46,7 +47,7 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
     });
     sendVersion(reply, version);
     const { pictures } = await settings.current();
-    return { message: messageText('siteSaved', language), site, pictures };
+    return { message: messageText(siteMessages.siteSaved, language), site, pictures };
   });
 
   route(app, getSitePictures, async () => (await settings.current()).pictures);
@@ -58,7 +59,7 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
       await save(trx, caller, newest, { site: newest.site, pictures });
     });
     const { pictures } = await settings.current();
-    return { message: messageText('siteSaved', language), pictures };
+    return { message: messageText(siteMessages.siteSaved, language), pictures };
   });
 
   route(app, listSiteVersions, async () => ({
@@ -73,11 +74,11 @@ export async function siteRoutes(app: FastifyInstance, deps: Needs<'db' | 'setti
       if (!found && wanted !== 0) throw new NotFoundError();
       await save(trx, caller, contentOf(newest, file), contentOf(found, file));
     });
-    return { message: messageText('siteRestored', language) };
+    return { message: messageText(siteMessages.siteRestored, language) };
   });
 }
 
-/** Adds a version unless it is the one before; returns the number of the one in force. */
+/** Adds a version if anything changed; returns the current version number. */
 async function save(
   trx: Trx,
   caller: Caller,
@@ -85,7 +86,7 @@ async function save(
   { site, pictures }: SiteContent,
 ): Promise<number> {
   const changed = changes(inForce, { site, pictures });
-  // A repeated save has been answered before.
+  // A save without changes may repeat one whose response was lost, so it succeeds without a new version.
   if (changed.length === 0) return before;
   const added = { before, site, pictures, savedBy: caller.id };
   const version = await store.addSiteVersion(trx, added);
@@ -106,13 +107,13 @@ function describeVersions(rows: Awaited<ReturnType<typeof store.listSiteVersions
     version: row.version,
     savedAt: row.saved_at,
     savedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-    // Changes of the oldest stored version are not known.
+    // The version before the oldest stored one is no longer stored, so there is nothing to compare with.
     changed: row === first && row.version > 1 ? [] : changes(contents[at + 1], contents[at]),
   }));
   return [...versions, { version: 0, savedAt: '', savedBy: '', changed: [] }];
 }
 
-/** The pictures after a change; throws `ForbiddenError` for one of somebody else. */
+/** The pictures after a change; throws `ForbiddenError` for somebody else's picture. */
 async function chosen(
   trx: Trx,
   caller: Caller,
@@ -144,7 +145,7 @@ interface SiteContent {
 
 type VersionContent = SiteContent & { version: number };
 
-/** Of a stored version; without one, as the site was installed. */
+/** Content of a stored version, or else of the installation's `site.json`. */
 function contentOf(stored: store.SiteVersion | undefined, file: Site): VersionContent {
   if (!stored) return { version: 0, site: file, pictures: store.noPictures };
   return { version: stored.version, site: siteOfVersion(stored, file), pictures: stored };

@@ -6,7 +6,7 @@ import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/config/site.ts';
 import { addSiteVersion, noPictures } from '../../settings/site-versions.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const file = readSite('');
@@ -32,7 +32,7 @@ const versions = async () =>
 test('what a master saves is on the page, in the manifest, feeds and mails at once', async () => {
   const { body, headers } = await get();
   expect([body, headers.etag]).toEqual([file, '"v0"']);
-  // Kept by now.
+  // Caches the responses, so that the test fails if the next save does not invalidate them.
   for (const url of ['/', '/manifest.webmanifest?lang=fr', '/feeds/news.atom?lang=fr']) {
     expect((await t.app.inject(url)).body).not.toContain('Anciens de Maroua');
   }
@@ -46,7 +46,7 @@ test('what a master saves is on the page, in the manifest, feeds and mails at on
   expect((await get()).body.name).toEqual(site.name);
 });
 
-testOnce(
+testOnSqlite(
   'an empty language, and the name of the example, give way to the other language',
   async () => {
     const name = { en: '', fr: 'Anciens de Garoua' };
@@ -80,7 +80,7 @@ test('refuses a stale version, and of two at once takes one', async () => {
   expect((await put(named('Stale'), '"v0"')).status).toBe(412);
   const both = await Promise.all([put(named('A'), '"v1"'), put(named('B'), '"v1"')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-  // The same again, after a lost answer, is no version of its own.
+  // Repeating a call whose response was lost adds no version.
   const { body, headers } = await get();
   expect((await put(body)).headers.etag).toBe(headers.etag);
 });
@@ -99,7 +99,7 @@ test.each([
   expect(await versions()).toHaveLength(1);
 });
 
-testOnce('of two who start from one version, the second adds none', async () => {
+testOnSqlite('of two who start from one version, the second adds none', async () => {
   const add = () =>
     t.db.transaction().execute((trx) =>
       addSiteVersion(trx, {
@@ -112,7 +112,7 @@ testOnce('of two who start from one version, the second adds none', async () => 
   expect([await add(), await add()]).toEqual([1, undefined]);
 });
 
-testOnce('an empty network is none', async () => {
+testOnSqlite('an empty network is none', async () => {
   await put({ ...file, name: named('N').name, social: { ...file.social, x: '' } });
   expect((await get()).body.social.x).toBe('#');
 });
@@ -146,7 +146,7 @@ test('keeps who saved what, and brings it back', async () => {
   expect(body.entries.filter(({ action }) => action === 'site.changed')).toHaveLength(4);
 });
 
-testOnce('keeps fifty versions', async () => {
+testOnSqlite('keeps fifty versions', async () => {
   for (let at = 1; at <= 52; at++) await put(named(`Name ${at}`));
   const kept = (await versions()).map(({ version }) => version);
   expect([kept.length, kept[0], kept.at(-2), kept.at(-1)]).toEqual([51, 52, 3, 0]);
@@ -170,12 +170,12 @@ test('while the database is away, the page is as it was last', async () => {
   await put(named('Still here'));
   await t.app.inject('/');
   await t.db.schema.alterTable('site_versions').renameTo('away').execute();
-  // Something is committed, and it has to ask.
+  // A commit forces the next request to read the settings again.
   await createPerson(t);
   const page = await t.app.inject('/');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Still here');
-  // Nobody keeps what may have changed meanwhile.
+  // Responses are not cached while the settings may be stale.
   expect((await t.deps.settings.current()).isCurrent).toBe(false);
   await t.db.schema.alterTable('away').renameTo('site_versions').execute();
   expect((await t.deps.settings.current()).isCurrent).toBe(true);

@@ -1,4 +1,5 @@
-import { accountName, recordOn } from '../../accounts/account-types.store.ts';
+import { accountName, auditAccount } from '../../accounts/account-types.store.ts';
+import { accountMessages } from '../../accounts/accounts.messages.ts';
 import {
   type Account,
   findByEmail,
@@ -25,10 +26,9 @@ import { withdrawMail } from '../../outbox/outbox.store.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { successorMessages } from './successor.messages.ts';
 
-// How masters hand over: decision 0053.
-
-/** The caller's open offer, to whom it is, and the other masters who stay. */
+/** The caller's open offer with its recipient, and the other masters who stay. */
 export async function describeMastership(db: Database, { id }: Caller) {
   return db.transaction().execute(async (trx) => {
     const offer = await findOfferBy(trx, id);
@@ -42,8 +42,8 @@ export async function describeMastership(db: Database, { id }: Caller) {
 }
 
 /**
- * Offers a member to be a master too, and mails both, and who was offered it before. `person` is an e-mail or a roll number. Throws
- * a domain error that says why the person cannot be named, and like `writeAs`.
+ * Offers a member to become a master; mails master, candidate and previous candidate. `person`: email or roll number.
+ * Throws a domain error that says why it is refused, and the errors of `writeAs`.
  */
 export async function nameSuccessor(
   db: Database,
@@ -53,19 +53,24 @@ export async function nameSuccessor(
   return writeAs(db, caller, 'master', async (trx) => {
     const master = await findById(trx, caller.id);
     const found = await findPerson(trx, person);
-    if (!master || !found) throw new NotFoundError('successorUnknown');
-    // A thief's second master could end the owner's undo with the account type.
-    if (await newestUndo(trx, master)) throw new ConflictError('successorAfterNewEmail');
-    if (found.id === caller.id) throw new InvalidInputError('successorIsSelf');
-    // Before the lock: two masters who name each other would wait for each other.
-    if (found.account_type === 'master') throw new ConflictError('successorIsMaster');
+    if (!master || !found) throw new NotFoundError(successorMessages.successorUnknown);
+    // Refuse while a new email can be undone. Otherwise an intruder could make an accomplice a master. The accomplice
+    // could then change the owner's account type, which ends the codes that undo the new email.
+    if (await newestUndo(trx, master))
+      throw new ConflictError(successorMessages.successorAfterNewEmail);
+    if (found.id === caller.id) throw new InvalidInputError(successorMessages.successorIsSelf);
+    // Check this before the lock below is taken. Otherwise two masters who name each other at the same time would
+    // deadlock.
+    if (found.account_type === 'master')
+      throw new ConflictError(successorMessages.successorIsMaster);
     const successor = await lockByRollNo(trx, found.roll_no);
-    if (!successor || !isActive(successor)) throw new ConflictError('successorInactive');
+    if (!successor || !isActive(successor))
+      throw new ConflictError(successorMessages.successorInactive);
     const earlier = await openOffer(trx, caller.id);
     if (earlier && earlier.id !== successor.id) {
       await tellOfWithdrawal(trx, { master, successor: earlier });
     }
-    // Mails that wait belong to an earlier offer.
+    // Waiting mails to this person belong to an earlier offer, which the new one replaces.
     const kinds = ['successionOffered', 'successionWithdrawn'] as const;
     await withdrawMail(trx, { about: master.id, to: successor.id, kinds });
     const { code, expiresAt } = await putOffer(trx, {
@@ -88,7 +93,7 @@ export async function nameSuccessor(
       name: accountName(successor),
       link: `${publicUrl}/#/admin/successor`,
     });
-    await recordOn(trx, successor, 'successor.named', { actorId: caller.id });
+    await auditAccount(trx, successor, 'successor.named', { actorId: caller.id });
     return successor;
   });
 }
@@ -100,19 +105,21 @@ async function findPerson(trx: Trx, person: string): Promise<Account | undefined
   return found?.id === formerMemberId ? undefined : found;
 }
 
-/** Let in, neither suspended nor leaving, and no master yet. */
+/** Whether the account is admitted, not suspended, not being deleted, and not yet a master's. */
 function isActive({ account_type, admission, deletion_due_at }: Account): boolean {
   const isMember = account_type === 'user' || account_type === 'admin';
   return isMember && admission === 'admitted' && deletion_due_at === null;
 }
 
-/** To whom a master has an open offer. */
+/** The recipient of a master's open offer. */
 async function openOffer(trx: Trx, masterId: string): Promise<Account | undefined> {
   const offer = await findOfferBy(trx, masterId);
   return offer && findById(trx, offer.successor_id);
 }
 
-/** Nothing is told of an offer whose mail has not left. */
+/**
+ * Withdraws the mail of the offer if it still waits. If it was sent already, a second mail announces the withdrawal.
+ */
 async function tellOfWithdrawal(
   trx: Trx,
   { master, successor }: { master: Account; successor: Account },
@@ -123,30 +130,34 @@ async function tellOfWithdrawal(
   await queueMailTo(trx, successor, mail, { about: master.id });
 }
 
-/** Ends the caller's offer and mails to whom it was. Throws `NotFoundError` if there is none, and like `writeAs`. */
+/**
+ * Ends the caller's offer and mails its recipient. Throws `NotFoundError` if there is none, and the errors of
+ * `writeAs`.
+ */
 export async function withdrawSuccessor(db: Database, caller: Caller): Promise<void> {
   const write = async (trx: Trx) => {
     const master = await findById(trx, caller.id);
     const successor = await openOffer(trx, caller.id);
-    if (!master || !successor) throw new NotFoundError('successorNone');
+    if (!master || !successor) throw new NotFoundError(successorMessages.successorNone);
     await endOfferBy(trx, caller.id);
     await tellOfWithdrawal(trx, { master, successor });
-    await recordOn(trx, successor, 'successor.withdrawn', { actorId: caller.id });
+    await auditAccount(trx, successor, 'successor.withdrawn', { actorId: caller.id });
   };
   await writeAs(db, caller, 'master', write, { lock: 'update' });
 }
 
 /**
- * Makes the caller a master by the code of an offer to them, and mails both. The offer ends with the
- * change of their account type. Throws `InvalidInputError` for a code without an open offer,
- * `ConflictError` for one to somebody else, and like `writeAs`.
+ * Makes the caller a master by the code of an offer, and mails both. The change of account type ends the offer. Throws
+ * `InvalidInputError` for a code without an open offer, `ConflictError` for somebody else's offer, and the errors of
+ * `writeAs`.
  */
 export async function acceptSuccession(db: Database, caller: Caller, code: string): Promise<void> {
   await writeAsAmongMasters(db, caller, 'member', async (trx, masters) => {
     const offer = await findOfferByCode(trx, code);
     const master = masters.find(({ id }) => id === offer?.master_id);
-    if (!offer || !master) throw new InvalidInputError('successionInvalid');
-    if (offer.successor_id !== caller.id) throw new ConflictError('successionOfOther');
+    if (!offer || !master) throw new InvalidInputError(successorMessages.successionInvalid);
+    if (offer.successor_id !== caller.id)
+      throw new ConflictError(successorMessages.successionOfOther);
     const account = (await findById(trx, caller.id)) as Account;
     const successor = await updateAccount(trx, account, { account_type: 'master' });
     await queueMailTo(trx, successor, { template: 'mastershipBegun', name: accountName(master) });
@@ -154,7 +165,7 @@ export async function acceptSuccession(db: Database, caller: Caller, code: strin
       template: 'successionAccepted',
       name: accountName(successor),
     });
-    await recordOn(trx, master, 'successor.accepted', {
+    await auditAccount(trx, master, 'successor.accepted', {
       actorId: caller.id,
       details: { from: account.account_type, to: 'master' },
     });
@@ -162,22 +173,22 @@ export async function acceptSuccession(db: Database, caller: Caller, code: strin
 }
 
 /**
- * Makes a master an admin, while another one stays. Throws `ConflictError` for the last one, and
- * like `writeAs`.
+ * Demotes the caller to admin if another master stays. Throws `ConflictError` for the last master, and the errors of
+ * `writeAs`.
  */
 export async function leaveMastership(db: Database, caller: Caller): Promise<void> {
   await writeAsAmongMasters(db, caller, 'master', async (trx, masters) => {
     const account = (await findById(trx, caller.id)) as Account;
-    if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
+    if (isLastMaster(account, masters)) throw new ConflictError(accountMessages.lastMaster);
     await updateAccount(trx, account, { account_type: 'admin' }, 'mastershipLeft');
-    await recordOn(trx, account, 'master.left', {
+    await auditAccount(trx, account, 'master.left', {
       actorId: caller.id,
       details: { from: 'master', to: 'admin' },
     });
   });
 }
 
-/** `writeAs` with all masters locked before the caller, as `askForDeletion` does. */
+/** Like `writeAs`, but first locks all masters. All transactions lock them first, to prevent deadlocks. */
 async function writeAsAmongMasters(
   db: Database,
   caller: Caller,

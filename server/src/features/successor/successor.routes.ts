@@ -11,10 +11,14 @@ import { namedPerson } from '../../accounts/visible-fields.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { reauthenticate } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { atMost, day } from '../../http/limits/rate-limit.ts';
 import * as store from './mastership.store.ts';
+import { successorMessages } from './successor.messages.ts';
 
-/** How masters hand over: decision 0053. */
+/** Limits offers: each sends a mail. */
+const offers = atMost(10, day)('succession', successorMessages.successionLimit);
+
+/** Routes by which masters hand over (decision 0053). */
 export async function successorRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl' | 'twoFactorRequired'>,
@@ -39,28 +43,29 @@ export async function successorRoutes(
 
   route(app, nameSuccessor, async ({ body, viewer, language, request }) => {
     await reauthenticate(deps, viewer, body.password);
-    await limiter.hit(rateLimits.succession, viewer.id);
+    await limiter.hit(offers, viewer.id);
     const { publicUrl } = config;
     const successor = await store.nameSuccessor(db, viewer, { person: body.person, publicUrl });
     mail.poke();
     request.log.info({ by: viewer.id, successor: successor.id }, 'successor named');
     const { name } = namedPerson(successor, 'office', language);
-    return { message: messageText('successorNamed', language, { name }) };
+    return { message: messageText(successorMessages.successorNamed, language, { name }) };
   });
 
   route(app, withdrawSuccessor, async ({ viewer, language }) => {
     await store.withdrawSuccessor(db, viewer);
     mail.poke();
-    return { message: messageText('successorWithdrawn', language) };
+    return { message: messageText(successorMessages.successorWithdrawn, language) };
   });
 
   route(app, acceptSuccession, async ({ body, viewer, language, request }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await store.acceptSuccession(db, viewer, body.code);
     mail.poke();
     request.log.info({ account: viewer.id }, 'succession accepted');
     const isReady = !config.twoFactorRequired || (await hasTwoFactor(viewer.id));
-    const key = isReady ? 'successionAccepted' : 'successionAcceptedLacksStep';
+    const key = isReady
+      ? successorMessages.successionAccepted
+      : successorMessages.successionAcceptedLacksStep;
     return { message: messageText(key, language) };
   });
 
@@ -68,6 +73,6 @@ export async function successorRoutes(
     await reauthenticate(deps, viewer, body.password);
     await store.leaveMastership(db, viewer);
     request.log.info({ account: viewer.id }, 'mastership left');
-    return { message: messageText('mastershipLeft', language) };
+    return { message: messageText(successorMessages.mastershipLeft, language) };
   });
 }

@@ -15,7 +15,7 @@ import { ensureFormerMember, findById, updateAccount } from '../../accounts/acco
 import { createSession } from '../../session/session.store.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { markMailsSent, queuedMails } from '../../testing/mails.ts';
-import { testOnce } from '../../testing/once.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -26,7 +26,7 @@ afterEach(() => t.close());
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
   t = await createTestApp(settings);
-  // Texts of mails are erased once they are sent.
+  // Stops the sending of mails, because their texts are erased once they are sent.
   t.deps.mail.poke = () => {};
   master = await createPerson(t, { accountType: 'master', first_name: 'Ma', last_name: 'Ster' });
   rose = await createPerson(t, { first_name: 'Rose', last_name: 'Neba', language: 'fr' });
@@ -60,7 +60,7 @@ async function codesTo({ email }: Person): Promise<string[]> {
   return mails.map(({ text }) => /accept-succession\?code=([\w-]+)/.exec(text)?.[1] ?? '');
 }
 
-/** Names Rose, and returns the code that she is mailed. */
+/** Offers Rose the mastership and returns the code mailed to her. */
 async function offered(by: Person = master): Promise<string> {
   expect((await name(rose.email, { by })).status).toBe(200);
   await markMailsSent(t);
@@ -75,7 +75,7 @@ const audit = async () => {
   return body.entries.map(({ actor, action, details }) => [actor, action, details]);
 };
 
-testOnce(
+testOnSqlite(
   'a master hands over: named, accepted, left, each of it in the log and told to both',
   async () => {
     const named = await name(` ${rose.email.toUpperCase()} `);
@@ -123,7 +123,7 @@ testOnce(
 );
 
 describe('naming', () => {
-  testOnce('needs the password, which cannot be guessed', async () => {
+  testOnSqlite('needs the password, which cannot be guessed', async () => {
     await t.close();
     await start({ RATE_LIMITS: 'on' });
     const wrong = await name(rose.email, { password: 'wrong password' });
@@ -155,7 +155,7 @@ describe('naming', () => {
     expect((await name(rose.email)).status).toBe(200);
   });
 
-  testOnce('is limited to ten people a day', async () => {
+  testOnSqlite('is limited to ten people a day', async () => {
     await t.close();
     await start({ RATE_LIMITS: 'on' });
     for (let i = 0; i < 10; i += 1) expect((await name(rose.rollNo)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('naming', () => {
     expect(refused.body.message).toMatch(/^You have named ten people today\./);
   });
 
-  testOnce('finds a roll number as it is typed', async () => {
+  testOnSqlite('finds a roll number as it is typed', async () => {
     const typed = rose.rollNo.toLowerCase().replace('-', ' ');
     expect((await name(typed)).status).toBe(200);
     expect(await offer()).toMatchObject({ rollNo: rose.rollNo });
@@ -184,7 +184,7 @@ describe('naming', () => {
     expect(await offer()).toBeNull();
   });
 
-  testOnce(
+  testOnSqlite(
     'refuses oneself, another master, nobody, and whom the posts of former members belong to',
     async () => {
       const other = await createPerson(t, { accountType: 'master' });
@@ -199,7 +199,7 @@ describe('naming', () => {
     },
   );
 
-  testOnce('again replaces the offer before', async () => {
+  testOnSqlite('again replaces the offer before', async () => {
     const first = await offered();
     await name(rose.email);
     const [second = ''] = (await codesTo(rose)).filter((code) => code !== first);
@@ -209,7 +209,7 @@ describe('naming', () => {
 });
 
 describe('the code', () => {
-  testOnce('is of no use to anybody but the named person', async () => {
+  testOnSqlite('is of no use to anybody but the named person', async () => {
     const code = await offered();
     const thief = await createPerson(t, { accountType: 'admin' });
     const refused = await accept(code, thief);
@@ -218,7 +218,7 @@ describe('the code', () => {
       'This offer was made to another account. Log in with the account that the mail names.',
     ]);
     expect(await typeOf(thief)).toBe('admin');
-    // It has not used the offer up.
+    // The refused attempt has not used up the offer.
     expect((await accept(code)).status).toBe(200);
   });
 
@@ -242,12 +242,12 @@ describe('the code', () => {
     expect((await t.call(withdrawSuccessor, { token: master.token })).status).toBe(404);
   });
 
-  testOnce(
+  testOnSqlite(
     'dies when the offer is withdrawn, which the log has and the person is told',
     async () => {
       const code = await offered();
       const other = await createPerson(t, { accountType: 'master' });
-      // Of its master alone.
+      // Only the master who made the offer can withdraw it.
       expect((await t.call(withdrawSuccessor, { token: other.token })).status).toBe(404);
       expect((await t.call(withdrawSuccessor, { token: master.token })).status).toBe(200);
       expect(await offer()).toBeNull();
@@ -264,7 +264,7 @@ describe('the code', () => {
     },
   );
 
-  testOnce('dies when somebody else is named, which the first person is told', async () => {
+  testOnSqlite('dies when somebody else is named, which the first person is told', async () => {
     const code = await offered();
     const other = await createPerson(t);
     expect((await name(other.email)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('the code', () => {
       'Ma Ster vous propose de devenir administrateur principal',
       'Ma Ster ne vous propose plus de devenir administrateur principal',
     ]);
-    // The same person again is offered it, and nothing else.
+    // Naming the same person again mails a new offer and no withdrawal.
     expect((await name(other.email)).status).toBe(200);
     expect((await queuedMails(t)).map(({ subject }) => subject).slice(-2)).toEqual([
       'Ma Ster asks you to be a master of the site',
@@ -326,7 +326,7 @@ describe('the code', () => {
     expect((await accept(code)).status).toBe(200);
   });
 
-  testOnce(
+  testOnSqlite(
     'dies when the master is one no longer, leaves the site, or sets a new password',
     async () => {
       const other = await createPerson(t, { accountType: 'master' });
@@ -366,7 +366,7 @@ describe('the code', () => {
 });
 
 describe('leaving', () => {
-  testOnce(
+  testOnSqlite(
     'is refused to the last master, and to who has none but a leaving one beside them',
     async () => {
       const other = await createPerson(t, { accountType: 'master' });
@@ -389,7 +389,7 @@ describe('leaving', () => {
         await createPerson(t, { accountType: 'master' }),
       ];
       const [one, two] = others as [Person, Person];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         leave(one),
         leave(master),
         t.call(deleteAccount, {
@@ -397,7 +397,7 @@ describe('leaving', () => {
           body: { password: testPassword, posts: 'keep' },
         }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
       const left = await t.db
         .selectFrom('accounts')
         .select('id')
@@ -410,7 +410,7 @@ describe('leaving', () => {
     }
   });
 
-  testOnce('at the moment of an acceptance leaves a master', async () => {
+  testOnSqlite('at the moment of an acceptance leaves a master', async () => {
     const code = await offered();
     const [, left] = await Promise.all([accept(code), leave()]);
     const types = [await typeOf(master), await typeOf(rose)];
@@ -418,7 +418,7 @@ describe('leaving', () => {
   });
 });
 
-testOnce('with SECOND_STEP=required a new master is told what is missing', async () => {
+testOnSqlite('with SECOND_STEP=required a new master is told what is missing', async () => {
   await t.close();
   await start({ SECOND_STEP: 'required' });
   await t.db

@@ -6,20 +6,21 @@ import { restorableUntil } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { recordMessages } from '../../records/records.messages.ts';
 import type { Caller } from '../../session/caller.ts';
+import { trashMessages } from './trash.messages.ts';
 import * as store from './trash.store.ts';
 
-/** Brings back what is of a kind; each feature has its own. */
+/** Restores a record of each kind; the features implement it. */
 export type Restores = Record<
   TrashKind,
   (db: Database, editor: Caller, id: string) => Promise<void>
 >;
 
-/** Deleted records, which are kept for 30 days. */
+/** Routes of deleted records, which stay for 30 days. */
 export async function trashRoutes(
   app: FastifyInstance,
-  { db, limiter }: Needs<'db' | 'limiter'>,
+  { db }: Needs<'db'>,
   restores: Restores,
 ): Promise<void> {
   route(app, listTrash, async ({ query, viewer }) => {
@@ -29,10 +30,9 @@ export async function trashRoutes(
   });
 
   route(app, restoreRecord, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const kind = await store.kindOfTrashed(db, params.id);
-    if (!kind) throw new NotFoundError('trashUnknown');
+    if (!kind) throw new NotFoundError(recordMessages.trashUnknown);
     await restores[kind](db, viewer, params.id);
-    return { message: messageText('recordRestored', language) };
+    return { message: messageText(trashMessages.recordRestored, language) };
   });
 }

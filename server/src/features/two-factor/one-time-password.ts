@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 4226, 4: 160 bits. */
+/** RFC 4226, section 4, recommends 160 bits. */
 const secretBytes = 20;
 
 /** A new secret of an authenticator app, base32. */
@@ -8,14 +8,14 @@ export function newAppSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** Address that an authenticator app reads, from a link or a QR code. */
+/** `otpauth://` address that sets up an authenticator app, as a link or a QR code. */
 export function appUri(secret: string, issuer: string, label: string): string {
   return totp(secret, { issuer, label }).toString();
 }
 
 /**
- * Time step of a six-digit code; undefined if it is none. The steps before and after the current
- * one count too (RFC 6238, 5.2): clocks differ, and typing takes time.
+ * Time step of a six-digit code; undefined if it is wrong. Accepts one step before and after (RFC 6238, 5.2): clocks
+ * differ, and typing takes time.
  */
 export function stepOfCode(
   secret: string,
@@ -27,12 +27,12 @@ export function stepOfCode(
   return delta === null ? undefined : app.counter({ timestamp }) + delta;
 }
 
-/** The code that the app shows. */
+/** The six-digit code that the app shows at the time `timestamp`. */
 export function codeOf(secret: string, timestamp = Date.now()): string {
   return totp(secret).generate({ timestamp });
 }
 
-/** The parameters that every app assumes: SHA-1, six digits, 30 seconds. */
+/** Uses the parameters that every app assumes: SHA-1, six digits, 30 seconds. */
 function totp(secret: string, { issuer = '', label = '' } = {}): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret) });
 }

@@ -5,28 +5,26 @@ import type { Account } from '../../accounts/accounts.store.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { Row } from '../../db/schema.ts';
 import { parseStored } from '../../db/stored-json.ts';
+import { twoFactorMessages } from './two-factor.messages.ts';
 
 export type Passkey = Row<'passkeys'>;
 
 const transportNames = z.array(z.string());
 
-/** The site as browsers and authenticators know it; from PUBLIC_URL, never the Host header. */
+/** The site as browsers and authenticators identify it; from PUBLIC_URL, never from the Host header. */
 export interface RelyingParty {
-  /** Host name; undefined for an IP address, for which browsers make no passkeys. */
+  /** Host name; undefined for an IP address: browsers create no passkeys for it. */
   id: string | undefined;
   origin: string;
 }
 
-/**
- * A person may prove with a fingerprint or a PIN that they hold the authenticator, but need not: the
- * password has been checked.
- */
+/** A fingerprint or PIN is optional: the password has been checked. */
 const userVerification = 'preferred';
 
-/** EdDSA, ES256, RS256: what every authenticator has one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Loaded by the first passkey: it takes 15 MB, and few sites have any. */
+/** The library takes 15 MB of memory and few sites have passkeys, so the first use loads it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 export function relyingParty(publicUrl: string): RelyingParty {
@@ -35,7 +33,7 @@ export function relyingParty(publicUrl: string): RelyingParty {
   return { id: isAddress ? undefined : hostname, origin };
 }
 
-/** Options with which the browser makes a passkey, with the challenge to sign. */
+/** Options for the browser to create a passkey, with the challenge to sign. */
 export async function creationOptions(
   rp: RelyingParty,
   siteName: string,
@@ -51,12 +49,12 @@ export async function creationOptions(
     userDisplayName: `${account.first_name} ${account.last_name}`.trim(),
     excludeCredentials: existing.map(descriptor),
     supportedAlgorithmIDs,
-    // 'preferred' lets phones store the passkey with those that survive the phone.
+    // 'preferred' lets phones store a synced passkey, which survives the loss of the phone.
     authenticatorSelection: { residentKey: 'preferred', userVerification },
   });
 }
 
-/** Throws `InvalidInputError` unless the browser has made a passkey for this challenge. */
+/** Throws `InvalidInputError` unless the browser created a passkey for this challenge. */
 export async function verifyCreation(
   rp: RelyingParty,
   response: unknown,
@@ -71,9 +69,9 @@ export async function verifyCreation(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch((cause) => {
-    throw new InvalidInputError('passkeyInvalid', { cause });
+    throw new InvalidInputError(twoFactorMessages.passkeyInvalid, { cause });
   });
-  if (!verified) throw new InvalidInputError('passkeyInvalid');
+  if (!verified) throw new InvalidInputError(twoFactorMessages.passkeyInvalid);
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
     credential_id: id,
@@ -83,7 +81,7 @@ export async function verifyCreation(
   };
 }
 
-/** Options with which the browser proves possession of one of the passkeys. */
+/** Options for the browser to prove possession of a passkey. */
 export async function requestOptions(rp: RelyingParty, passkeys: Passkey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -94,8 +92,8 @@ export async function requestOptions(rp: RelyingParty, passkeys: Passkey[]) {
 }
 
 /**
- * The passkey that has signed the challenge, with its new counter; undefined if none has, or if its
- * counter shows that it was copied.
+ * Finds the passkey that signed the challenge, and its new counter. Returns undefined if none did, or if the counter
+ * shows that the passkey was copied.
  */
 export async function verifyRequest(
   rp: RelyingParty,
@@ -107,7 +105,7 @@ export async function verifyRequest(
   const passkey = passkeys.find(({ credential_id }) => credential_id === id);
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
-  // Throws for whatever does not fit, the response's shape included.
+  // The library throws for any mismatch, including a malformed response: all count as a wrong passkey.
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge,
@@ -125,7 +123,7 @@ export async function verifyRequest(
 }
 
 function rpId({ id }: RelyingParty): string {
-  if (id === undefined) throw new InvalidInputError('passkeysImpossible');
+  if (id === undefined) throw new InvalidInputError(twoFactorMessages.passkeysImpossible);
   return id;
 }
 

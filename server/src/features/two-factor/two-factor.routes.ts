@@ -9,7 +9,7 @@ import {
   startApp,
   startPasskey,
 } from '@alumni/shared/accounts/two-factor';
-import { type MessageKey, messageText } from '@alumni/shared/core/messages';
+import { type Message, messageText } from '@alumni/shared/core/messages';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { FastifyInstance } from 'fastify';
 import { type Account, callerAccount } from '../../accounts/accounts.store.ts';
@@ -19,30 +19,33 @@ import type { Trx } from '../../db/database.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import * as reauthentication from '../../http/calls/reauthentication.ts';
-import { route } from '../../http/calls/route.ts';
-import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { limitedRoute, route } from '../../http/calls/route.ts';
+import { rates } from '../../http/limits/rate-limit.ts';
 import { browserOf, toBrowser } from '../../session/browser.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { appUri, newAppSecret, stepOfCode } from './one-time-password.ts';
 import { creationOptions, relyingParty, verifyCreation } from './passkeys.ts';
+import { twoFactorMessages } from './two-factor.messages.ts';
 import * as store from './two-factor.store.ts';
 
 const maxPasskeys = 10;
+/** Limits changes of two-factor: each sends a mail. */
+const changes = rates.manyAnHour('second-step-change', twoFactorMessages.twoFactorChangeLimit);
 
 type TwoFactorNeeds = Needs<
   'db' | 'limiter' | 'mail' | 'settings',
   'publicUrl' | 'twoFactorRequired'
 >;
 
-/** Setting up second steps; `log-in-step.ts` asks for them at the log-in. */
+/** Routes to set up two-factor; `log-in-step.ts` checks it at log-in. */
 export async function twoFactorRoutes(app: FastifyInstance, deps: TwoFactorNeeds): Promise<void> {
   const { db, config } = deps;
-  const setUp = setUpOf(deps);
+  const setUp = setUpHelpers(deps);
 
-  route(app, reauthenticate, async ({ body, viewer, language }) => {
+  limitedRoute(app, reauthenticate, undefined, async ({ body, viewer, language }) => {
     await reauthentication.reauthenticate(deps, viewer, body.currentPassword);
-    return { message: messageText('reauthenticated', language) };
+    return { message: messageText(twoFactorMessages.reauthenticated, language) };
   });
 
   route(app, getTwoFactor, async ({ viewer }) => {
@@ -66,10 +69,14 @@ export async function twoFactorRoutes(app: FastifyInstance, deps: TwoFactorNeeds
 
   route(app, renewRecoveryCodes, async ({ viewer, language }) => {
     const account = await setUp.ownAccount(viewer);
-    if (!(await store.hasTwoFactor(db, account.id))) throw new ConflictError('twoFactorNone');
-    const renew = (trx: Trx) => store.renewRecoveryCodesOf(trx, account);
+    if (!(await store.hasTwoFactor(db, account.id)))
+      throw new ConflictError(twoFactorMessages.twoFactorNone);
+    const renew = (trx: Trx) => store.replaceRecoveryCodes(trx, account);
     const recoveryCodes = await writeAs(db, viewer, 'account', renew, { lock: 'update' });
-    return { message: messageText('recoveryCodesRenewed', language), recoveryCodes };
+    return {
+      message: messageText(twoFactorMessages.recoveryCodesRenewed, language),
+      recoveryCodes,
+    };
   });
 }
 
@@ -81,7 +88,7 @@ function passkeyRoutes(app: FastifyInstance, deps: TwoFactorNeeds, setUp: SetUp)
     const account = await setUp.ownAccount(viewer);
     const existing = await store.listPasskeys(db, account.id);
     if (existing.length >= maxPasskeys) {
-      throw new ConflictError('passkeysTooMany', { values: { max: maxPasskeys } });
+      throw new ConflictError(twoFactorMessages.passkeysTooMany, { values: { max: maxPasskeys } });
     }
     const { name } = (await settings.current()).site;
     const options = await creationOptions(rp, name.en, account, existing);
@@ -98,17 +105,17 @@ function passkeyRoutes(app: FastifyInstance, deps: TwoFactorNeeds, setUp: SetUp)
       .change(viewer, challenge, (trx, session) =>
         store.insertPasskey(trx, { account, session }, { ...passkey, browser }),
       )
-      // Of another account: an authenticator makes none twice for one.
-      .catch(onUniqueViolation('passkeyTaken'));
-    return { message: messageText('passkeyAdded', language), recoveryCodes };
+      // WebAuthn allows each credential id to be registered only once. An honest authenticator never repeats one.
+      .catch(onUniqueViolation(twoFactorMessages.passkeyTaken));
+    return { message: messageText(twoFactorMessages.passkeyAdded, language), recoveryCodes };
   });
 
   route(app, removePasskey, async ({ params, viewer, language }) => {
     const account = await setUp.ownAccount(viewer);
-    await setUp.remove(viewer, 'passkeyUnknown', (trx) =>
+    await setUp.remove(viewer, twoFactorMessages.passkeyUnknown, (trx) =>
       store.deletePasskey(trx, account, params.id),
     );
-    return { message: messageText('passkeyRemoved', language) };
+    return { message: messageText(twoFactorMessages.passkeyRemoved, language) };
   });
 }
 
@@ -124,35 +131,37 @@ function appRoutes(app: FastifyInstance, { settings }: TwoFactorNeeds, setUp: Se
     const account = await setUp.ownAccount(viewer);
     const challenge = await setUp.begun(viewer, 'app');
     const step = stepOfCode(challenge.value, body.code.replace(/\s/g, ''));
-    if (step === undefined) throw new InvalidInputError('appCodeWrong');
+    if (step === undefined) throw new InvalidInputError(twoFactorMessages.appCodeWrong);
     const recoveryCodes = await setUp.change(viewer, challenge, (trx, session) =>
       store.setApp(trx, { account, session }, { secret: challenge.value, last_counter: step }),
     );
-    return { message: messageText('appAdded', language), recoveryCodes };
+    return { message: messageText(twoFactorMessages.appAdded, language), recoveryCodes };
   });
 
   route(app, removeApp, async ({ viewer, language }) => {
     const account = await setUp.ownAccount(viewer);
-    await setUp.remove(viewer, 'appUnknown', (trx) => store.deleteApp(trx, account));
-    return { message: messageText('appRemoved', language) };
+    await setUp.remove(viewer, twoFactorMessages.appUnknown, (trx) =>
+      store.deleteApp(trx, account),
+    );
+    return { message: messageText(twoFactorMessages.appRemoved, language) };
   });
 }
 
-type SetUp = ReturnType<typeof setUpOf>;
+type SetUp = ReturnType<typeof setUpHelpers>;
 
-/** Each kind of second step is set up and removed with these. */
-function setUpOf(deps: TwoFactorNeeds) {
+/** Helpers to set up and remove each kind of two-factor. */
+function setUpHelpers(deps: TwoFactorNeeds) {
   const { db, limiter, mail } = deps;
   return { ownAccount, begin, begun, change, remove };
 
-  /** Of a caller who has just proved who they are; limits how often they change something. */
+  /** The account of a recently authenticated caller; limits the number of changes. */
   async function ownAccount(viewer: Caller): Promise<Account> {
     await reauthentication.assertAuthenticated(deps, viewer);
-    await limiter.hit(rateLimits.twoFactorChange, viewer.id);
+    await limiter.hit(changes, viewer.id);
     return callerAccount(db, viewer);
   }
 
-  /** One set-up of a kind at a time in a session: a second one replaces the first. */
+  /** One set-up per kind and session: a second one replaces the first. */
   async function begin(viewer: Caller, kind: 'passkey' | 'app', value: string): Promise<void> {
     const challenge = { id: setUpId(viewer, kind), account_id: viewer.id, value };
     await writeAs(db, viewer, 'account', (trx) => challenges.putChallenge(trx, challenge));
@@ -160,7 +169,7 @@ function setUpOf(deps: TwoFactorNeeds) {
 
   async function begun(viewer: Caller, kind: 'passkey' | 'app'): Promise<challenges.Challenge> {
     const challenge = await challenges.findChallenge(db, setUpId(viewer, kind));
-    if (!challenge) throw new InvalidInputError('setUpExpired');
+    if (!challenge) throw new InvalidInputError(twoFactorMessages.setUpExpired);
     return challenge;
   }
 
@@ -171,7 +180,7 @@ function setUpOf(deps: TwoFactorNeeds) {
   ): Promise<string[]> {
     const finish = async (trx: Trx, { session }: Caller) => {
       if (!(await challenges.endChallenge(trx, challenge)))
-        throw new InvalidInputError('setUpExpired');
+        throw new InvalidInputError(twoFactorMessages.setUpExpired);
       return write(trx, session as string);
     };
     const codes = await writeAs(db, viewer, 'account', finish, { lock: 'update' });
@@ -181,7 +190,7 @@ function setUpOf(deps: TwoFactorNeeds) {
 
   async function remove(
     viewer: Caller,
-    missing: MessageKey,
+    missing: Message,
     write: (trx: Trx) => Promise<boolean>,
   ): Promise<void> {
     const removed = await writeAs(db, viewer, 'account', write, { lock: 'update' });

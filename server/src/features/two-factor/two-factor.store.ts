@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { recordOn } from '../../accounts/account-types.store.ts';
+import { auditAccount } from '../../accounts/account-types.store.ts';
 import { type Account, findByEmail } from '../../accounts/accounts.store.ts';
 import { endChallenges } from '../../codes/challenges.store.ts';
 import { endCodes } from '../../codes/mailed-codes.ts';
@@ -11,8 +11,7 @@ import type { NewRow, Row } from '../../db/schema.ts';
 import { queueMailTo } from '../../outbox/outbox.ts';
 import { endSessions } from '../../session/session.store.ts';
 
-// Second steps of the log-in: passkeys, an authenticator app, and recovery codes in case neither is at
-// hand (decision 0028).
+// Owners use recovery codes if neither a passkey nor the authenticator app is at hand (decision 0028).
 
 const recoveryCodeCount = 10;
 
@@ -46,7 +45,7 @@ export async function hasTwoFactor(db: Database | Trx, accountId: string): Promi
   return (await hasRow(passkeys)) || (await findApp(db, accountId)) !== undefined;
 }
 
-/** Notes that a passkey was used; false if it has been removed since. */
+/** Stores the use of a passkey; false if it was removed meanwhile. */
 export async function usePasskey(
   trx: Trx,
   { id, counter }: Pick<Row<'passkeys'>, 'id' | 'counter'>,
@@ -58,7 +57,7 @@ export async function usePasskey(
     .$call(affectsAnyRow);
 }
 
-/** Takes a time step of the app; false if a code of this or a later one was taken before. */
+/** Uses up a time step of the app; false if a code of this or a later step was used. */
 export async function useAppStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
   return trx
     .updateTable('authenticator_apps')
@@ -75,7 +74,7 @@ export async function isRecoveryCode(db: Database, accountId: string, code: stri
     .$call(hasRow);
 }
 
-/** Uses a recovery code up and tells the owner by mail; false if it is none. */
+/** Uses up a recovery code and mails the owner; false if it is invalid. */
 export async function useRecoveryCode(trx: Trx, account: Account, code: string): Promise<boolean> {
   const isDeleted = await trx
     .deleteFrom('recovery_codes')
@@ -93,7 +92,7 @@ interface Change {
   session: string;
 }
 
-/** Adds a passkey; returns the recovery codes if there were none. */
+/** Adds a passkey; returns new recovery codes if the account had none. */
 export async function insertPasskey(
   trx: Trx,
   change: Change,
@@ -107,7 +106,7 @@ export async function insertPasskey(
   return afterAdding(trx, change, 'passkey', isFirst);
 }
 
-/** Sets the authenticator app, or another in its place; returns codes like `insertPasskey`. */
+/** Sets or replaces the authenticator app; returns recovery codes like `insertPasskey`. */
 export async function setApp(trx: Trx, change: Change, app: Pick<App, 'secret' | 'last_counter'>) {
   const isFirst = !(await hasTwoFactor(trx, change.account.id));
   const row = { ...app, account_id: change.account.id, created_at: now() };
@@ -119,7 +118,10 @@ export async function setApp(trx: Trx, change: Change, app: Pick<App, 'secret' |
   return afterAdding(trx, change, 'app', isFirst);
 }
 
-/** Existing sessions were opened without a second step: their owner has to log in again with it. */
+/**
+ * Records and mails the addition of a method. The first method ends other sessions, because they started without
+ * two-factor.
+ */
 async function afterAdding(
   trx: Trx,
   { account, session }: Change,
@@ -128,7 +130,7 @@ async function afterAdding(
 ): Promise<string[]> {
   if (isFirst) await endSessions(trx, account.id, session);
   await endCodes(trx, account, 'twoFactorAdded');
-  await recordOn(trx, account, 'secondstep.added', { actorId: account.id, details: { kind } });
+  await auditAccount(trx, account, 'secondstep.added', { actorId: account.id, details: { kind } });
   await queueMailTo(trx, account, { template: 'secondStepAdded', kind });
   return (await countRecoveryCodes(trx, account.id)) > 0 ? [] : newRecoveryCodes(trx, account.id);
 }
@@ -157,11 +159,14 @@ export async function deleteApp(trx: Trx, account: Account): Promise<boolean> {
 
 async function afterRemoving(trx: Trx, account: Account, kind: TwoFactorKind): Promise<void> {
   if (!(await hasTwoFactor(trx, account.id))) await deleteRecoveryCodes(trx, account.id);
-  await recordOn(trx, account, 'secondstep.removed', { actorId: account.id, details: { kind } });
+  await auditAccount(trx, account, 'secondstep.removed', {
+    actorId: account.id,
+    details: { kind },
+  });
   await queueMailTo(trx, account, { template: 'secondStepRemoved' });
 }
 
-/** Makes ten recovery codes in place of the old ones; only their hashes are stored. */
+/** Replaces the recovery codes by ten new ones; only their hashes are stored. */
 async function newRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
   await deleteRecoveryCodes(trx, accountId);
   const codes = Array.from({ length: recoveryCodeCount }, newReadableCode);
@@ -177,10 +182,10 @@ async function newRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> 
   return codes;
 }
 
-/** New codes that the owner asked for: whoever has them gets in without the second step. */
-export async function renewRecoveryCodesOf(trx: Trx, account: Account): Promise<string[]> {
+/** Creates new codes at the owner's request. Mails the owner: a holder of the codes needs no second factor. */
+export async function replaceRecoveryCodes(trx: Trx, account: Account): Promise<string[]> {
   const codes = await newRecoveryCodes(trx, account.id);
-  await recordOn(trx, account, 'secondstep.added', {
+  await auditAccount(trx, account, 'secondstep.added', {
     actorId: account.id,
     details: { kind: 'codes' },
   });
@@ -193,8 +198,8 @@ function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<number> {
 }
 
 /**
- * Removes what may be a thief's: what was added since, and all recovery codes, whose age is not stored.
- * Mails the owner if there was anything; false if there was no second step.
+ * Removes what an intruder may have added: methods added since `time`, and all recovery codes, whose age is unknown.
+ * Mails the owner if anything was removed. Returns false if no method was removed.
  */
 export async function removeTwoFactorSince(trx: Trx, account: Account, time: string) {
   let steps = 0;
@@ -211,8 +216,8 @@ export async function removeTwoFactorSince(trx: Trx, account: Account, time: str
 }
 
 /**
- * For a member without any second step left: the command line removes them, ends all sessions and mails
- * the owner. `none` if there is none, undefined if nobody has the e-mail.
+ * For the command line: removes all methods of a member who lost them, ends all sessions and mails the owner. Returns
+ * `none` if there is none, undefined for an unknown email.
  */
 export async function removeTwoFactor(
   db: Database,
@@ -225,15 +230,15 @@ export async function removeTwoFactor(
   });
 }
 
-/** Removes all second steps, ends all sessions and mails the owner; false if there was no second step. */
+/** Removes all two-factor methods, ends all sessions and mails the owner; false if there was none. */
 export async function dropTwoFactor(trx: Trx, account: Account): Promise<boolean> {
   if (!(await removeTwoFactorSince(trx, account, ''))) return false;
   await endSessions(trx, account.id);
-  await recordOn(trx, account, 'secondstep.removed', { details: { kind: 'all' } });
+  await auditAccount(trx, account, 'secondstep.removed', { details: { kind: 'all' } });
   return true;
 }
 
-/** 80 random bits need no slow hash; the id keeps equal codes of two accounts apart. */
+/** 80 random bits need no slow hash; the account id separates equal codes of two accounts. */
 function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256')
     .update(`${accountId}|${normalizeReadableCode(code)}`)

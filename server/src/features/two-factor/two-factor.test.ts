@@ -26,8 +26,8 @@ import { hashToken } from '../../session/token.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
-import { testOnce } from '../../testing/once.ts';
-import { pageOf } from '../../testing/page-of.ts';
+import { testOnSqlite } from '../../testing/on-sqlite.ts';
+import { personWithPage } from '../../testing/person-with-page.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addTestApp, addTestPasskey, nextCode } from '../../testing/two-factor.ts';
 import { codeOf, stepOfCode } from './one-time-password.ts';
@@ -69,8 +69,8 @@ describe('a log-in', () => {
     expect(body.token).toBeUndefined();
     const { ticket, passkey = {}, app } = secondStep;
     expect(app).toBe(false);
-    const answer = { ticket, passkey: authenticator.get(passkey ?? {}) };
-    const done = await complete(answer);
+    const response = { ticket, passkey: authenticator.get(passkey ?? {}) };
+    const done = await complete(response);
     expect([done.status, done.body.user.rollNo]).toEqual([200, person.rollNo]);
     expect((await t.call(getSession, { token: done.body.token })).status).toBe(200);
     const { expires_at } = await t.db
@@ -80,11 +80,11 @@ describe('a log-in', () => {
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(29 * 86_400_000);
-    expect((await complete(answer)).body).toMatchObject({ code: 'secondStepExpired' });
+    expect((await complete(response)).body).toMatchObject({ code: 'secondStepExpired' });
     expect((await stepsOf(person)).passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  testOnce(
+  testOnSqlite(
     'refuses what is signed for another challenge, site or by another authenticator',
     async () => {
       const person = await createPerson(t);
@@ -124,7 +124,7 @@ describe('a log-in', () => {
     expect((await complete({ ticket, passkey: signed(publicUrl) })).status).toBe(200);
   });
 
-  testOnce('refuses a passkey whose counter went back, as that of a copy does', async () => {
+  testOnSqlite('refuses a passkey whose counter went back, as that of a copy does', async () => {
     const person = await createPerson(t);
     const { authenticator } = await addTestPasskey(t, person);
     const enter = async () => {
@@ -136,7 +136,7 @@ describe('a log-in', () => {
     expect(await enter()).toBe(401);
   });
 
-  testOnce(
+  testOnSqlite(
     'with an app: takes each code once, in the neighbouring steps too, with spaces',
     async () => {
       const person = await createPerson(t);
@@ -160,8 +160,8 @@ describe('a log-in', () => {
     const { secret } = await addTestApp(t, person);
     const tickets = [await ticketOf(person), await ticketOf(person)];
     const code = nextCode(secret);
-    const answers = await Promise.all(tickets.map((ticket) => complete({ ticket, code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all(tickets.map((ticket) => complete({ ticket, code })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   test('uses a code up, and a set-up ends once, at the moment of writing', async () => {
@@ -196,7 +196,7 @@ describe('a log-in', () => {
     expect((await complete({ ticket: await ticketOf(person), code: renewed })).status).toBe(200);
   });
 
-  testOnce(
+  testOnSqlite(
     'stops guessing after ten codes an hour, over all tickets, but not on a known device',
     async () => {
       const person = await createPerson(t);
@@ -217,7 +217,7 @@ describe('a log-in', () => {
     },
   );
 
-  testOnce('that has begun ends with a new password', async () => {
+  testOnSqlite('that has begun ends with a new password', async () => {
     const person = await createPerson(t);
     const { secret } = await addTestApp(t, person);
     const ticket = await ticketOf(person);
@@ -246,7 +246,7 @@ describe('a log-in', () => {
 });
 
 describe('the set-up', () => {
-  testOnce(
+  testOnSqlite(
     'of the first one gives codes once, ends other sessions and tells the owner',
     async () => {
       const person = await createPerson(t);
@@ -281,7 +281,7 @@ describe('the set-up', () => {
     expect(JSON.stringify(entries)).toContain('codes');
   });
 
-  testOnce('needs a log-in of the last 15 minutes, or the current password', async () => {
+  testOnSqlite('needs a log-in of the last 15 minutes, or the current password', async () => {
     const person = await createPerson(t);
     await addTestPasskey(t, person);
     const [{ _id: id } = { _id: '' }] = (await stepsOf(person)).passkeys;
@@ -311,7 +311,7 @@ describe('the set-up', () => {
     expect((await t.call(startApp, { token })).status).toBe(200);
   });
 
-  testOnce('refuses a passkey that was not made for it, here or by now', async () => {
+  testOnSqlite('refuses a passkey that was not made for it, here or by now', async () => {
     const person = await createPerson(t);
     const { token } = person;
     const add = (passkey: object) => t.call(addPasskey, { token, body: { passkey } });
@@ -323,7 +323,7 @@ describe('the set-up', () => {
       {},
       old,
       createAuthenticator('https://evil.example').create(fresh),
-      // For this site, by a page of another origin.
+      // A passkey for this site, created by a page of another origin.
       authenticator.create(fresh, 'https://old.alumni.example'),
     ]) {
       const { status, body } = await add(passkey);
@@ -338,7 +338,7 @@ describe('the set-up', () => {
     expect((await stepsOf(person)).passkeys).toHaveLength(1);
   });
 
-  testOnce('of another app keeps the first one until a code confirms it', async () => {
+  testOnSqlite('of another app keeps the first one until a code confirms it', async () => {
     const person = await createPerson(t);
     const { secret } = await addTestApp(t, person);
     const { token } = person;
@@ -366,7 +366,7 @@ describe('the set-up', () => {
     expect(await subjectsTo(person)).toContain('A second step has been removed');
   });
 
-  testOnce('makes no passkeys for an address without a name', async () => {
+  testOnSqlite('makes no passkeys for an address without a name', async () => {
     const numbered = await createTestApp({ PUBLIC_URL: 'http://192.0.2.1:3000' });
     const { token } = await createPerson(numbered);
     const { body } = await numbered.call(getTwoFactor, { token });
@@ -376,7 +376,7 @@ describe('the set-up', () => {
   });
 });
 
-testOnce('the operator removes all second steps of who has lost them', async () => {
+testOnSqlite('the operator removes all second steps of who has lost them', async () => {
   const person = await createPerson(t);
   await addTestPasskey(t, person);
   expect(await removeTwoFactor(t.db, 'nobody@alumni.example')).toBeUndefined();
@@ -395,6 +395,7 @@ test('a reset password does not replace the second step', async () => {
     .values({
       token_hash: hashToken(token),
       account_id: person.id,
+      email_key: person.email,
       created_at: fromNow(0),
       expires_at: fromNow(60_000),
     })
@@ -420,7 +421,7 @@ describe('SECOND_STEP=required', () => {
       const news = () => strict.call(listManagedNews, { token });
       const address = async () => {
         const params = { rollNo: other.rollNo };
-        return pageOf((await strict.call(getAlumnus, { params, token })).body).address;
+        return personWithPage((await strict.call(getAlumnus, { params, token })).body).address;
       };
       const refused = await news();
       expect([refused.status, refused.body.message]).toEqual([
@@ -448,7 +449,7 @@ describe('SECOND_STEP=required', () => {
     },
   );
 
-  testOnce('asks members for nothing', async () => {
+  testOnSqlite('asks members for nothing', async () => {
     const { token } = await createPerson(strict);
     expect((await strict.call(getSession, { token })).body.user.lacksTwoFactor).toBeUndefined();
     expect((await strict.call(getTwoFactor, { token })).body.required).toBe(false);

@@ -1,7 +1,7 @@
-// Decodes pictures for the server, one at a time, until the server ends it (decoders.ts).
+// Child process that decodes pictures one at a time until the server ends it (decoders.ts).
 import { endBeforeServer } from '../../core/short-memory.ts';
 import { encodeIcon, encodePreview, encodeRendition, encodeUpload } from './image-codec.ts';
-import { type SentError, sentError } from './image-errors.ts';
+import { type SentError, serializeError } from './image-errors.ts';
 import { loadSharp } from './sharp.ts';
 
 const tasks = { encodeUpload, encodeIcon, encodePreview, encodeRendition };
@@ -13,30 +13,30 @@ export interface DecoderJob<Task extends keyof DecoderTasks = keyof DecoderTasks
   args: Parameters<DecoderTasks[Task]>;
 }
 
-export type DecoderAnswer = { result: unknown } | { error: SentError };
+export type DecoderResult = { result: unknown } | { error: SentError };
 
-async function answer({ task, args }: DecoderJob): Promise<DecoderAnswer> {
+async function runJob({ task, args }: DecoderJob): Promise<DecoderResult> {
   try {
     const work = tasks[task] as (...given: unknown[]) => Promise<unknown>;
     return { result: await work(...args) };
   } catch (error) {
-    return { error: sentError(error) };
+    return { error: serializeError(error) };
   }
 }
 
-// systemd and terminals signal all processes: uploads that the server still finishes need this one.
+// Ignore signals that systemd and terminals send to all processes: the server still finishes uploads.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
-// `process.exit` would wait for a decoder that hangs.
+// Use SIGKILL: `process.exit` would wait for a hanging decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (job: DecoderJob) => {
-  // Never rejects.
-  answer(job).then(tell, () => {});
+  // `runJob` turns every error into a result, so it never rejects.
+  runJob(job).then(sendToServer, () => {});
 });
 endBeforeServer();
 await loadSharp();
-tell('ready');
+sendToServer('ready');
 
-/** A server that has ended hears nothing; `disconnect` ends this process then. */
-function tell(message: DecoderAnswer | 'ready'): void {
+/** Ignores errors: if the server has ended, `disconnect` ends this process. */
+function sendToServer(message: DecoderResult | 'ready'): void {
   process.send?.(message, () => {});
 }

@@ -1,24 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { formMessages } from '@alumni/shared/core/form.messages';
 import pLimit from 'p-limit';
+import { compileCacheEnvironment } from '../../core/compile-cache.ts';
 import { UnavailableError } from '../../core/domain-errors.ts';
-import type { DecoderAnswer, DecoderJob, DecoderTasks } from './decoder-process.ts';
-import { receivedError } from './image-errors.ts';
+import type { DecoderJob, DecoderResult, DecoderTasks } from './decoder-process.ts';
+import { deserializeError } from './image-errors.ts';
 
-/** Two for uploads (`files.routes.ts`) and one for what readers ask for. A process takes 60 MB. */
+/** Two for uploads (`files.routes.ts`) and one for renditions. A process takes 60 MB. */
 const maxProcesses = 3;
-/** CPU time. A picture of the largest size takes under 2 s on one slow core; on a busy machine it waits as well. */
+/** Limit of CPU time: elapsed time depends on load. The largest picture takes under 2 s on a slow core. */
 const defaultLimitMs = 5_000;
-/** The server's own files are no trap, and are encoded up to four times. */
+/**
+ * The time limit is multiplied by this for stored pictures. They are trusted, and a preview is encoded up to four
+ * times.
+ */
 const storedFactor = 3;
-/** This limit ends a decoder that hangs, and any decoder where the system tells no CPU times. */
+/**
+ * Limit of elapsed time. It is needed for a decoder that hangs without using the CPU, and on systems that report no CPU
+ * times.
+ */
 const defaultClockMs = 60_000;
 const defaultIdleMs = 2 * 60_000;
 
-/** The decoder did not answer in time and was killed. */
+/** The decoder exceeded a time limit and was killed. */
 export class DecodingTimeoutError extends UnavailableError {
   constructor(spent: string) {
-    super('busy', `not done within ${spent}`);
+    super(formMessages.busy, `not done within ${spent}`);
   }
 }
 
@@ -28,17 +36,16 @@ type Run = <Task extends keyof DecoderTasks>(
 ) => ReturnType<DecoderTasks[Task]>;
 
 /**
- * Processes that decode pictures: libvips cannot be interrupted, a process can be killed. Each is
- * started when it is first needed, does one job at a time, and ends after `idleMs` without one. Jobs
- * reject with the errors of the task, with `DecodingTimeoutError` after `limitMs` of CPU time (three times
- * as much for stored pictures) or `clockMs`, and with `UnavailableError` if the process has ended or does
- * not start.
+ * A pool of decoder processes: libvips cannot be interrupted, but a process can be killed. Each starts on demand,
+ * runs one job at a time, and ends after `idleMs` without one. Jobs reject with the task's error, with
+ * `DecodingTimeoutError` after `limitMs` of CPU time (three times that for stored pictures) or `clockMs`, and with
+ * `UnavailableError` if the process ends or fails to start.
  */
 export function decoders({
   limitMs = defaultLimitMs,
   clockMs = defaultClockMs,
   idleMs = defaultIdleMs,
-  /** On a busy machine; 0.2 s on a quiet one. */
+  /** Limit for starting a process: an idle machine takes 0.2 s, a busy one longer. */
   startMs = 30_000,
 } = {}): Run {
   const limit = pLimit(maxProcesses);
@@ -58,27 +65,30 @@ export function decoders({
   }
 
   const run = async (job: DecoderJob) => {
-    // A signal to the whole group may end a process that has not begun to ignore it: once more.
+    // Retry once: a signal to the process group kills a new process that does not ignore signals yet.
     const decoder = takeIdle() ?? (await start(startMs).catch(() => start(startMs)));
     const ms = job.task === 'encodeUpload' ? limitMs : storedFactor * limitMs;
     const late = new DecodingTimeoutError(`${clockMs} ms`);
-    const answering = nextMessage<DecoderAnswer>(decoder, clockMs, late);
-    const stopWatching = endAfterCpuTime(decoder, ms);
+    const pendingResult = nextMessage<DecoderResult>(decoder, clockMs, late);
+    const stopWatching = killAfterCpuTime(decoder, ms);
     decoder.send(job, () => {});
-    const answer = await answering.catch((error: unknown) => {
+    const message = await pendingResult.catch((error: unknown) => {
       throw stopWatching() ? new DecodingTimeoutError(`${ms} ms of CPU time`) : error;
     });
     stopWatching();
-    // It may have been killed while its answer was on the way.
+    // The CPU-time timer may have killed the process while its result was on the way.
     if (!decoder.killed) putBack(decoder);
-    if ('error' in answer) throw receivedError(answer.error);
-    return answer.result;
+    if ('error' in message) throw deserializeError(message.error);
+    return message.result;
   };
   return ((task, ...args) => limit(() => run({ task, args }))) as Run;
 }
 
-/** Kills a process that uses so much CPU time from now on; the returned function ends this, and says whether it did. */
-function endAfterCpuTime(decoder: ChildProcess, limitMs: number): () => boolean {
+/**
+ * Kills a process once it has used `limitMs` of CPU time. The returned function ends the watch and says whether it
+ * killed.
+ */
+function killAfterCpuTime(decoder: ChildProcess, limitMs: number): () => boolean {
   const before = cpuTimeMs(decoder.pid);
   let isOver = false;
   const timer = setInterval(() => {
@@ -93,11 +103,11 @@ function endAfterCpuTime(decoder: ChildProcess, limitMs: number): () => boolean 
   };
 }
 
-/** CPU time of a process so far, in ms, of all its threads; undefined where the system does not tell it. */
+/** CPU time of all threads of a process, in ms; undefined if the system does not report it. */
 function cpuTimeMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name, which may have blanks: proc_pid_stat(5) counts utime as 14 and stime as 15, in ticks of 10 ms.
+    // Skip the name, which may contain blanks. In proc_pid_stat(5), utime is field 14, stime 15, in ticks of 10 ms.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
@@ -107,25 +117,29 @@ function cpuTimeMs(pid: number | undefined): number | undefined {
 
 async function start(limitMs: number): Promise<ChildProcess> {
   const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
-    // Buffers as they are.
+    // Transfers buffers without conversion to JSON.
     serialization: 'advanced',
     execArgv: [],
-    // It reads what strangers send, and has no use for the server's secrets.
-    env: { MALLOC_ARENA_MAX: '1' },
+    // It decodes untrusted input, so it gets none of the server's secrets.
+    env: { MALLOC_ARENA_MAX: '1', ...compileCacheEnvironment() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   decoder.on('error', () => decoder.kill('SIGKILL'));
-  // The timer of a job keeps the server alive, an idle process does not.
+  // A job's timer keeps the server alive; an idle process must not.
   decoder.unref();
   decoder.channel?.unref();
-  await nextMessage(decoder, limitMs, new UnavailableError('busy', 'the decoder did not start'));
+  await nextMessage(
+    decoder,
+    limitMs,
+    new UnavailableError(formMessages.busy, 'the decoder did not start'),
+  );
   return decoder;
 }
 
-/** The next message of a process, which is killed if it sends none in time. */
+/** Waits for a process's next message; kills the process after the limit. */
 async function nextMessage<Message>(decoder: ChildProcess, limitMs: number, late: Error) {
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
-  const lost = (why: unknown) => reject(new UnavailableError('busy', why));
+  const lost = (why: unknown) => reject(new UnavailableError(formMessages.busy, why));
   const timer = setTimeout(() => {
     decoder.kill('SIGKILL');
     reject(late);

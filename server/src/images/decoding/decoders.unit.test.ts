@@ -26,7 +26,7 @@ test('kills a decoder that hangs, and decodes the next picture', async () => {
   const small = await decode('encodeRendition', picture, 160, 'webp');
   expect(await sharp(small).metadata()).toMatchObject({ width: 160, format: 'webp' });
   expect(started()).not.toContain(pid);
-  // An idle one ends by itself.
+  // An idle decoder ends by itself.
   await expect.poll(started, { timeout: 5_000 }).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('counts the CPU time of a picture, not how long a busy machine lets it wait
 });
 
 test.runIf(process.platform === 'linux')(
-  'uses no decoder again that was killed as it answered',
+  'uses no decoder again that was killed as it sent its result',
   async () => {
     const before = childProcesses(process.pid);
     const decode = decoders({ limitMs: 25 });
@@ -59,22 +59,23 @@ test.runIf(process.platform === 'linux')(
     const small = () => decode('encodeRendition', picture, 160, 'jpg');
     await small();
     const [pid = 0] = childProcesses(process.pid).filter((child) => !before.includes(child));
-    // So few bytes that the pipe takes them at once, and too much to decode.
+    // The file fits into one pipe write. Its decoding takes longer than the limit, so the timer kills the decoder.
     const create = { width: 6_000, height: 4_000, channels: 3, background: '#fff' } as const;
     const large = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
-    const answered = decode('encodeRendition', large, 160, 'jpg');
+    const result = decode('encodeRendition', large, 160, 'jpg');
     await wait(0);
-    // This thread is blocked: both the result and the killing timer are due afterwards, and timers run first.
+    // Blocks this thread until the decoder is at rest. Then the result and the timer that kills the decoder are both
+    // due, and timers run first.
     for (let quiet = 0; quiet < 5; ) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
       quiet = isAtRest(pid) ? quiet + 1 : 0;
     }
-    await expect(answered).resolves.toBeDefined();
+    await expect(result).resolves.toBeDefined();
     await expect(small()).resolves.toBeDefined();
   },
 );
 
-/** Whether none of its threads runs, or waits for a core. */
+/** Whether no thread of a process runs or waits for a core. */
 function isAtRest(pid: number): boolean {
   const threads = readdirSync(`/proc/${pid}/task`);
   return threads.every((thread) =>
@@ -110,7 +111,7 @@ test('never runs more than three, survives crashes and a signal to the whole gro
   await wait(100);
   for (const each of started()) process.kill(each, 'SIGKILL');
   await expect(lost).rejects.toBeInstanceOf(UnavailableError);
-  // One that has just ended may be asked before it is missed; the next upload is decoded.
+  // A job may still reach a decoder that has just ended, and fail. The poll repeats it.
   const next = () => decode('encodeRendition', picture, 160, 'jpg').catch(() => undefined);
   await expect.poll(next).toBeInstanceOf(Buffer);
 });
@@ -125,7 +126,7 @@ test('keeps the settings of the server from it', async () => {
     encoding: 'utf8',
   });
   expect(shown).toContain('MALLOC_ARENA_MAX=1');
-  // The server itself stays where it is.
+  // 1000 is the highest OOM score: if memory runs out, Linux kills the decoder, not the server.
   if (process.platform === 'linux') {
     expect(readFileSync(`/proc/${decoder}/oom_score_adj`, 'utf8').trim()).toBe('1000');
   }

@@ -1,9 +1,9 @@
-// Runs in a process of its own (decoder-process.ts): a decoder that hangs or crashes is not the server.
+// Runs in a separate process (decoder-process.ts): a hanging or crashing decoder does not affect the server.
 import { imageLimits } from '@alumni/shared/core/limits';
 import { storedSize } from '@alumni/shared/images/stored-size';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { clothColours } from '../cloth.ts';
-import { formatOf, type ImageFormat, scansOf } from './image-container.ts';
+import { countScans, detectFormat, type ImageFormat } from './image-container.ts';
 import {
   ImageTooComplexError,
   ImageTooLargeError,
@@ -25,20 +25,20 @@ export interface ProcessedImage {
  */
 const maxScans = 50;
 
-/** Size that sites ask for in previews of a link. */
+/** Size that social networks recommend for link previews. */
 export const previewSize = { width: 1200, height: 630 } as const;
 const previewBytes = 100_000;
 
 export type RenditionFormat = 'webp' | 'jpg';
 
-/** See `processImage` of image-processing.ts. The container of `upload` has been checked. */
+/** The part of `processImage` (image-processing.ts) that runs in the decoder process, after `checkContainer`. */
 export async function encodeUpload(upload: Buffer, format: ImageFormat): Promise<ProcessedImage> {
   await checkHeader(upload, format);
   try {
     const picture = await openWithSharp(upload);
     const { width, height } = storedSize(await picture.metadata());
     const side = Math.max(width, height);
-    // The longer side alone: an orientation in EXIF exchanges the two.
+    // Fit into a square of the longer side: EXIF orientation may swap width and height.
     const { data, info } = await jpeg(
       picture.resize({ width: side, height: side, fit: 'inside' }),
       80,
@@ -62,12 +62,12 @@ export async function encodeRendition(
     : jpeg(scaled, 76).toBuffer();
 }
 
-/** Qualities that a preview is tried with, until it is small enough. */
+/** JPEG qualities to try, in order, until the preview is small enough. */
 const previewQualities = [78, 55, 30];
 
 /**
- * A preview for other sites, of `previewSize`, at most `previewBytes`: some show none that is
- * larger. `source` is a stored picture, or RGB pixels of that size.
+ * Encodes a link preview of `previewSize`. Limits it to `previewBytes`: some sites ignore larger ones.
+ * `source` is a stored picture or, if `raw`, RGB pixels of that size.
  */
 export async function encodePreview(source: Buffer, { raw = false } = {}): Promise<Buffer> {
   const { width, height } = previewSize;
@@ -75,7 +75,7 @@ export async function encodePreview(source: Buffer, { raw = false } = {}): Promi
   const whole = raw
     ? sharp(source, { raw: { width, height, channels: 3 } })
     : (await openWithSharp(source)).resize({ width, height, ...(await previewFit(source)) });
-  // Cropped once, encoded until it fits.
+  // Crop once, then encode the pixels until the JPEG is small enough.
   const pixels = await whole
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -90,11 +90,11 @@ export async function encodePreview(source: Buffer, { raw = false } = {}): Promi
     const bytes = await encode(quality, 0);
     if (bytes.length <= previewBytes) return bytes;
   }
-  // Noise alone is larger: its grain is given up.
+  // Only a picture of noise is still too large at the lowest quality: blurring makes it smaller.
   return encode(22, 6);
 }
 
-/** An upright picture is mostly of a person, whom a wide crop would behead: it is shown whole. */
+/** Shows upright pictures whole: most are of a person, and a wide crop would cut off the head. */
 async function previewFit(stored: Buffer): Promise<ResizeOptions> {
   const { width, height } = await (await openWithSharp(stored)).metadata();
   return height > width
@@ -103,8 +103,8 @@ async function previewFit(stored: Buffer): Promise<ResizeOptions> {
 }
 
 /**
- * A stored picture as the icon of an installed site: a PNG square of `side` pixels, whole and on
- * white. `inset` is the part of each side that stays free: phones cut shapes out of maskable icons.
+ * Encodes a stored picture as the icon of an installed site: a PNG square of `side` pixels, uncropped, on white.
+ * `inset` is the free share at each edge: phones cut shapes out of maskable icons.
  */
 export async function encodeIcon(stored: Buffer, side: number, inset: number): Promise<Buffer> {
   const inner = Math.round(side * (1 - 2 * inset));
@@ -119,11 +119,11 @@ export async function encodeIcon(stored: Buffer, side: number, inset: number): P
     .toBuffer();
 }
 
-/** Refuses what the container shows, without decoding: cheap enough for the process that serves. */
+/** Validates headers without decoding: cheap enough for the server process. */
 export function checkContainer(upload: Buffer): ImageFormat {
-  const format = formatOf(upload);
+  const format = detectFormat(upload);
   if (!format) throw new UnsupportedImageError('not a JPEG, PNG or WebP');
-  const scans = scansOf(upload, format);
+  const scans = countScans(upload, format);
   if (scans === undefined) throw new UnreadableImageError('the file stops before the image ends');
   if (scans > maxScans) throw new ImageTooComplexError(`${scans} scans`);
   return format;
@@ -144,7 +144,7 @@ async function checkHeader(upload: Buffer, format: ImageFormat): Promise<void> {
 
 async function openWithSharp(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
-  // Not 'warning': phones write JPEGs with harmless deviations that cause warnings.
+  // Not 'warning': phones write JPEGs with harmless deviations.
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
     failOn: 'error',

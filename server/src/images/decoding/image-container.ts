@@ -1,7 +1,7 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** Format by the first bytes; undefined if it is not an accepted one. */
-export function formatOf(bytes: Buffer): ImageFormat | undefined {
+/** Detects the format by the first bytes; undefined if it is not accepted. */
+export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'png';
   const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF';
@@ -10,21 +10,21 @@ export function formatOf(bytes: Buffer): ImageFormat | undefined {
 }
 
 /**
- * How many passes over the picture decoding takes: the scans of a JPEG, 1 for other formats. Found by walking
- * the segments without decoding them; undefined if the image is truncated. What follows the image is not read.
+ * Counts the passes that decoding needs: the scans of a JPEG, 1 for other formats. Walks the segments without
+ * decoding; undefined if the image is truncated. Ignores bytes after the image.
  */
-export function scansOf(bytes: Buffer, format: ImageFormat): number | undefined {
-  if (format === 'jpeg') return scansOfJpeg(bytes);
+export function countScans(bytes: Buffer, format: ImageFormat): number | undefined {
+  if (format === 'jpeg') return countJpegScans(bytes);
   return (format === 'png' ? isWholePng(bytes) : isWholeWebp(bytes)) ? 1 : undefined;
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * ITU T.81, B.1.1: segments with a length, markers without one, and entropy-coded data after each
- * start of scan. Reads as decoders do: a segment that only one of both sees could hide scans.
+ * Walks a JPEG (ITU T.81, B.1.1): segments with a length, markers without one, and entropy-coded data after each start
+ * of scan. It must find the same segments as decoders: otherwise a file could hide scans from the limit.
  */
-function scansOfJpeg(bytes: Buffer): number | undefined {
+function countJpegScans(bytes: Buffer): number | undefined {
   let scans = 0;
   let offset = nextMarker(bytes, 2);
   while (offset !== -1) {
@@ -40,12 +40,12 @@ function scansOfJpeg(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** TEM, restarts, and the start of an image. */
+/** Whether a marker has no length: TEM, restarts, and start of image. */
 function hasNoLength(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/** Skips what decoders skip: pixels, fill bytes (FFFF), stuffed ones (FF00), and bytes that some apps leave between segments. */
+/** Finds the next marker. Skips, as decoders do, pixels, fill bytes (FFFF), stuffing (FF00) and stray bytes. */
 function nextMarker(bytes: Buffer, from: number): number {
   let offset = bytes.indexOf(0xff, from);
   while (offset !== -1) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jpegWithScans } from '../../testing/pictures.ts';
-import { scansOf } from './image-container.ts';
+import { countScans } from './image-container.ts';
 
 const noLength = [0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7];
 /** Fill bytes, a stuffed 0xFF and extraneous bytes, which decoders skip. */
@@ -11,16 +11,16 @@ test.each([...noLength.map((marker) => [0xff, marker]), ...others])(
   'counts all scans behind %s %s between the segments',
   async (...marker) => {
     const picture = withBetweenSegments(jpegWithScans(60), Buffer.from(marker));
-    // The decoder reads past them as well.
+    // Like `countScans`, the decoder skips these bytes: it decodes the picture without an error.
     const decoded = sharp(picture, { failOn: 'error' }).raw().toBuffer({ resolveWithObject: true });
     expect((await decoded).info).toMatchObject({ width: 8, height: 8 });
-    expect(scansOf(picture, 'jpeg')).toBe(60);
+    expect(countScans(picture, 'jpeg')).toBe(60);
   },
 );
 
 test('a second start of an image hides no scan either', () => {
   const picture = withBetweenSegments(jpegWithScans(60), Buffer.from([0xff, 0xd8]));
-  expect(scansOf(picture, 'jpeg')).toBe(60);
+  expect(countScans(picture, 'jpeg')).toBe(60);
 });
 
 /** The JPEG with these bytes before each of its segments. */

@@ -3,32 +3,33 @@ import {
   TooLargeError,
   UnsupportedTypeError,
 } from '../../core/domain-errors.ts';
+import { imageMessages } from '../images.messages.ts';
 
-/** Not a JPEG, PNG or WebP by its content. */
+/** The content is no JPEG, PNG or WebP. */
 export class UnsupportedImageError extends UnsupportedTypeError {
   constructor(cause: string) {
-    super('imageType', { cause });
+    super(imageMessages.imageType, { cause });
   }
 }
 
-/** More pixels than the limit. */
+/** The picture has more pixels than the limit. */
 export class ImageTooLargeError extends TooLargeError {
   constructor(cause?: string) {
-    super('imageTooLarge', { cause });
+    super(imageMessages.imageTooLarge, { cause });
   }
 }
 
-/** Takes too long to decode, by its structure or by the time that it took. */
+/** The picture takes too long to decode. The headers show it beforehand, or decoding has exceeded the time limit. */
 export class ImageTooComplexError extends InvalidInputError {
   constructor(cause: unknown) {
-    super('imageTooComplex', { cause });
+    super(imageMessages.imageTooComplex, { cause });
   }
 }
 
-/** Starts like an accepted format but cannot be decoded. */
+/** The picture starts like an accepted format but cannot be decoded. */
 export class UnreadableImageError extends InvalidInputError {
   constructor(cause: unknown) {
-    super('imageUnreadable', { cause });
+    super(imageMessages.imageUnreadable, { cause });
   }
 }
 
@@ -39,20 +40,22 @@ const refusals = {
   UnreadableImageError,
 };
 
-export type SentError = ReturnType<typeof sentError>;
+export type SentError = ReturnType<typeof serializeError>;
 
-/** An error as it travels between processes, which lose its class. */
-export function sentError(error: unknown): { name: string; cause: string } {
+/** Serialises an error for another process: a message between processes would lose the error's class. */
+export function serializeError(error: unknown): { name: string; cause: string } {
   const { cause, message } = error as Error;
   const refusal = Object.values(refusals).find((one) => error instanceof one);
-  return refusal ? { name: refusal.name, cause: textOf(cause) } : { name: 'Error', cause: message };
+  return refusal
+    ? { name: refusal.name, cause: causeText(cause) }
+    : { name: 'Error', cause: message };
 }
 
-export function receivedError({ name, cause }: SentError): Error {
+export function deserializeError({ name, cause }: SentError): Error {
   const refusal = refusals[name as keyof typeof refusals];
   return refusal ? new refusal(cause) : new Error(cause);
 }
 
-function textOf(cause: unknown): string {
+function causeText(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

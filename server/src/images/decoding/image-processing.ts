@@ -2,13 +2,13 @@ import { DecodingTimeoutError, decoders } from './decoders.ts';
 import { checkContainer, type ProcessedImage } from './image-codec.ts';
 import { ImageTooComplexError } from './image-errors.ts';
 
-/** For all pictures of this process: see `image-codec.ts` for what it does with them. */
+/** Decoder pool of this process; `image-codec.ts` has the tasks. */
 export const runDecoder = decoders();
 
 /**
- * Converts an upload to what is stored: a JPEG without metadata, upright, of
- * `storedSize` pixels. Throws `UnsupportedImageError`, `ImageTooLargeError`,
- * `ImageTooComplexError` or `UnreadableImageError`, before decoding if the headers show the reason.
+ * Converts an upload to what is stored: an upright JPEG without metadata, of `storedSize` pixels. Throws
+ * `UnsupportedImageError`, `ImageTooLargeError`, `ImageTooComplexError` or `UnreadableImageError`. If the headers
+ * already show the fault, it throws before decoding.
  */
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   const format = checkContainer(upload);

@@ -2,7 +2,7 @@ type SharpModule = typeof import('sharp').default;
 
 let loading: Promise<SharpModule> | undefined;
 
-/** The picture library, set up; loaded by the first picture, because it takes 15 MB. */
+/** Loads and configures sharp. The first picture loads it, because it takes 15 MB of memory. */
 export function loadSharp(): Promise<SharpModule> {
   loading ??= load();
   return loading;
@@ -10,7 +10,7 @@ export function loadSharp(): Promise<SharpModule> {
 
 async function load(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp');
-  // libvips reads dozens of formats: block the decoders of all but the accepted ones.
+  // libvips reads dozens of formats: block all decoders but the accepted ones.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -19,7 +19,7 @@ async function load(): Promise<SharpModule> {
       'VipsForeignLoadWebpBuffer',
     ],
   });
-  // One thread per picture and no cache keep memory constant under many uploads.
+  // One thread per picture and no cache: memory stays constant under many uploads.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -22,13 +22,13 @@ export function diskStorage(dataDir: string): ImageStorage {
 
   return {
     async put(name, bytes) {
-      await writeDurably(pathOf(root, name), join(root, 'tmp', randomUUID()), bytes).catch(
+      await writeDurably(filePath(root, name), join(root, 'tmp', randomUUID()), bytes).catch(
         throwStorageError,
       );
     },
-    open: (name) => openFile(pathOf(root, name)).catch(throwStorageError),
+    open: (name) => openFile(filePath(root, name)).catch(throwStorageError),
     async remove(name) {
-      await rm(pathOf(root, name), { force: true }).catch(throwStorageError);
+      await rm(filePath(root, name), { force: true }).catch(throwStorageError);
     },
     list: () => listFiles(root),
     async check() {
@@ -39,7 +39,7 @@ export function diskStorage(dataDir: string): ImageStorage {
 }
 
 /** Path of a stored file, e.g. `renditions/ab/abc.webp` for `renditions/abc.webp`. */
-function pathOf(root: string, name: string): string {
+function filePath(root: string, name: string): string {
   const parts = name.split('/');
   const file = parts.pop() ?? '';
   if (parts[0] === 'tmp') return join(root, 'tmp', file);
@@ -61,7 +61,7 @@ async function writeDurably(path: string, temporary: string, bytes: Buffer): Pro
   if (firstCreated) await syncFolders(dirname(firstCreated), folder);
 }
 
-/** A new folder survives a power cut only if its parent is synced too. */
+/** Syncs the parents of a new folder: otherwise a power cut may lose it. */
 async function syncFolders(top: string, folder: string): Promise<void> {
   for (let path = dirname(folder); path.length >= top.length; path = dirname(path)) {
     await syncFolder(path);
@@ -88,12 +88,12 @@ async function* listFiles(root: string): AsyncGenerator<ListedFile> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(ignoreMissing);
-    if (stats) yield { name: storedNameOf(relative(root, path)), modifiedAt: stats.mtime };
+    if (stats) yield { name: storedName(relative(root, path)), modifiedAt: stats.mtime };
   }
 }
 
-/** Inverse of `pathOf`, for a path relative to its root. */
-function storedNameOf(path: string): string {
+/** Inverse of `filePath`, for a path relative to its root. */
+function storedName(path: string): string {
   const parts = path.split(sep);
   const file = parts.pop() ?? '';
   return [...(parts[0] === 'tmp' ? parts : parts.slice(0, -1)), file].join('/');

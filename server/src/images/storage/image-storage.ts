@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** The caller must read it to its end or destroy it. */
+  /** The caller must read it to its end or destroy it: otherwise the file stays open. */
   stream: Readable;
   /** Size in bytes. */
   size: number;
@@ -14,9 +14,9 @@ export interface ListedFile {
 }
 
 /**
- * Storage of pictures: a folder, or an S3-compatible service. Names come from `newImageName`,
- * `renditionName` and `newTemporaryName`. `put`, `open` and `remove` throw `StorageUnavailableError` if the storage does
- * not respond, is full or cannot be written.
+ * Storage of pictures: a folder, or an S3-compatible service. Names come from `newImageName`, `renditionName` and
+ * `newTemporaryName`. `put`, `open` and `remove` throw `StorageUnavailableError` if the storage does not respond, is
+ * full or cannot be written.
  */
 export interface ImageStorage {
   /** Writes or replaces a file atomically; resolves when it would survive a power cut. */
@@ -43,7 +43,7 @@ export function newImageName(): string {
   return `${randomBytes(16).toString('base64url')}.jpg`;
 }
 
-/** New name for a file that is no picture: what a crash leaves of it is removed after a day. */
+/** New name for a temporary file. If a crash leaves the file, the clean-up removes it when it is a day old. */
 export function newTemporaryName(): string {
   return `tmp/${randomBytes(16).toString('base64url')}`;
 }
@@ -59,19 +59,22 @@ export function renditionName(name: string, width: number, format: 'webp' | 'jpg
 
 export const isRendition = (name: string): boolean => name.startsWith('renditions/');
 
-/** Named like a rendition of 630 pixels, which is no width of one: it is removed with them. */
+/**
+ * Name of a picture's preview. It has the form of a rendition's name, so the preview is removed together with the
+ * renditions. The names differ, because no rendition is 630 pixels wide.
+ */
 export function previewName(name: string): string {
   return renditionName(name, 630, 'jpg');
 }
 
-/** Name of the picture that a listed file is or is a rendition of; undefined for any other file. */
-export function imageOfFile(name: string): string | undefined {
+/** Name of the picture that a listed file holds or was rendered from; undefined for other files. */
+export function imageNameOfFile(name: string): string | undefined {
   if (isImageName(name)) return name;
   const rendition = /^renditions\/([\w-]{22})-\d{2,4}\.(?:webp|jpg)$/.exec(name);
   return rendition ? `${rendition[1]}.jpg` : undefined;
 }
 
-/** Whether a listed file is a temporary one, which a crash left. */
+/** Whether a listed file is temporary. Old ones were left by a crash. */
 export function isLeftover(name: string): boolean {
   return name.startsWith('tmp/');
 }

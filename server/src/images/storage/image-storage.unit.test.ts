@@ -11,7 +11,7 @@ import {
 } from '../../testing/object-store.ts';
 import {
   type ImageStorage,
-  imageOfFile,
+  imageNameOfFile,
   isImageName,
   type ListedFile,
   newImageName,
@@ -68,7 +68,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     await storage.put(rendition, Buffer.from('y'));
     const ours: ListedFile[] = [];
     for await (const file of storage.list()) {
-      if (imageOfFile(file.name) === name) ours.push(file);
+      if (imageNameOfFile(file.name) === name) ours.push(file);
     }
     expect(ours.map((file) => file.name).sort()).toEqual([name, rendition].sort());
     for (const { modifiedAt } of ours) {
@@ -92,7 +92,7 @@ test('removes the temporary file of a failed write', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'alumni-files-'));
   const storage = await openImageStorage({ dataDir });
   const name = newImageName();
-  // A file in place of the target folder makes the last step fail.
+  // A file in place of the target folder makes the last step of the second `put` fail.
   await storage.put(newImageName(), Buffer.from('x'));
   await writeFile(join(dataDir, 'files', name.slice(0, 2)), '');
   await expect(storage.put(name, Buffer.from('y'))).rejects.toThrow();

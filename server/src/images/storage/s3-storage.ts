@@ -6,12 +6,12 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { inTime } from '../../core/in-time.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import { type ImageStorage, isRendition, type S3Settings } from './image-storage.ts';
-import { isMissingObject, isRefused, s3Client } from './s3-client.ts';
+import { isMissingObject, isRefused, listPages, s3Client } from './s3-client.ts';
 import { StorageUnavailableError } from './storage-error.ts';
 
-/** Time limit of a call including retries: fault 5 requires a response within 5 s. */
+/** Time limit of a call including retries; fault test 5 requires a response within 5 s. */
 const deadlineMs = 4_000;
 
 const readingRights = 's3:GetObject (or s3:ListBucket, for a file that is missing)';
@@ -28,7 +28,10 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
   });
 
-  /** Runs a call. Throws `StorageUnavailableError` for any error, which names the right that may be missing. */
+  /**
+   * Runs a call. Any error becomes a `StorageUnavailableError`. If the store refuses the key, the error names the right
+   * that may be missing.
+   */
   function allowed<T>(right: string, call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
     return withDeadline((abortSignal) =>
       call(abortSignal).catch((cause: unknown) => {
@@ -44,7 +47,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     async put(name, bytes) {
       await allowed('s3:PutObject', (abortSignal) =>
         client.send(
-          new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: typeOf(name) }),
+          new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: contentType(name) }),
           { abortSignal },
         ),
       );
@@ -55,12 +58,14 @@ export function s3Storage(settings: S3Settings): ImageStorage {
         const object = await client
           .send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal })
           .catch((error: unknown) => {
-            // Without the right to list, what is missing is refused. A rendition can be made anew.
+            // Without the right to list, S3 answers a request for a missing object with a refusal. A refused rendition
+            // counts as missing, because it can be rendered again.
             if (isMissingObject(error) || (isRefused(error) && isRendition(name))) return undefined;
             throw error;
           });
         if (!object?.Body) return undefined;
-        // Read completely before responding: an interrupted object is a 503, not half a picture.
+        // Reads the whole object before responding. If reading fails, the response is then a 503 instead of half a
+        // picture.
         const bytes = Buffer.from(await object.Body.transformToByteArray());
         return { stream: Readable.from([bytes]), size: bytes.length };
       }),
@@ -72,16 +77,18 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
 
     async *list() {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await allowed('s3:ListBucket', (abortSignal) =>
-          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
-        );
-        for (const { Key, LastModified } of page.Contents ?? []) {
+      const pages = listPages(
+        (ContinuationToken) =>
+          allowed('s3:ListBucket', (abortSignal) =>
+            client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
+          ),
+        (reason) => new StorageUnavailableError(new Error(`the bucket ${Bucket} ${reason}`)),
+      );
+      for await (const { Contents = [] } of pages) {
+        for (const { Key, LastModified } of Contents) {
           if (Key && LastModified) yield { name: Key, modifiedAt: LastModified };
         }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
+      }
     },
 
     async check() {
@@ -97,13 +104,13 @@ async function withDeadline<T>(call: (abortSignal: AbortSignal) => Promise<T>): 
   const abort = new AbortController();
   const late = `no response within ${deadlineMs} ms`;
   try {
-    return await inTime(call(abort.signal), deadlineMs, late);
+    return await withTimeout(call(abort.signal), deadlineMs, late);
   } catch (cause) {
     abort.abort();
     throw new StorageUnavailableError(cause);
   }
 }
 
-function typeOf(name: string): string {
+function contentType(name: string): string {
   return name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
 }

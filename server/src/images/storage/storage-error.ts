@@ -1,10 +1,11 @@
+import { coreMessages } from '../../core/core.messages.ts';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import { isQuotaReached } from '../../core/quota.ts';
 
-/** The storage does not respond, is full or cannot be written: answered with 503. */
+/** The storage does not respond, is full or cannot be written. The response is 503. */
 export class StorageUnavailableError extends UnavailableError {
   constructor(cause: unknown) {
-    super('storageUnavailable', cause);
+    super(coreMessages.storageUnavailable, cause);
   }
 }
 

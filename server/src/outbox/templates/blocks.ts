@@ -2,7 +2,6 @@ import { escapeHtml } from '@alumni/shared/site/page-template';
 import { textParts } from '@alumni/shared/text/text-links';
 import type { MailBlock } from './content.ts';
 
-/** Renders blocks as plain text. */
 export function blocksToText(blocks: MailBlock[]): string {
   return blocks.map(textOf).filter(Boolean).join('\n\n');
 }
@@ -30,9 +29,12 @@ function textOf(block: MailBlock): string {
       return `* ${[block.text, block.detail].filter(Boolean).join(' – ')}\n  ${block.link}`;
     case 'picture':
       return block.text ? `[${block.text}]` : '';
+    case 'logo':
+      return '';
     case 'code':
       return `    ${block.text}`;
     case 'quote':
+    case 'words':
       return `> ${block.text.replaceAll('\n', '\n> ')}`;
     default:
       return block.text;
@@ -41,7 +43,7 @@ function textOf(block: MailBlock): string {
 
 const isMailable = (href: string | undefined) => /^(?:https|mailto|tel):/i.test(href ?? '');
 
-/** Adds the page's links to a text that people typed. Only some mail programs find addresses themselves. */
+/** Turns addresses in a typed text into links: only some mail programs do. */
 function linkedText(text: string): string {
   const parts = textParts(text).map(({ text: part, href = '' }) =>
     isMailable(href)
@@ -64,19 +66,27 @@ function cellOf(block: MailBlock): string {
       return `<td class="muted" style="padding:20px 24px 0;font-size:14px;line-height:1.5;color:#4F5968">${text}</td>`;
     case 'code':
       return `<td style="padding:16px 24px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:12px 20px;background-color:#F2ECE0;border:2px dashed #A63D1F;font-family:Consolas,Menlo,monospace;font-size:20px;letter-spacing:2px;color:#17202B">${text}</td></tr></table></td>`;
+    case 'words':
+      return quoteCell(text);
     case 'quote':
-      return `<td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B">${linkedText(block.text)}</td></tr></table></td>`;
+      return quoteCell(linkedText(block.text));
     case 'section':
       return `<td class="accent" style="padding:28px 24px 0;font-size:18px;line-height:1.3;font-weight:700;color:#A63D1F"><h2 style="margin:0;font-size:18px;line-height:1.3;font-weight:700">${text}</h2></td>`;
     case 'item':
       return `<td class="muted" style="padding:12px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><a class="link"${block.language ? ` lang="${block.language}"` : ''} href="${escapeHtml(block.link)}" style="font-size:16px;font-weight:700;color:#1F3A6E">${text}</a><br>${escapeHtml(block.detail)}</td>`;
     case 'picture':
       return `<td class="muted" style="padding:20px 24px 0;font-size:14px;line-height:1.5;color:#4F5968"><img src="${escapeHtml(block.source)}" width="512" alt="${text}" style="display:block;width:100%;max-width:512px;height:auto;border-radius:6px"></td>`;
+    case 'logo':
+      return `<td style="padding:24px 24px 0"><img src="${escapeHtml(block.source)}" width="${block.width}" height="${block.height}" alt="${text}" style="display:block"></td>`;
     case 'button':
       return buttonCell(text, escapeHtml(block.link));
     case 'link':
       return `<td style="padding:12px 24px 0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(block.link)}" style="color:#1F3A6E">${text}</a></td>`;
   }
+}
+
+function quoteCell(html: string): string {
+  return `<td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B">${html}</td></tr></table></td>`;
 }
 
 /** Repeats the address below the button, for mail clients that disable links. */

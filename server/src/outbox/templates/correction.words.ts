@@ -28,7 +28,7 @@ const fields: Record<Language, Record<CorrectedField, string>> = {
 
 const colon = { en: ': ', fr: '\u00a0: ' };
 
-/** A line for each field that was corrected. */
+/** One line for each corrected field. */
 export function correctedLines(
   { changes }: Extract<TemplateMail, { template: 'corrected' }>,
   language: Language,
@@ -40,17 +40,4 @@ export function correctedLines(
       return fields[language][field] + colon[language] + values.map(written).join(' → ');
     })
     .join('\n');
-}
-
-const reach = {
-  gender: { en: 'gender', fr: 'sexe' },
-  address: { en: 'address', fr: 'adresse' },
-  telephone: { en: 'telephone', fr: 'téléphone' },
-};
-
-export function reachFields(
-  { fields: names }: Extract<TemplateMail, { template: 'visibilityNarrowed' }>,
-  language: Language,
-): string {
-  return names.map((name) => reach[name][language]).join(', ');
 }

@@ -1,20 +1,23 @@
 import { limits } from '@alumni/shared/core/limits';
+import { changedLines } from '@alumni/shared/events/changed-lines';
 import { formatDay } from '@alumni/shared/text/format-days';
 import {
   aboutSender,
   button,
   code,
+  deviceName,
+  invitationLogo,
   link,
   type MailBlock,
   type MailContent,
-  namesOf,
   note,
   paragraph,
   quote,
   titled,
+  words,
 } from './content.ts';
-import { correctedLines, reachFields } from './correction.words.ts';
-import { aboutEvent, changedLines } from './event-blocks.ts';
+import { correctedLines } from './correction.words.ts';
+import { aboutEvent, newReplies } from './event-blocks.ts';
 import type { TemplateMail } from './mails.ts';
 
 const afterwards = {
@@ -114,18 +117,10 @@ export function inEnglish(mail: TemplateMail): MailContent {
         button('Open your profile', mail.link),
         note('Is that wrong? You can change it back in your profile, or answer this mail.'),
       ]);
-    case 'visibilityNarrowed':
-      return titled('Who sees what in your profile', [
-        paragraph(
-          `You had chosen that everybody sees this: ${reachFields(mail, 'en')}. The site shows it to members at most from now on; visitors no longer see it.`,
-        ),
-        button('Open your profile', mail.link),
-        note('There you can also keep it for yourself and the administrators.'),
-      ]);
     case 'newDevice':
       return titled('A log-in from a new device', [
         paragraph(
-          `Somebody has just logged in to your account on a device that it had not been used on: ${namesOf(mail, 'on') || 'a browser that we do not know'}.`,
+          `Somebody has just logged in to your account on a device that it had not been used on: ${deviceName(mail, 'on') || 'a browser that we do not know'}.`,
         ),
         note(
           'If it was you, you need do nothing. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page: everyone is logged out then.',
@@ -312,6 +307,16 @@ export function inEnglish(mail: TemplateMail): MailContent {
           'Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
         ),
       ]);
+    case 'adminAppointed':
+      return titled('You are an admin of the site now', [
+        paragraph(
+          'The association has made you an admin. When you log in, your dashboard shows what waits: people to let in, messages to answer, news to post.',
+        ),
+        paragraph(
+          'Your account opens what members tell the association alone: protect it with a second step of the log-in, in your profile.',
+        ),
+        note('Did you not expect this? Write to us.'),
+      ]);
     case 'confirmEmail':
       return titled('Confirm your email address', [
         paragraph(
@@ -367,17 +372,26 @@ export function inEnglish(mail: TemplateMail): MailContent {
         note('Each of these is mailed once a week while it lasts.'),
       ]);
     case 'rollNumber':
-      return titled(`${mail.association} invites you`, [
-        ...(mail.firstName ? [paragraph(`Dear ${mail.firstName},`)] : []),
-        paragraph(
-          'You are invited to join our alumni network. Register with this email address and this roll number:',
-        ),
-        code(mail.rollNo),
-        button('Register as Alumni', mail.link),
-        note(
-          'The number is yours alone and works once. Is there an account with this address already? Choose "Forgot Password?" on the log-in page: the account is yours then, and the number with it.',
-        ),
-      ]);
+      return titled(
+        mail.again ? `${mail.association} still expects you` : `${mail.association} invites you`,
+        [
+          ...invitationLogo(mail),
+          ...(mail.firstName ? [paragraph(`Dear ${mail.firstName},`)] : []),
+          paragraph(
+            mail.sender
+              ? `${mail.sender} invites you to join our alumni network.`
+              : 'You are invited to join our alumni network.',
+          ),
+          ...(mail.words ? [words(mail.words)] : []),
+          ...(mail.classmates ? [paragraph(classmatesInEnglish(mail.classmates))] : []),
+          paragraph('Register with this email address and this roll number:'),
+          code(mail.rollNo),
+          button('Register as Alumni', mail.link),
+          note(
+            'The number is yours alone and works once. Is there an account with this address already? Choose "Forgot Password?" on the log-in page: the account is yours then, and the number with it.',
+          ),
+        ],
+      );
     case 'test':
       return titled('This is a test', [
         paragraph('You have asked for this mail, and it has arrived: the site sends mail.'),
@@ -402,7 +416,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ...guestsInEnglish(mail.guests),
         ...aboutEvent(mail.event, 'en'),
         ...(mail.state === 'in' ? [paragraph('Your code at the door:'), code(mail.code)] : []),
-        link('See or change your answer', mail.answerLink),
+        link('See or change your answer', mail.replyLink),
         ...quietInEnglish(mail.quietLink),
       ]);
     case 'eventPlace':
@@ -415,7 +429,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ...aboutEvent(mail.event, 'en'),
         paragraph('Your code at the door:'),
         code(mail.code),
-        link('You cannot come any more? Give the place to the next in line', mail.answerLink),
+        link('You cannot come any more? Give the place to the next in line', mail.replyLink),
         ...quietInEnglish(mail.quietLink),
       ]);
     case 'eventChange':
@@ -430,7 +444,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
                 paragraph(`${label}: was ${before}, is now ${now}.`),
               ),
               ...aboutEvent(mail.event, 'en'),
-              link('Do you still come? See or change your answer', mail.answerLink),
+              link('Do you still come? See or change your answer', mail.replyLink),
               ...quietInEnglish(mail.quietLink),
             ]),
       ]);
@@ -440,7 +454,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ...guestsInEnglish(mail.guests),
         ...aboutEvent(mail.event, 'en'),
         ...(mail.state === 'in' ? [paragraph('Your code at the door:'), code(mail.code)] : []),
-        link('See or change your answer', mail.answerLink),
+        link('See or change your answer', mail.replyLink),
         ...quietInEnglish(mail.quietLink),
       ]);
     case 'eventMessage':
@@ -448,8 +462,13 @@ export function inEnglish(mail: TemplateMail): MailContent {
         paragraph(`${mail.name} writes to those who come:`),
         quote(mail.message),
         ...aboutEvent(mail.event, 'en'),
-        link('See or change your answer', mail.answerLink),
+        link('See or change your answer', mail.replyLink),
         ...quietInEnglish(mail.quietLink),
+      ]);
+    case 'eventReplies':
+      return titled(newRepliesTitle(mail.events.map(({ theme }) => theme)), [
+        ...mail.events.flatMap((event) => newReplies(event, 'en')),
+        note('This mail comes once a day while there are new or changed answers.'),
       ]);
     case 'contactMessage':
       return titled(`Message from ${mail.name}`, [
@@ -523,4 +542,14 @@ function deletionStopInEnglish(stop: Extract<TemplateMail, { template: 'deletion
     ),
     button('Keep my account', stop.link),
   ];
+}
+
+function classmatesInEnglish({ promotion, count }: { promotion: number; count: number }): string {
+  return count === 1
+    ? `One person of your promotion (${promotion}) is here already.`
+    : `${count} people of your promotion (${promotion}) are here already.`;
+}
+
+function newRepliesTitle([theme, ...others]: string[]): string {
+  return others.length === 0 ? `New answers: ${theme}` : 'New answers to your events';
 }

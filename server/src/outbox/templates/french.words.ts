@@ -1,21 +1,24 @@
 import { limits } from '@alumni/shared/core/limits';
+import { changedLines } from '@alumni/shared/events/changed-lines';
 import { elide } from '@alumni/shared/text/elision';
 import { formatDay } from '@alumni/shared/text/format-days';
 import {
   aboutSender,
   button,
   code,
+  deviceName,
+  invitationLogo,
   link,
   type MailBlock,
   type MailContent,
-  namesOf,
   note,
   paragraph,
   quote,
   titled,
+  words,
 } from './content.ts';
-import { correctedLines, reachFields } from './correction.words.ts';
-import { aboutEvent, changedLines } from './event-blocks.ts';
+import { correctedLines } from './correction.words.ts';
+import { aboutEvent, newReplies } from './event-blocks.ts';
 import type { TemplateMail } from './mails.ts';
 
 const afterwards = {
@@ -125,18 +128,10 @@ export function inFrench(mail: TemplateMail): MailContent {
           'C’est inexact ? Vous pouvez rétablir l’ancienne indication dans votre profil, ou répondre à cet e-mail.',
         ),
       ]);
-    case 'visibilityNarrowed':
-      return titled('Qui voit quoi dans votre profil', [
-        paragraph(
-          `Vous aviez choisi de montrer ceci à tout le monde : ${reachFields(mail, 'fr')}. Le site ne le montre désormais qu’aux membres ; les visiteurs ne le voient plus.`,
-        ),
-        button('Ouvrir votre profil', mail.link),
-        note('Vous pouvez aussi le garder pour vous et les administrateurs.'),
-      ]);
     case 'newDevice':
       return titled('Connexion depuis un nouvel appareil', [
         paragraph(
-          `Quelqu’un vient de se connecter à votre compte depuis un appareil encore jamais utilisé : ${namesOf(mail, 'sous') || 'un navigateur que nous ne connaissons pas'}.`,
+          `Quelqu’un vient de se connecter à votre compte depuis un appareil encore jamais utilisé : ${deviceName(mail, 'sous') || 'un navigateur que nous ne connaissons pas'}.`,
         ),
         note(
           'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : toutes les sessions seront alors fermées.',
@@ -327,6 +322,16 @@ export function inFrench(mail: TemplateMail): MailContent {
           'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
+    case 'adminAppointed':
+      return titled('Vous êtes maintenant administrateur du site', [
+        paragraph(
+          'L’association vous a nommé administrateur. Après votre connexion, le tableau de bord montre ce qui attend : des personnes à admettre, des messages à traiter, des actualités à publier.',
+        ),
+        paragraph(
+          'Votre compte donne accès à ce que les membres ne confient qu’à l’association : protégez-le par une deuxième étape de connexion, dans votre profil.',
+        ),
+        note('Vous ne vous y attendiez pas ? Écrivez-nous.'),
+      ]);
     case 'confirmEmail':
       return titled('Confirmez votre adresse e-mail', [
         paragraph(
@@ -382,17 +387,26 @@ export function inFrench(mail: TemplateMail): MailContent {
         note('Tant qu’un problème dure, cet e-mail vous le rappelle une fois par semaine.'),
       ]);
     case 'rollNumber':
-      return titled(`${mail.association} vous invite`, [
-        ...(mail.firstName ? [paragraph(`Bonjour ${mail.firstName},`)] : []),
-        paragraph(
-          'Nous vous invitons à rejoindre notre réseau d’anciens. Inscrivez-vous avec cette adresse e-mail et ce matricule :',
-        ),
-        code(mail.rollNo),
-        button('S’inscrire', mail.link),
-        note(
-          'Ce matricule est personnel et ne sert qu’une fois. Un compte existe déjà avec cette adresse ? Choisissez « Mot de passe oublié ? » sur la page de connexion : le compte est alors à vous, et le matricule avec lui.',
-        ),
-      ]);
+      return titled(
+        mail.again ? `${mail.association} vous attend toujours` : `${mail.association} vous invite`,
+        [
+          ...invitationLogo(mail),
+          ...(mail.firstName ? [paragraph(`Bonjour ${mail.firstName},`)] : []),
+          paragraph(
+            mail.sender
+              ? `${mail.sender} vous invite à rejoindre notre réseau d’anciens.`
+              : 'Nous vous invitons à rejoindre notre réseau d’anciens.',
+          ),
+          ...(mail.words ? [words(mail.words)] : []),
+          ...(mail.classmates ? [paragraph(classmatesInFrench(mail.classmates))] : []),
+          paragraph('Inscrivez-vous avec cette adresse e-mail et ce matricule :'),
+          code(mail.rollNo),
+          button('S’inscrire', mail.link),
+          note(
+            'Ce matricule est personnel et ne sert qu’une fois. Un compte existe déjà avec cette adresse ? Choisissez « Mot de passe oublié ? » sur la page de connexion : le compte est alors à vous, et le matricule avec lui.',
+          ),
+        ],
+      );
     case 'test':
       return titled('E-mail d’essai', [
         paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie des e-mails.'),
@@ -417,7 +431,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...guestsInFrench(mail.guests),
         ...aboutEvent(mail.event, 'fr'),
         ...(mail.state === 'in' ? [paragraph('Votre code à l’entrée :'), code(mail.code)] : []),
-        link('Voir ou changer votre réponse', mail.answerLink),
+        link('Voir ou changer votre réponse', mail.replyLink),
         ...quietInFrench(mail.quietLink),
       ]);
     case 'eventPlace':
@@ -430,10 +444,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...aboutEvent(mail.event, 'fr'),
         paragraph('Votre code à l’entrée :'),
         code(mail.code),
-        link(
-          'Vous ne pouvez plus venir ? Laissez la place à la personne suivante',
-          mail.answerLink,
-        ),
+        link('Vous ne pouvez plus venir ? Laissez la place à la personne suivante', mail.replyLink),
         ...quietInFrench(mail.quietLink),
       ]);
     case 'eventChange':
@@ -448,7 +459,7 @@ export function inFrench(mail: TemplateMail): MailContent {
                 paragraph(`${label} : ${now} (auparavant : ${before}).`),
               ),
               ...aboutEvent(mail.event, 'fr'),
-              link('Venez-vous toujours ? Voir ou changer votre réponse', mail.answerLink),
+              link('Venez-vous toujours ? Voir ou changer votre réponse', mail.replyLink),
               ...quietInFrench(mail.quietLink),
             ]),
       ]);
@@ -458,7 +469,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...guestsInFrench(mail.guests),
         ...aboutEvent(mail.event, 'fr'),
         ...(mail.state === 'in' ? [paragraph('Votre code à l’entrée :'), code(mail.code)] : []),
-        link('Voir ou changer votre réponse', mail.answerLink),
+        link('Voir ou changer votre réponse', mail.replyLink),
         ...quietInFrench(mail.quietLink),
       ]);
     case 'eventMessage':
@@ -466,8 +477,13 @@ export function inFrench(mail: TemplateMail): MailContent {
         paragraph(`${mail.name} écrit aux personnes qui viennent :`),
         quote(mail.message),
         ...aboutEvent(mail.event, 'fr'),
-        link('Voir ou changer votre réponse', mail.answerLink),
+        link('Voir ou changer votre réponse', mail.replyLink),
         ...quietInFrench(mail.quietLink),
+      ]);
+    case 'eventReplies':
+      return titled(newRepliesTitle(mail.events.map(({ theme }) => theme)), [
+        ...mail.events.flatMap((event) => newReplies(event, 'fr')),
+        note('Cet e-mail part une fois par jour quand des réponses arrivent ou changent.'),
       ]);
     case 'contactMessage':
       return titled(`Message ${elide('de', mail.name)}`, [
@@ -544,4 +560,14 @@ function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionA
     ),
     button('Garder mon compte', stop.link),
   ];
+}
+
+function classmatesInFrench({ promotion, count }: { promotion: number; count: number }): string {
+  return count === 1
+    ? `Une personne de votre promotion (${promotion}) y est déjà.`
+    : `${count} personnes de votre promotion (${promotion}) y sont déjà.`;
+}
+
+function newRepliesTitle([theme, ...others]: string[]): string {
+  return others.length === 0 ? `Réponses reçues : ${theme}` : 'Réponses reçues pour vos événements';
 }

@@ -3,7 +3,7 @@ import { blocksToHtml, blocksToText } from './blocks.ts';
 import { note } from './content.ts';
 import { joinedWords } from './joined.words.ts';
 
-/** Says at the end of a mail for how many of its kind it stands. */
+/** Adds a last line to a mail. It says how many other mails of this kind the mail replaces. */
 export function withJoined(
   { text, html }: { text: string; html: string },
   { kind, joined, language }: { kind: string; joined: number; language: Language },

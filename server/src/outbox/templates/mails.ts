@@ -1,18 +1,17 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
-import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyChoice, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { CorrectedField } from '@alumni/shared/people/members';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
-import type { neverPublic } from '@alumni/shared/profile/visibility';
 import type { Language } from '@alumni/shared/text/language';
 import type { MailContent } from './content.ts';
 
 /** Every mail that the server sends. */
 export type Mail = TemplateMail | LetterMail;
 
-/** A notice or letter: its words are in no template. */
+/** A notice or letter: people write its text. */
 export interface LetterMail extends MailContent {
   template: LetterKind;
-  /** Address that ends mails of its kind, where it can be left. */
+  /** Unsubscribe address, if recipients may unsubscribe. */
   unsubscribe: string | null;
 }
 
@@ -21,26 +20,31 @@ export type TemplateMail =
   | {
       template: 'passwordReset';
       link: string;
-      /** Given where nobody has asked: the address before was brought back, by its owner or by that of the one since. */
+      /**
+       * Set if the mail is sent because the account's old address was restored, not because somebody asked for it.
+       * `undone`: the old address's owner restored it. `freed`: it was restored because the newer address's owner
+       * released that address.
+       */
       after?: 'undone' | 'freed';
-      /** Given where nobody has proved the address; `free` is the link that frees it until the day of `until`. */
+      /**
+       * Set if the address is unproved. `free` is a link that releases the address; the link works until the day
+       * `until`.
+       */
       unproved?: { free?: string; until?: string };
     }
   | { template: 'passwordChanged' }
   | {
       template: 'emailChanged';
-      /** Brings the address back; null where that would be open to somebody who had it for a while. */
+      /**
+       * Link that restores the old address. Null if the account had not proved that address for long: it may be an
+       * intruder's.
+       */
       link: string | null;
     }
   | {
       template: 'corrected';
-      /** Without the value before where the mail goes to a new address. */
+      /** `before` is null if the mail goes to a new address: a mistyped address may be a stranger's. */
       changes: { field: CorrectedField; before: string | null; after: string }[];
-      link: string;
-    }
-  | {
-      template: 'visibilityNarrowed';
-      fields: readonly (typeof neverPublic)[number][];
       link: string;
     }
   | { template: 'newDevice'; browser: string; system: string }
@@ -54,15 +58,15 @@ export type TemplateMail =
       template: 'deletionAsked';
       dueAt: string;
       posts: PostsAfterDeletion;
-      /** Null where nobody has said how long backups are kept. */
+      /** Null if the operator has not said how long backups are kept. */
       backupsUntil: string | null;
       askedBy: 'password' | 'link' | 'operator';
-      /** The address that stops the deletion; null for somebody who can neither log in nor be mailed a link. */
+      /** Link that stops the deletion; null if the person can neither log in nor get mail. */
       stop: { by: 'login' | 'link'; link: string } | null;
     }
   | {
       template: 'dataLink';
-      /** Null where the account is protected by a second step: a log-in opens its data. */
+      /** Null for an account with two-factor: its data needs a log-in. */
       link: string | null;
     }
   | { template: 'deletionStopped'; by: 'login' | 'link' }
@@ -73,30 +77,43 @@ export type TemplateMail =
   | {
       template: 'confirmEmail';
       of: 'registration' | 'account';
-      /** Whether a roll number waits for the address. */
+      /** Whether a roll number is reserved for the address. */
       numberWaits: boolean;
       link: string;
     }
   | { template: 'successionOffered'; name: string; account: string; link: string }
   | { template: 'successorNamed'; name: string; link: string }
   | { template: 'successionWithdrawn' | 'successionAccepted' | 'mastershipBegun'; name: string }
+  | { template: 'adminAppointed' }
   | { template: 'admitted' | 'asked' | 'declined'; words: string; link: string }
   | { template: 'applicantsWaiting'; waiting: number; link: string }
   | { template: 'health'; found: readonly string[]; link: string }
   | {
       template: 'rollNumber';
       association: string;
-      /** Empty where the association does not know it. */
+      /** Name of the admin who invites; empty for the command line. */
+      sender: string;
+      /** The admin's own sentence; empty if there is none. */
+      words: string;
+      logo: { source: string; width: number; height: number } | null;
+      /** Listed members of the recipient's promotion; null if it is unknown or has none. */
+      classmates: { promotion: number; count: number } | null;
+      /** Whether the person got an invitation before. The text then says so. */
+      again: boolean;
+      /** Empty if unknown. */
       firstName: string;
       rollNo: string;
       link: string;
     }
-  | { template: 'test' /** To be typed where it was asked for. */; code?: string | undefined }
   | {
-      /** By anybody who types the address: nothing in it is from them. */
+      template: 'test' /** Code to type on the screen that sent the mail. */;
+      code?: string | undefined;
+    }
+  | {
+      /** Anybody who types the address can cause the mail, so it quotes no text of that person. */
       template: 'eventAnswer';
       event: MailedEvent;
-      answer: Answer;
+      answer: ReplyChoice;
       guests: number;
       link: string;
     }
@@ -105,7 +122,7 @@ export type TemplateMail =
   | ({
       template: 'eventChange';
       kind: 'changed' | 'cancelled' | 'restored';
-      /** Days, hours and venue before. */
+      /** Time and place before the change. */
       before: WhenAndWhere;
     } & ToReplier)
   | ({
@@ -113,57 +130,65 @@ export type TemplateMail =
       state: ReplyState;
       guests: number;
       code: string;
-      /** For the mail program's own button. */
+      /** For the unsubscribe button of mail programs. */
       unsubscribe: string | null;
     } & ToReplier)
   | ({ template: 'eventMessage'; name: string; message: string } & ToReplier)
+  | { template: 'eventReplies'; events: NewReplies[] }
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
 
-/** Two accounts of one person, with their names and roll numbers. */
+/** Numbers of new or changed replies to an event. */
+export interface NewReplies extends Record<ReplyState, number> {
+  theme: string;
+  language: Language | '';
+  link: string;
+}
+
+/** Two accounts of one person, each with name and roll number. */
 interface Merged {
   stays: string;
   ends: string;
-  /** Which of them the recipient has. */
+  /** Which of the two accounts the recipient has. */
   recipient: 'stays' | 'ends';
 }
 
 type DaysAndPlace = 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'venue' | 'town';
 export type WhenAndWhere = Record<DaysAndPlace, string>;
 
-/** An event as mails tell of it. */
+/** The facts of an event that mails show. */
 export interface MailedEvent extends WhenAndWhere {
   theme: string;
-  /** Language of the theme; empty where it is unknown. */
+  /** Language of the theme; empty if unknown. */
   language: Language | '';
   timeZone: string;
-  /** Its page. */
+  /** Address of the event's page. */
   page: string;
 }
 
 interface ToReplier {
   event: MailedEvent;
-  /** Page on which the recipient changes their answer. */
-  answerLink: string;
-  /** Page on which they end reminders; null where no link of a mail may. */
+  /** Page to change the reply. */
+  replyLink: string;
+  /** Page to end reminders; null if no mailed link may act for the recipient. */
   quietLink: string | null;
 }
 
-/** A message from a member to another one, with the sender's fields for members. */
+/** A message between members, with those fields of the sender that members see. */
 export interface MemberMessage {
   template: 'memberMessage';
   name: string;
-  /** Address for answers; null until the sender has proved it. */
+  /** Reply-To address; null until the sender has proved it. */
   email: string | null;
   promotion: number | null;
   profession: string;
   message: string;
-  /** The sender's page; null if they are shown nowhere. */
+  /** The sender's page; null if the sender is not listed. */
   page: string | null;
-  /** Page on which the recipient writes to the sender. */
+  /** Page to write back. */
   writeTo: string;
-  /** Page on which the recipient turns messages off. */
+  /** Page to turn messages off. */
   profile: string;
-  /** Page on which the recipient blocks or reports the sender. */
+  /** Page to block or report the sender. */
   block: string;
 }

@@ -7,13 +7,18 @@ import { mailedEvent } from '../../testing/mail-of-each-kind.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';
 import { type MailBlock, paragraph, quote } from './content.ts';
 import { htmlLayout, textLayout } from './layout.ts';
-import { mailContentOf } from './mail-content.ts';
+import { mailContent } from './mail-content.ts';
 import type { Mail } from './mails.ts';
 
 const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
 const invitation = {
   template: 'rollNumber',
   association: 'The Old Hands',
+  sender: '',
+  words: '',
+  logo: null,
+  classmates: null,
+  again: false,
   firstName: 'Awa',
   rollNo: 'ALU-7K3M',
   link,
@@ -31,7 +36,7 @@ const memberMessage = {
   block: 'https://alumni.example/#/blockorreport?id=R',
 } as const satisfies Mail;
 const event = { ...mailedEvent, language: 'fr' as const };
-const toReplier = { event, answerLink: link, quietLink: link, unsubscribe: link };
+const toReplier = { event, replyLink: link, quietLink: link, unsubscribe: link };
 const moved = {
   template: 'eventChange',
   kind: 'changed',
@@ -43,7 +48,6 @@ const mails: Mail[] = [
   { template: 'passwordChanged' },
   { template: 'emailChanged', link },
   { template: 'emailChanged', link: null },
-  { template: 'visibilityNarrowed', fields: ['gender', 'telephone'], link },
   {
     template: 'corrected',
     changes: [
@@ -90,6 +94,7 @@ const mails: Mail[] = [
   { template: 'successorNamed', name: 'Rose Neba', link },
   { template: 'successionAccepted', name: 'Rose Neba' },
   { template: 'mastershipBegun', name: 'Ma Ster' },
+  { template: 'adminAppointed' },
   { template: 'admitted', words: '', link },
   { template: 'asked', words: 'Your tutor, please.', link },
   { template: 'declined', words: 'Nobody knows you.', link },
@@ -106,6 +111,10 @@ const mails: Mail[] = [
   moved,
   { ...moved, kind: 'cancelled' },
   { ...moved, kind: 'restored', quietLink: null },
+  {
+    template: 'eventReplies',
+    events: [{ theme: 'Gala', language: 'en', in: 1, waiting: 2, maybe: 2, not: 1, link }],
+  },
   { template: 'eventReminder', state: 'in', guests: 1, code: 'K7M4QX', ...toReplier },
   { template: 'eventReminder', state: 'waiting', guests: 0, code: 'K7M4QX', ...toReplier },
   { template: 'eventReminder', state: 'maybe', guests: 0, code: '', ...toReplier },
@@ -113,7 +122,7 @@ const mails: Mail[] = [
 ];
 
 function render(mail: Mail, language: 'en' | 'fr') {
-  const { subject, blocks } = mailContentOf(mail, language);
+  const { subject, blocks } = mailContent(mail, language);
   const layout = {
     language,
     subject,
@@ -132,12 +141,12 @@ test.each(mails)('renders $template in both languages', (mail) => {
   expect(english.subject).not.toBe(french.subject);
   expect(english.html).toContain('<html lang="en">');
   expect(french.html).toContain('<html lang="fr">');
-  // Apostrophes are typographic, and no line breaks before a mark.
+  // French texts have typographic apostrophes, and no-break spaces before punctuation marks.
   expect(french.text.replace(/https?:\S+/g, '')).not.toMatch(
     /\p{L}'|\p{L}[?!;»]| [?!:;»%]|«[\p{L} ]/u,
   );
   for (const { subject, text } of [english, french]) {
-    // A long title goes on in the next line.
+    // Long titles continue on the next line.
     expect(text.replace(/\s+/g, ' ').startsWith(subject.replace(/\s+/g, ' '))).toBe(true);
   }
 });
@@ -186,7 +195,7 @@ test('escapes the text of visitors in HTML', () => {
   }
 });
 
-const contentOf = (mail: Mail) => mailContentOf(mail, 'en').blocks;
+const contentOf = (mail: Mail) => mailContent(mail, 'en').blocks;
 const fromVisitor = { name: 'Vera', email: 'vera@example.org' };
 const typed =
   'See https://uds.example/a?b=1&c="2", (https://uds.example/x), www.uds.cm, +237 677 12 34 56 or bureau@uds.example.';
@@ -255,14 +264,14 @@ test('what is typed never makes markup, nor a link to anything but https, mailbo
   );
 });
 
-/** The markup around the text of a block. */
+/** The markup around a block's text. */
 function around(block: (text: string) => MailBlock): [string, string] {
   const empty = blocksToHtml([block('')]);
   const at = empty.indexOf('</td>');
   return [empty.slice(0, at), empty.slice(at)];
 }
 
-test('tells who writes, what others see of them alone, and how to answer or stop it', () => {
+test('tells who writes, what others see of them alone, and how to reply or stop it', () => {
   const english = render(memberMessage, 'en').text;
   expect(english.replaceAll('\n', ' ')).toContain('answer goes to Dr Rose Neba (rose@example.org)');
   expect(english).toContain('Promotion 1998 · Nurse\n\n> Hello\n');
@@ -325,12 +334,16 @@ test('references no remote resources', () => {
 test('says what was and what is, of days with hours and of the place', () => {
   const oneLine = (text: string) => text.replace(/\s+/g, ' ');
   const english = oneLine(render(moved, 'en').text);
-  expect(english).toContain('When: was 12 – 13 March 2027, is now 12 March 2027, 18:00 – 20:30.');
+  expect(english).toContain(
+    'When: was Friday 12 – Saturday 13 March 2027, is now Friday 12 March 2027, 18:00 – 20:30.',
+  );
   expect(english).toContain('Where: was Salle B, Yaoundé, is now Amphi 700, Yaoundé.');
-  expect(english).toContain('12 March 2027, 18:00 – 20:30 (Douala time)');
+  expect(english).toContain('Friday 12 March 2027, 18:00 – 20:30 (Douala time)');
   const french = oneLine(render(moved, 'fr').text);
-  expect(french).toContain('Quand : 12 mars 2027, 18 h – 20 h 30 (auparavant : 12–13 mars 2027).');
+  expect(french).toContain(
+    'Quand : vendredi 12 mars 2027, 18 h – 20 h 30 (auparavant : vendredi 12 – samedi 13 mars 2027).',
+  );
   const cancelled = render({ ...moved, kind: 'cancelled' }, 'en').text;
   expect(cancelled).toContain('This event does not take place.');
-  expect(cancelled).not.toContain(moved.answerLink);
+  expect(cancelled).not.toContain(moved.replyLink);
 });

@@ -3,10 +3,11 @@ import { limits } from '@alumni/shared/core/limits';
 import type { sendArrivals } from '@alumni/shared/events/event-replies';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { fromNow, horizon, now } from '../../../db/ids.ts';
+import { fromNow, latestPlausible, now } from '../../../db/ids.ts';
 import { lockName } from '../../../db/lock-name.ts';
 import { countRows } from '../../../db/rows.ts';
-import { isOfEventBefore } from '../replies/answered-event.store.ts';
+import { eventMessages } from '../events.messages.ts';
+import { endedBefore } from '../replies/public-event.store.ts';
 
 type Arrival = Parsed<typeof sendArrivals, 'body'>['arrivals'][number];
 
@@ -14,9 +15,8 @@ type Arrival = Parsed<typeof sendArrivals, 'body'>['arrivals'][number];
 const maxArrivals = 2 * limits.replies;
 
 /**
- * Stores arrivals, each once however often it is sent. One that was undone is removed, and stays so where its note comes
- * after. Somebody whose answer is gone by now, or whom another door has noted, is noted as well. Throws `ConflictError`
- * beyond what an event can have.
+ * Stores arrivals; repeated keys are ignored. An undone arrival stays removed, even if it is sent again later. Unknown
+ * replies and double arrivals are stored too. Throws `ConflictError` above the cap.
  */
 export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]): Promise<void> {
   if (arrivals.length === 0) return;
@@ -41,15 +41,15 @@ export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]
         event_id: eventId,
         reply_id: reply && known.has(reply) ? reply : null,
         name,
-        // The phone's clock may be ahead.
-        arrived_at: at < horizon() ? new Date(at).toISOString() : received_at,
+        // The phone's clock may be ahead: an implausible time is replaced by the time of receipt.
+        arrived_at: at < latestPlausible() ? new Date(at).toISOString() : received_at,
         received_at,
       })),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const total = await countRows(trx.selectFrom('event_arrivals').where('event_id', '=', eventId));
-  if (total > maxArrivals) throw new ConflictError('arrivalsFull');
+  if (total > maxArrivals) throw new ConflictError(eventMessages.arrivalsFull);
 }
 
 async function undoArrivals(trx: Trx, eventId: string, keys: string[]): Promise<void> {
@@ -60,7 +60,8 @@ async function undoArrivals(trx: Trx, eventId: string, keys: string[]): Promise<
     .where('key', 'in', keys)
     .execute();
   const before = trx.selectFrom('undone_arrivals').where('event_id', '=', eventId);
-  // Nobody undoes as much by hand: a late note would bring back the arrivals beyond it.
+  // Above the cap, undone keys are not remembered, and a late resend brings the arrival back. People at the doors do
+  // not undo so many by hand.
   if ((await countRows(before)) >= maxArrivals) return;
   await trx
     .insertInto('undone_arrivals')
@@ -90,10 +91,12 @@ async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of two instances, one may commit a little later what it has received before. */
+/**
+ * Two instances may commit out of order. `until` lies this far in the past, so that the next request misses no arrival.
+ */
 const overlapMs = 10_000;
 
-/** Arrivals of an event that were received since, the first first; `until` is for the next time. */
+/** Lists arrivals received since `since`, earliest first. The caller passes `until` as its next `since`. */
 export async function listArrivals(db: Database | Trx, eventId: string, since = '') {
   const until = fromNow(-overlapMs);
   const arrivals = await db
@@ -108,8 +111,8 @@ export async function listArrivals(db: Database | Trx, eventId: string, since = 
   return { arrivals, until };
 }
 
-/** Has what was noted of one answer count for another one, of the same person. */
-export async function giveArrivals(trx: Trx, from: string, to: string): Promise<void> {
+/** Moves arrivals from one reply to another reply of the same person. */
+export async function moveArrivals(trx: Trx, from: string, to: string): Promise<void> {
   await trx
     .updateTable('event_arrivals')
     .set({ reply_id: to })
@@ -117,12 +120,15 @@ export async function giveArrivals(trx: Trx, from: string, to: string): Promise<
     .execute();
 }
 
-/** Forgets the names of those who were on no list of events that ended before a day. */
+/**
+ * Erases the names of arrivals without a reply, which were typed at the door. It affects events whose last day is
+ * earlier than `before`.
+ */
 export async function forgetAddedNames(db: Database, before: string): Promise<void> {
   await db
     .updateTable('event_arrivals')
     .set({ name: '' })
     .where('name', '!=', '')
-    .where(isOfEventBefore(before))
+    .where(endedBefore(before))
     .execute();
 }

@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 
-/** Keys of what is told once. */
+/** Unique keys of notices: they keep a notice from being sent twice. */
 export const noticeKeys = {
   reminder: (id: string, day: string) => `reminder ${id} ${day}`,
   leaves: (id: string, dueAt: string) => `leaves ${id} ${dueAt}`,
   stays: (id: string, dueAt: string) => `stays ${id} ${dueAt}`,
+  replies: (id: string, day: string) => `replies ${id} ${day}`,
 };
 
 function hasNotice(kind: keyof typeof noticeKeys, since: string) {
@@ -15,8 +16,8 @@ function hasNotice(kind: keyof typeof noticeKeys, since: string) {
 }
 
 /**
- * Events that begin on these days and take answers, of which nobody was reminded for that day. Not while their change
- * may be mended.
+ * Finds events that begin on these days, take replies and have no reminder for that day yet. Skips events with an
+ * unsent change notice.
  */
 export async function eventsToRemind(db: Database, days: string[]) {
   return db
@@ -32,17 +33,19 @@ export async function eventsToRemind(db: Database, days: string[]) {
     .execute();
 }
 
-export interface EventOfOwner {
+export interface OwnedEvent {
   event: Row<'events'>;
-  /** When the account is or was to be deleted. */
+  /** When the owner's account is to be deleted, or was to be deleted before the owner stopped it. */
   dueAt: string;
 }
 
-/** Events to come whose owners leave and take them along, of which nobody was told. */
-export async function eventsOfLeavers(db: Database, today: string): Promise<EventOfOwner[]> {
+/**
+ * Finds upcoming events that will be deleted with their owner's account and whose cancellation is not announced yet.
+ */
+export async function eventsOfLeavers(db: Database, today: string): Promise<OwnedEvent[]> {
   const rows = await db
     .selectFrom('accounts')
-    // SQLite reads the left side first here, which is nearly empty; it would begin with all events to come.
+    // SQLite keeps the table order of a cross join: it starts with the few leaving accounts, not with all events.
     .crossJoin('events')
     .selectAll('events')
     .select('accounts.deletion_due_at')
@@ -51,14 +54,14 @@ export async function eventsOfLeavers(db: Database, today: string): Promise<Even
     .where('accounts.deletion_posts', '=', 'delete')
     .where('events.deleted_at', 'is', null)
     .where('events.end_date', '>=', today)
-    .where(isAnswered)
+    .where(hasReplies)
     .where(sql<SqlBool>`not ${hasNotice('leaves', 'accounts.deletion_due_at')}`)
     .execute();
   return rows.map(({ deletion_due_at, ...event }) => ({ event, dueAt: deletion_due_at ?? '' }));
 }
 
-/** Events that were cancelled so, and whose owners have stayed after all. */
-export async function eventsOfStayers(db: Database, today: string): Promise<EventOfOwner[]> {
+/** Finds events that were announced as cancelled, and whose owners then kept their account. */
+export async function eventsOfStayers(db: Database, today: string): Promise<OwnedEvent[]> {
   const rows = await db
     .selectFrom('event_notices')
     .innerJoin('events', 'events.id', 'event_notices.event_id')
@@ -66,7 +69,7 @@ export async function eventsOfStayers(db: Database, today: string): Promise<Even
     .selectAll('events')
     .select('event_notices.key')
     .where('event_notices.key', 'like', 'leaves %')
-    // Its mails were begun: see `planOfChange`.
+    // Only if cancellation mails were sent: `planChange` stores `now` with the first one.
     .where('event_notices.content', 'like', '%"now":%')
     .where(sql<SqlBool>`not exists (select 1 from event_notices as told
       where told.key = replace(event_notices.key, 'leaves ', 'stays '))`)
@@ -77,10 +80,10 @@ export async function eventsOfStayers(db: Database, today: string): Promise<Even
   return rows.map(({ key, ...event }) => ({ event, dueAt: key?.split(' ')[2] ?? '' }));
 }
 
-const isAnswered = sql<SqlBool>`exists (select 1 from event_replies
+const hasReplies = sql<SqlBool>`exists (select 1 from event_replies
   where event_id = events.id and state <> 'not')`;
 
-/** Ids of events to come for which somebody waits. */
+/** Ids of upcoming events with a waiting list. */
 export async function eventsWithLine(db: Database, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_replies')

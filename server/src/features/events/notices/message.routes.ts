@@ -7,36 +7,31 @@ import { findById } from '../../../accounts/accounts.store.ts';
 import { publicAlumnus } from '../../../accounts/visible-fields.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
-import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import { hashToken } from '../../../session/token.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
-import {
-  auditOthersEvent,
-  foundEvent,
-  lockAnsweredEvent,
-} from '../replies/answered-event.store.ts';
+import { eventMessages } from '../events.messages.ts';
+import { auditOthersEvent, foundEvent, lockPublicEvent } from '../replies/public-event.store.ts';
 import { addMessage } from './notices.store.ts';
 
-/** Messages of organisers to those who come; the work of each minute mails them. */
+/** Messages from organisers to attendees. They are queued: the periodic work mails them. */
 export async function comersMessageRoutes(
   app: FastifyInstance,
-  { db, limiter }: Needs<'db' | 'limiter'>,
+  { db }: Needs<'db'>,
 ): Promise<void> {
   route(app, messageComers, async ({ params, query, body, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     await writeAs(db, viewer, 'member', async (trx, caller) => {
-      const event = foundEvent(await lockAnsweredEvent(trx, params.id));
+      const event = foundEvent(await lockPublicEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       const account = await findById(trx, caller.id);
       const name =
         (account && personName({ ...publicAlumnus(account, 'members'), title: '' }, language)) ||
         caller.rollNo;
-      // A hash: the row names its author in one column alone.
+      // The key contains the author's id. It is hashed, so that only `author_id` identifies the author.
       const key = query.key ? hashToken(`${caller.id}-${query.key}`) : null;
       const content = JSON.stringify({ name, ...body });
       const isAdded = await addMessage(trx, event.id, { content, author: caller.id, key });
       if (isAdded) await auditOthersEvent(trx, 'event.messaged', caller, event);
     });
-    return { message: messageText('comersMailed', language) };
+    return { message: messageText(eventMessages.comersMailed, language) };
   });
 }

@@ -7,27 +7,36 @@ const known = z.object({
   end_time: z.string(),
   venue: z.string(),
   town: z.string(),
-  /** It does not take place. */
+  /** Whether the event is cancelled. */
   isGone: z.boolean(),
 });
 
-/** An event as those who have answered know it. */
+/** What people with a reply know about an event. */
 export type KnownEvent = z.output<typeof known>;
 
-/** The event before its changes, and as its first recipient was told of it. */
+/**
+ * The event before the changes that one mail announces. `now` is the event after them, as the first mails describe it.
+ * It is absent until these are queued.
+ */
 export const changeContent = z.extend(known, {
   now: z.optional(known),
-  /** As those knew it who have answered after a change, and before the one of this time. */
+  /**
+   * One notice may join several changes. Each step holds the event between two of them, for people who replied at that
+   * time. `known` is the event just before the change at the time `at`.
+   */
   steps: z.optional(z.array(z.object({ at: z.string(), known }))),
 });
 
 export const reminderContent = z.object({
-  /** Later answers need no reminder. */
+  /**
+   * Only replies before this moment get the reminder. The name keeps `answered`, an older word for `replied`, because
+   * stored rows of `event_notices.content` contain it.
+   */
   answeredBefore: z.string(),
 });
 
 export const messageContent = z.object({
-  /** Of its author, as members see it. */
+  /** Name of the author, as members see it. */
   name: z.string(),
   message: z.string(),
   to: z.enum(['comers', 'everybody']),

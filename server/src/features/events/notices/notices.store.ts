@@ -1,10 +1,11 @@
 import { LimitReachedError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
-import { hasRow } from '../../../db/rows.ts';
+import { fromNow, latestPlausible, newId, now } from '../../../db/ids.ts';
+import { countRows, hasRow } from '../../../db/rows.ts';
 import type { Row } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
 import { holdMailAbout, withdrawMail } from '../../../outbox/outbox.store.ts';
+import { eventMessages } from '../events.messages.ts';
 import { noticeKeys } from './coming-work.store.ts';
 import { changeContent, type KnownEvent } from './notice-content.ts';
 
@@ -12,12 +13,12 @@ export type Notice = Row<'event_notices'>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Changes of so long become one mail. */
+/** Changes within this time are announced by one mail. */
 const joinedMs = 10 * minuteMs;
-/** Changes and messages of an event that are mailed a day; reminders come beside them. */
+/** Most changes and messages that are mailed per event and day; reminders do not count. */
 export const noticesPerDay = 5;
 
-export function knownOf(event: Row<'events'>, isGone: boolean): KnownEvent {
+export function toKnownEvent(event: Row<'events'>, isGone: boolean): KnownEvent {
   const { start_date, end_date, start_time, end_time, venue, town } = event;
   return { start_date, end_date, start_time, end_time, venue, town, isGone };
 }
@@ -26,8 +27,8 @@ export function isSame(one: KnownEvent, other: KnownEvent): boolean {
   return (Object.keys(one) as (keyof KnownEvent)[]).every((name) => one[name] === other[name]);
 }
 
-/** Notes a change of days, hours, venue or of whether it takes place at all, for those who have answered. */
-export async function noteChange(trx: Trx, before: Row<'events'>): Promise<void> {
+/** Adds a notice if days, hours, venue or cancellation have changed and the event has replies. */
+export async function queueChangeNotice(trx: Trx, before: Row<'events'>): Promise<void> {
   const after = await trx
     .selectFrom('events')
     .selectAll()
@@ -36,19 +37,51 @@ export async function noteChange(trx: Trx, before: Row<'events'>): Promise<void>
   if (after.deleted_at !== null || after.answers === 'off') {
     await withdrawMail(trx, { about: before.id, kinds: ['eventAnswer'] });
   }
-  const known = knownOf(before, before.deleted_at !== null);
-  if (isSame(known, knownOf(after, after.deleted_at !== null))) return;
-  const answered = await trx
+  const known = toKnownEvent(before, before.deleted_at !== null);
+  if (isSame(known, toKnownEvent(after, after.deleted_at !== null))) return;
+  const hasReplies = await trx
     .selectFrom('event_replies')
     .where('event_id', '=', before.id)
     .where('state', '!=', 'not')
     .$call(hasRow);
-  if (answered) await addChange(trx, before.id, known);
+  if (hasReplies) await addChange(trx, before.id, known);
+}
+
+/** When the waiting notice of a change is mailed, and to how many people; undefined if none waits. */
+export async function waitingChange(
+  db: Database,
+  eventId: string,
+): Promise<{ people: number; at: string } | undefined> {
+  const notice = await db
+    .selectFrom('event_notices')
+    .select('due_at')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'change')
+    .where('sent_to', '=', '')
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  if (!notice) return undefined;
+  const replies = db
+    .selectFrom('event_replies')
+    // Suspended and leaving members get no mail: see `findRecipient`.
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.id', '=', 'event_replies.account_id')
+        .on('account_type', '!=', 'suspended')
+        .on('admission', '=', 'admitted')
+        .on('deletion_due_at', 'is', null),
+    )
+    .where('event_id', '=', eventId)
+    .where('state', '!=', 'not')
+    .where((eb) =>
+      eb.or([eb('event_replies.email_key', 'is not', null), eb('accounts.email', '!=', '')]),
+    );
+  return { people: await countRows(replies), at: notice.due_at };
 }
 
 /**
- * Adds a notice of a change, unless one waits that tells of this one too, and takes the key over: what has one is told
- * once.
+ * Adds a notice of a change. If a notice of a change already waits, the change joins it, and that notice gets `key`.
+ * The key keeps the same cause from being announced twice.
  */
 export async function addChange(
   trx: Trx,
@@ -56,7 +89,7 @@ export async function addChange(
   before: KnownEvent,
   key: string | null = null,
 ): Promise<void> {
-  // An update even where it changes nothing: one that is being sent must not miss this change.
+  // Updates the row even if nothing changes: the row lock keeps a concurrent sender from missing this change.
   const waiting = await trx
     .updateTable('event_notices')
     .set({ sent_to: '', ...(key !== null && { key }) })
@@ -75,22 +108,22 @@ export async function addChange(
   await holdMailAbout(trx, eventId, ['eventReminder', 'eventPlace', 'eventMessage'], due_at);
 }
 
-/** Those who have answered since the change before know the event as it was until now. */
+/** Stores the event as it was before this change, for people who replied after the previous change. */
 async function addStep(trx: Trx, { id, event_id, content, created_at }: Notice, known: KnownEvent) {
   const { steps = [], ...first } = parseStored(changeContent, content);
-  const answered = await trx
+  const hasReplies = await trx
     .selectFrom('event_replies')
     .where('event_id', '=', event_id)
     .where('created_at', '>=', steps.at(-1)?.at ?? created_at)
     .$call(hasRow);
-  if (!answered) return;
+  if (!hasReplies) return;
   const changed = { ...first, steps: [...steps, { at: now(), known }] };
   await updateNotice(trx, id, { content: JSON.stringify(changed) });
 }
 
 /**
- * False for a repeat after a lost answer, by its key. Throws `LimitReachedError` where an event has had its notices
- * of the day.
+ * Adds a notice of a message. Returns false if the key was used before: the client repeats a request whose response was
+ * lost. Throws `LimitReachedError` at the daily limit of the event.
  */
 export async function addMessage(
   trx: Trx,
@@ -102,7 +135,7 @@ export async function addMessage(
   const turn = await nextTurn(trx, eventId);
   if (turn !== undefined) {
     const wait = Math.ceil((Date.parse(turn) - Date.now()) / 1000);
-    throw new LimitReachedError(wait, 'eventNoticeLimit', undefined, 'event-notices');
+    throw new LimitReachedError(wait, eventMessages.eventNoticeLimit, undefined, 'event-notices');
   }
   const message = { event_id: eventId, kind: 'message', key, content, author_id: author } as const;
   await addNotice(trx, { ...message, due_at: now() });
@@ -121,15 +154,33 @@ export async function addNotice(
     .execute();
 }
 
-/** When an event may have its next notice; undefined if now. */
+/**
+ * Stores a notice that is already done, because the caller queues its mail. Returns false if a notice with this key
+ * exists.
+ */
+export async function addDoneNotice(
+  trx: Trx,
+  notice: Pick<Notice, 'event_id' | 'kind' | 'key'>,
+): Promise<boolean> {
+  const at = now();
+  const added = await trx
+    .insertInto('event_notices')
+    .values({ ...notice, id: newId(), content: '', due_at: at, done_at: at, created_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** When the event may send its next notice; undefined if it may now. */
 async function nextTurn(trx: Trx, eventId: string): Promise<string | undefined> {
   const last = await trx
     .selectFrom('event_notices')
     .select('created_at')
     .where('event_id', '=', eventId)
-    .where('kind', '!=', 'reminder')
+    .where('kind', 'in', ['change', 'message'])
     .where('created_at', '>', fromNow(-dayMs))
-    .where('created_at', '<=', horizon())
+    .where('created_at', '<=', latestPlausible())
     .orderBy('created_at', 'desc')
     .limit(noticesPerDay)
     .execute();
@@ -137,7 +188,7 @@ async function nextTurn(trx: Trx, eventId: string): Promise<string | undefined> 
   return first && new Date(Date.parse(first.created_at) + dayMs).toISOString();
 }
 
-/** Whether an event was changed a moment ago: it may be a slip that is being mended. */
+/** Whether the event changed in the last ten minutes: the owner may still be correcting it. */
 export async function isChangeOpen(trx: Trx, eventId: string): Promise<boolean> {
   return trx
     .selectFrom('event_notices')
@@ -148,7 +199,7 @@ export async function isChangeOpen(trx: Trx, eventId: string): Promise<boolean> 
     .$call(hasRow);
 }
 
-/** Notes that everybody knows of the day on which an event begins: no reminder follows. */
+/** Marks the reminder as done: a change notice has just told everybody the day. */
 export async function skipReminder(trx: Trx, { id, start_date }: Row<'events'>): Promise<void> {
   const done = { content: '', due_at: now(), done_at: now() };
   await trx
@@ -165,13 +216,18 @@ export async function skipReminder(trx: Trx, { id, start_date }: Row<'events'>):
     .execute();
 }
 
-/** Ids of notices that are due, the oldest first. A later time than a day was stored while a clock was wrong. */
+/**
+ * Ids of due notices, oldest first. A notice with a due time over two days ahead was stored while the clock was wrong.
+ * It counts as due.
+ */
 export async function dueNotices(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('event_notices')
     .select('id')
     .where('done_at', 'is', null)
-    .where((eb) => eb.or([eb('due_at', '<=', now()), eb('due_at', '>', horizon(2 * dayMs))]))
+    .where((eb) =>
+      eb.or([eb('due_at', '<=', now()), eb('due_at', '>', latestPlausible(2 * dayMs))]),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(100)
@@ -179,7 +235,7 @@ export async function dueNotices(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a notice that is not done, until the transaction ends. */
+/** Locks a notice until the transaction ends; undefined if it is done. */
 export async function lockNotice(trx: Trx, id: string): Promise<Notice | undefined> {
   return trx
     .updateTable('event_notices')
@@ -190,8 +246,8 @@ export async function lockNotice(trx: Trx, id: string): Promise<Notice | undefin
     .executeTakeFirst();
 }
 
-/** Has the messages of one account be those of another one, of the same person. */
-export async function giveMessages(trx: Trx, from: string, to: string): Promise<void> {
+/** Moves messages from one account to another account of the same person. */
+export async function moveMessages(trx: Trx, from: string, to: string): Promise<void> {
   await trx
     .updateTable('event_notices')
     .set({ author_id: to })

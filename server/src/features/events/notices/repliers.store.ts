@@ -7,8 +7,7 @@ import type { Notice } from './notices.store.ts';
 export type NoticedEvent = NonNullable<Awaited<ReturnType<typeof findNoticedEvent>>>;
 
 /**
- * An event, in the trash too. It is gone where it does not take place as far as anybody knows: its owner has deleted
- * it, or leaves and takes it along.
+ * Finds an event, even in the trash. `is_gone`: its owner has deleted it, or is deleting the account with all posts.
  */
 export async function findNoticedEvent(trx: Trx, id: string) {
   const event = await trx
@@ -27,7 +26,7 @@ export async function findNoticedEvent(trx: Trx, id: string) {
   };
 }
 
-/** The next answers whose people a notice tells. */
+/** The next batch of replies whose people get a notice. */
 export async function nextRepliers(
   trx: Trx,
   { event_id, sent_to }: Notice,

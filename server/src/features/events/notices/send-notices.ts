@@ -1,5 +1,5 @@
-import { type Apart, eachApart, sumOf } from '../../../core/each-apart.ts';
-import { dayAfter, instantOf } from '../../../core/zone-time.ts';
+import { addUp, type SettleOptions, settleEach } from '../../../core/settle-each.ts';
+import { dayAfter, instantInZone } from '../../../core/zone-time.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
 import { parseStored } from '../../../db/stored-json.ts';
@@ -17,29 +17,29 @@ import {
   dueNotices,
   isChangeOpen,
   isSame,
-  knownOf,
   lockNotice,
   type Notice,
   skipReminder,
+  toKnownEvent,
   updateNotice,
 } from './notices.store.ts';
 import { findNoticedEvent, type NoticedEvent, nextRepliers } from './repliers.store.ts';
 
-/** Mails of one transaction: requests are answered in between. */
+/** Mails per transaction: between two transactions the server handles requests. */
 const batchSize = 50;
-/** How long before an event people are reminded. */
+/** Days between the reminder and the event. */
 export const remindedDaysBefore = 2;
-/** Messages of events that begin within it go before other mass mail (decision 0092). */
+/** Messages of events that begin within this time go before other mass mail (decision 0075). */
 const soonMs = 48 * 60 * 60_000;
 
-/** Queues the mails of notices that are due, each once; returns how many. */
+/** Queues the mails of due notices, each once; returns how many. */
 export async function sendDueNotices(
   db: Database,
   context: EventMailContext,
-  apart: Apart<string>,
+  apart: SettleOptions<string>,
 ): Promise<number> {
   const send = (id: string) => sendNotice(db, id, context, apart.stopping);
-  return sumOf(await eachApart(await dueNotices(db), send, apart));
+  return addUp(await settleEach(await dueNotices(db), send, apart));
 }
 
 async function sendNotice(
@@ -60,14 +60,14 @@ async function sendNotice(
 async function sendBatch(trx: Trx, id: string, context: EventMailContext) {
   const notice = await lockNotice(trx, id);
   const event = notice && (await findNoticedEvent(trx, notice.event_id));
-  const plan = notice && event && planOf(notice, event, context);
+  const plan = notice && event && planNotice(notice, event, context);
   if (!notice || !event || !plan) {
     if (notice) await updateNotice(trx, id, { ...erasedWords(notice), done_at: now() });
     return { mailed: 0, isDone: true };
   }
   if (notice.kind === 'change') await replaceMails(trx, event, context);
   else if (await isChangeOpen(trx, event.id)) return { mailed: 0, isDone: true };
-  // A change before that waits has been overtaken.
+  // Withdraws queued mails of an earlier change: this notice supersedes them.
   if (notice.kind === 'change' && notice.sent_to === '') {
     await withdrawMail(trx, { about: event.id, kinds: ['eventChange'] });
   }
@@ -86,15 +86,12 @@ async function sendBatch(trx: Trx, id: string, context: EventMailContext) {
   return { mailed: repliers.length, isDone };
 }
 
-/** Nobody reads a message here once it is mailed. */
+/** Erases the stored message once its mails are queued: the notice no longer needs it. */
 function erasedWords({ kind }: Notice): { content?: string } {
   return kind === 'message' ? { content: '' } : {};
 }
 
-/**
- * Whoever is told of a change needs no reminder with what was before, nor one of the same days; of an event that does
- * not take place they need nothing else.
- */
+/** A change notice replaces waiting reminders. A cancellation replaces all other mails of the event. */
 async function replaceMails(trx: Trx, event: NoticedEvent, { today }: EventMailContext) {
   const kinds = event.is_gone
     ? (['eventReminder', 'eventPlace', 'eventMessage', 'eventAnswer', 'eventConfirmed'] as const)
@@ -104,7 +101,7 @@ async function replaceMails(trx: Trx, event: NoticedEvent, { today }: EventMailC
 }
 
 interface Plan {
-  /** Of the notice, from the first mail on. */
+  /** Content that the notice stores when its first mails are queued. */
   content: string;
   states: readonly ReplyRow['state'][];
   isFor: (reply: ReplyRow) => boolean;
@@ -112,32 +109,34 @@ interface Plan {
   attached: Attached;
 }
 
-/** The mails of a notice and their recipients; undefined where there is nothing to say (any more). */
-function planOf(notice: Notice, event: NoticedEvent, context: EventMailContext): Plan | undefined {
-  if (notice.kind === 'change') return planOfChange(notice, event, context);
+/** The mails of a notice and their recipients; undefined if there is nothing left to say. */
+function planNotice(
+  notice: Notice,
+  event: NoticedEvent,
+  context: EventMailContext,
+): Plan | undefined {
+  if (notice.kind === 'change') return planChange(notice, event, context);
   if (event.is_gone || !event.is_public || lastDayOf(event) < context.today) return undefined;
-  const begins = instantOf(event.start_date, event.start_time || '00:00', context.timeZone);
-  return notice.kind === 'reminder'
-    ? planOfReminder(notice, begins)
-    : planOfMessage(notice, begins);
+  const begins = instantInZone(event.start_date, event.start_time || '00:00', context.timeZone);
+  return notice.kind === 'reminder' ? planReminder(notice, begins) : planMessage(notice, begins);
 }
 
 const everybody = ['in', 'waiting', 'maybe'] as const;
 
-function planOfChange(
+function planChange(
   notice: Notice,
   event: NoticedEvent,
   { today }: EventMailContext,
 ): Plan | undefined {
   const { now: begun, steps = [], ...first } = parseStored(changeContent, notice.content);
-  // Those after the first hear the same as the first.
-  const after = begun ?? knownOf(event, event.is_gone);
+  // All recipients get the same text, even if the event changes again during sending.
+  const after = begun ?? toKnownEvent(event, event.is_gone);
   const isOver = lastDayOf(after) < today && lastDayOf(first) < today;
   if (isOver || [first, ...steps.map(({ known }) => known)].every((one) => isSame(one, after))) {
     return undefined;
   }
   if (!after.isGone && !event.is_public) return undefined;
-  // An answer since the last change has seen it.
+  // A reply after the last change needs no mail: the person has seen it.
   const knownTo = ({ created_at }: ReplyRow) =>
     created_at < notice.created_at ? first : steps.find(({ at }) => created_at < at)?.known;
   return {
@@ -150,12 +149,12 @@ function planOfChange(
       return { template: 'eventChange', kind, before };
     },
     attached: {
-      calendarOf: { ...event, deleted_at: after.isGone ? (event.deleted_at ?? now()) : null },
+      calendarEvent: { ...event, deleted_at: after.isGone ? (event.deleted_at ?? now()) : null },
     },
   };
 }
 
-function planOfReminder(notice: Notice, begins: number): Plan {
+function planReminder(notice: Notice, begins: number): Plan {
   const { answeredBefore } = parseStored(reminderContent, notice.content);
   return {
     content: notice.content,
@@ -171,7 +170,7 @@ function planOfReminder(notice: Notice, begins: number): Plan {
   };
 }
 
-function planOfMessage(notice: Notice, begins: number): Plan {
+function planMessage(notice: Notice, begins: number): Plan {
   const { name, message, to } = parseStored(messageContent, notice.content);
   return {
     content: notice.content,

@@ -1,31 +1,38 @@
-import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyChoice, ReplyCounts, ReplyState } from '@alumni/shared/events/event-reply-form';
 
-/** Places that somebody who comes takes. */
+/** Places that a reply takes: the person and the guests. */
 export function partySize(guests: number): number {
   return 1 + guests;
 }
 
-/** The places of an event, as far as others have taken them. */
+/** Places of an event, from the view of one reply. */
 export interface Room {
-  /** Null where there is room for everybody. */
+  /** Null if there is no limit. */
   places: number | null;
-  /** By others. */
+  /** Places taken by other replies. */
   taken: number;
-  /** Whether others are in line. */
+  /** Whether other replies are on the waiting list. */
   hasLine: boolean;
 }
 
-/** Places that are free; fewer than none where some were taken away. */
+/** Free places; negative after the organiser has reduced the places. */
 export function freePlaces({ places, taken }: Pick<Room, 'places' | 'taken'>): number {
   return places === null ? Number.POSITIVE_INFINITY : places - taken;
 }
 
+/** Free places for somebody new; null if there is no limit. There are none while people are on the waiting list. */
+export function freeForNewcomers(places: number | null, counts: ReplyCounts): number | null {
+  if (places === null) return null;
+  const taken = counts.in + counts.guests;
+  return counts.waiting > 0 ? 0 : Math.max(0, freePlaces({ places, taken }));
+}
+
 /**
- * The state of an answer. A party is never split and passes nobody in line; who has a place loses it to no change of
- * their own but a refusal. `tooLarge`: there is no room for so many, and the answer before stays.
+ * Decides the state of a reply. A party is never split and never overtakes the waiting list. Editing keeps the place,
+ * unless the person declines. `tooLarge`: no room for so many guests; the previous reply stays.
  */
-export function stateOf(
-  answer: Answer,
+export function decideState(
+  answer: ReplyChoice,
   guests: number,
   before: { state: ReplyState; guests: number } | undefined,
   room: Room,
@@ -42,7 +49,7 @@ export function stateOf(
   return fits && !room.hasLine ? 'in' : 'waiting';
 }
 
-/** How many of those in line, by the sizes of their parties, the free places are for. */
+/** How many parties at the head of the waiting list fit into the free places. */
 export function countPromoted(line: readonly number[], free: number): number {
   let left = free;
   const stop = line.findIndex((size) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
+import { countPromoted, decideState, freePlaces, partySize } from './places.ts';
 
 const room = (places: number | null, taken: number, hasLine = false) => ({
   places,
@@ -9,27 +9,27 @@ const room = (places: number | null, taken: number, hasLine = false) => ({
 });
 
 test('the first who ask are in, whole parties, and those after them wait', () => {
-  expect(stateOf('coming', 0, undefined, room(null, 10_000))).toBe('in');
-  expect(stateOf('coming', 2, undefined, room(50, 47))).toBe('in');
-  expect(stateOf('coming', 3, undefined, room(50, 47))).toBe('waiting');
-  expect(stateOf('coming', 0, undefined, room(50, 47, true))).toBe('waiting');
-  expect(stateOf('maybe', 5, undefined, room(1, 1))).toBe('maybe');
-  expect(stateOf('not', 0, { state: 'in', guests: 5 }, room(50, 10))).toBe('not');
+  expect(decideState('coming', 0, undefined, room(null, 10_000))).toBe('in');
+  expect(decideState('coming', 2, undefined, room(50, 47))).toBe('in');
+  expect(decideState('coming', 3, undefined, room(50, 47))).toBe('waiting');
+  expect(decideState('coming', 0, undefined, room(50, 47, true))).toBe('waiting');
+  expect(decideState('maybe', 5, undefined, room(1, 1))).toBe('maybe');
+  expect(decideState('not', 0, { state: 'in', guests: 5 }, room(50, 10))).toBe('not');
 });
 
 test('who has a place keeps it, also when there are fewer places, and grows only into free ones', () => {
   const before = { state: 'in', guests: 1 } as const;
-  expect(stateOf('coming', 1, before, room(10, 40, true))).toBe('in');
-  expect(stateOf('coming', 0, before, room(10, 40))).toBe('in');
-  expect(stateOf('coming', 2, before, room(10, 7))).toBe('in');
-  expect(stateOf('coming', 2, before, room(10, 8))).toBe('tooLarge');
-  expect(stateOf('coming', 2, before, room(10, 0, true))).toBe('tooLarge');
+  expect(decideState('coming', 1, before, room(10, 40, true))).toBe('in');
+  expect(decideState('coming', 0, before, room(10, 40))).toBe('in');
+  expect(decideState('coming', 2, before, room(10, 7))).toBe('in');
+  expect(decideState('coming', 2, before, room(10, 8))).toBe('tooLarge');
+  expect(decideState('coming', 2, before, room(10, 0, true))).toBe('tooLarge');
 });
 
 test('who waits keeps their turn; a party larger than the event is told so', () => {
   const waiting = { state: 'waiting', guests: 3 } as const;
-  expect(stateOf('coming', 1, waiting, room(10, 0, true))).toBe('waiting');
-  expect(stateOf('coming', 3, undefined, room(3, 0))).toBe('tooLarge');
+  expect(decideState('coming', 1, waiting, room(10, 0, true))).toBe('waiting');
+  expect(decideState('coming', 3, undefined, room(3, 0))).toBe('tooLarge');
 });
 
 test('free places go to the first in line, past nobody', () => {
@@ -39,7 +39,7 @@ test('free places go to the first in line, past nobody', () => {
   expect(countPromoted([1, 6], Number.POSITIVE_INFINITY)).toBe(2);
 });
 
-test('no order of answers takes more places than there are, or lets somebody pass', () => {
+test('no order of replies takes more places than there are, or lets somebody pass', () => {
   const answer = fc.record({
     who: fc.nat(8),
     says: fc.constantFrom('coming', 'coming', 'maybe', 'not'),
@@ -65,7 +65,7 @@ test('no order of answers takes more places than there are, or lets somebody pas
         for (const { who, says, guests } of all) {
           const before = rows.find((row) => row.who === who);
           const others = rows.filter((row) => row !== before);
-          const state = stateOf(says as 'coming', guests, before, {
+          const state = decideState(says as 'coming', guests, before, {
             places,
             taken: takenBy(others),
             hasLine: others.some((one) => one.state === 'waiting'),

@@ -19,69 +19,67 @@ import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { fileRoute } from '../../../http/downloads/file-route.ts';
 import { sendSpreadsheet } from '../../../http/downloads/send-spreadsheet.ts';
-import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
+import { eventMessages } from '../events.messages.ts';
+import { freeForNewcomers } from './places.ts';
 import {
   auditOthersEvent,
-  findAnsweredEvent,
+  findPublicEvent,
   foundEvent,
-  lockAnsweredEvent,
-} from './answered-event.store.ts';
-import { freePlaces } from './places.ts';
+  lockPublicEvent,
+} from './public-event.store.ts';
 import { admitPastLine, putReply } from './replies.store.ts';
 import { type EventMailContext, mailPromoted } from './reply-mails.ts';
 import { readInTurn, readReplies, toComers } from './reply-people.ts';
 import * as store from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
 
-/** Events whose answers are stored at the same time. */
+/** Number of events whose replies are stored at the same time. */
 const eventsAtOnce = 4;
 const queueSize = 1_000;
 
-/** Answers of members, and what organisers see of all. */
+/** Routes of members' replies, and of the organiser's list of replies. */
 export async function replyRoutes(
   app: FastifyInstance,
-  { db, limiter, mail, settings }: Needs<'db' | 'limiter' | 'mail' | 'settings'>,
+  { db, mail, settings }: Needs<'db' | 'mail' | 'settings'>,
   mailContext: () => Promise<EventMailContext>,
 ): Promise<void> {
-  // Answers to one event wait for each other anyway: here, and not with a connection of the database each.
+  // A reply locks its event's row. Replies to one event queue here: in the database, each would hold a connection while
+  // it waits for the lock.
   const inTurn = onePerKey(semaphore(eventsAtOnce, queueSize), queueSize);
 
   route(app, getOwnReply, async ({ params, viewer, language }) => {
-    const event = foundEvent(await findAnsweredEvent(db, params.id));
+    const event = foundEvent(await findPublicEvent(db, params.id));
     const reply = await store.findReply(db, event.id, { accountId: viewer.id });
     const counts = await store.countReplies(db, event.id);
-    const free = freePlaces({ places: event.places, taken: counts.in + counts.guests });
     return {
       reply: reply ? await store.toOwnReply(db, reply) : null,
       counts,
-      // Nobody passes those in line: what is free is for them.
-      free: event.places === null ? null : counts.waiting > 0 ? 0 : Math.max(0, free),
+      free: freeForNewcomers(event.places, counts),
       open: opennessOf(event, (await settings.current()).today()),
       comers: toComers(await store.listComingAccounts(db, event.id, { onlyShown: true }), language),
     };
   });
 
   route(app, setReply, async ({ params, body, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const context = await mailContext();
-    const answered = async (trx: Trx, caller: Caller) => {
-      const event = foundEvent(await lockAnsweredEvent(trx, params.id));
+    const storeReply = async (trx: Trx, caller: Caller) => {
+      const event = foundEvent(await lockPublicEvent(trx, params.id));
       assertTakes(event, body.answer, context.today);
       const person = { accountId: caller.id, language };
       const { reply, promoted } = await putReply(trx, event, person, body);
       await mailPromoted(trx, event, promoted, context);
       return store.toOwnReply(trx, reply);
     };
-    const own = await inTurn(params.id, () => writeAs(db, viewer, 'member', answered));
+    const own = await inTurn(params.id, () => writeAs(db, viewer, 'member', storeReply));
     mail.poke();
     const { state, line, code } = own;
     return { message: replyText(own, language), state, line, code };
   });
 
   const ownEvent = async (id: string, viewer: Caller) => {
-    const event = foundEvent(await findAnsweredEvent(db, id));
+    const event = foundEvent(await findPublicEvent(db, id));
     assertOwner(viewer, event.owner_roll_no);
     return event;
   };
@@ -109,17 +107,16 @@ export async function replyRoutes(
   });
 
   route(app, admitReply, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.changing, viewer.id);
     const context = await mailContext();
     await writeAs(db, viewer, 'member', async (trx, caller) => {
-      const event = foundEvent(await lockAnsweredEvent(trx, params.id));
+      const event = foundEvent(await lockPublicEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       const admitted = await admitPastLine(trx, event, params.reply);
-      if (!admitted) throw new NotFoundError('replyUnknown');
+      if (!admitted) throw new NotFoundError(eventMessages.replyUnknown);
       await mailPromoted(trx, event, [admitted], context);
       await auditOthersEvent(trx, 'event.admitted', caller, event);
     });
     mail.poke();
-    return { message: messageText('replyAdmitted', language) };
+    return { message: messageText(eventMessages.replyAdmitted, language) };
   });
 }

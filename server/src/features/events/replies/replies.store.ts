@@ -4,38 +4,39 @@ import type { MailKind } from '@alumni/shared/mail/mail';
 import type { Language } from '@alumni/shared/text/language';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import { endEventLinksOf, endEventLinksTo } from '../../../codes/event-links.store.ts';
+import { endEventLinks, endVisitorEventLinks } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { newId, now, today } from '../../../db/ids.ts';
 import { countAffectedRows, countRows } from '../../../db/rows.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { withdrawMail } from '../../../outbox/outbox.store.ts';
-import { giveArrivals } from '../door/door.store.ts';
+import { moveArrivals } from '../door/door.store.ts';
+import { eventMessages } from '../events.messages.ts';
 import { isChangeOpen } from '../notices/notices.store.ts';
-import { type AnsweredEvent, isOfEventBefore } from './answered-event.store.ts';
-import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
+import { countPromoted, decideState, freePlaces, partySize } from './places.ts';
+import { endedBefore, type PublicEvent } from './public-event.store.ts';
 import { findReply, type ReplyRow } from './reply-reads.store.ts';
 import { newDoorCode, nextPlace, roomFor } from './room.store.ts';
 
-/** A member, or a visitor at an address that has answered a mail. */
+/** A member, or a visitor who has confirmed an email address. */
 export type Person =
   | { accountId: string; language: Language }
   | { emailKey: string; name: string; language: Language };
 
-/** A person's answer; values that are left out stay as they are. */
+/** A new reply; omitted fields keep their values. */
 type Wanted = z.output<typeof replyForm>;
 
 /**
- * Stores an answer to a locked event, and gives places that it frees to those first in line. Returns it and these.
- * Throws `ConflictError` where there is no room for so many guests or answers: the one before stays.
+ * Stores a reply to a locked event and gives freed places to the waiting list. Returns the reply and the promoted
+ * replies. Throws `ConflictError` if guests or replies exceed the places; the previous reply stays.
  */
-export async function putReply(trx: Trx, event: AnsweredEvent, person: Person, wanted: Wanted) {
+export async function putReply(trx: Trx, event: PublicEvent, person: Person, wanted: Wanted) {
   const before = await findReply(trx, event.id, person);
   const guests = wanted.answer === 'not' ? 0 : wanted.guests;
   const room = await roomFor(trx, event, before?.id);
-  const state = stateOf(wanted.answer, guests, before, room);
-  if (state === 'tooLarge') throw new ConflictError('partyTooLarge');
+  const state = decideState(wanted.answer, guests, before, room);
+  if (state === 'tooLarge') throw new ConflictError(eventMessages.partyTooLarge);
   const reply = before
     ? await changeReply(trx, event, before, { ...wanted, guests, state })
     : await addReply(trx, event, person, { ...wanted, guests, state });
@@ -45,7 +46,7 @@ export async function putReply(trx: Trx, event: AnsweredEvent, person: Person, w
   return { reply: own ?? reply, promoted: promoted.filter((one) => one !== own) };
 }
 
-/** Takes back what an answer makes void of the waiting mails to a person. */
+/** Withdraws queued mails that the new reply makes wrong. */
 async function withdrawMails(trx: Trx, reply: ReplyRow): Promise<void> {
   const { event_id: about, account_id, email_key, state, reminders } = reply;
   const kinds: MailKind[] = [
@@ -60,9 +61,9 @@ async function withdrawMails(trx: Trx, reply: ReplyRow): Promise<void> {
 
 type NewState = Wanted & { state: ReplyState };
 
-async function addReply(trx: Trx, event: AnsweredEvent, person: Person, wanted: NewState) {
+async function addReply(trx: Trx, event: PublicEvent, person: Person, wanted: NewState) {
   const total = await countRows(trx.selectFrom('event_replies').where('event_id', '=', event.id));
-  if (total >= limits.replies) throw new ConflictError('repliesFull');
+  if (total >= limits.replies) throw new ConflictError(eventMessages.repliesFull);
   const isMember = 'accountId' in person;
   return trx
     .insertInto('event_replies')
@@ -74,24 +75,24 @@ async function addReply(trx: Trx, event: AnsweredEvent, person: Person, wanted: 
       name: isMember ? '' : person.name,
       language: person.language,
       created_at: now(),
-      ...(await columnsOf(trx, event, undefined, wanted)),
+      ...(await replyColumns(trx, event, undefined, wanted)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-async function changeReply(trx: Trx, event: AnsweredEvent, before: ReplyRow, wanted: NewState) {
+async function changeReply(trx: Trx, event: PublicEvent, before: ReplyRow, wanted: NewState) {
   return trx
     .updateTable('event_replies')
-    .set(await columnsOf(trx, event, before, wanted))
+    .set(await replyColumns(trx, event, before, wanted))
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-async function columnsOf(
+async function replyColumns(
   trx: Trx,
-  event: AnsweredEvent,
+  event: PublicEvent,
   before: ReplyRow | undefined,
   { answer, guests, state, note, shown, reminders }: NewState,
 ) {
@@ -111,14 +112,14 @@ async function columnsOf(
   };
 }
 
-/** Promotions of one transaction: more places than that go on with the next minute. */
+/** Promotions per transaction; the periodic work continues with the rest. */
 const promotedAtOnce = 100;
 
 /**
- * Gives the free places of a locked event to those first in line; returns them. None while a change of the event may
- * be mended: they would be told a wrong day.
+ * Gives free places of a locked event to the head of the waiting list; returns the promoted replies. Returns none while
+ * the event is being changed: the mail would name a wrong day.
  */
-export async function promote(trx: Trx, event: AnsweredEvent): Promise<ReplyRow[]> {
+export async function promote(trx: Trx, event: PublicEvent): Promise<ReplyRow[]> {
   if (await isChangeOpen(trx, event.id)) return [];
   const line = await trx
     .selectFrom('event_replies')
@@ -140,8 +141,8 @@ export async function promote(trx: Trx, event: AnsweredEvent): Promise<ReplyRow[
   );
 }
 
-/** Gives a place to somebody who waits, past those before them. Throws `ConflictError` where it does not fit. */
-export async function admitPastLine(trx: Trx, event: AnsweredEvent, replyId: string) {
+/** Gives a waiting person a place ahead of the line. Throws `ConflictError` if the party does not fit. */
+export async function admitPastLine(trx: Trx, event: PublicEvent, replyId: string) {
   const reply = await trx
     .selectFrom('event_replies')
     .select(['id', 'guests'])
@@ -151,7 +152,7 @@ export async function admitPastLine(trx: Trx, event: AnsweredEvent, replyId: str
     .executeTakeFirst();
   if (!reply) return undefined;
   const free = freePlaces(await roomFor(trx, event));
-  if (partySize(reply.guests) > free) throw new ConflictError('placesMissing');
+  if (partySize(reply.guests) > free) throw new ConflictError(eventMessages.placesMissing);
   return (await givePlaces(trx, [reply.id]))[0];
 }
 
@@ -178,14 +179,14 @@ export async function setReminders(db: Database, replyId: string, reminders: boo
   });
 }
 
-/** Somebody whom nobody can tell any more; the answer counts. */
+/** Column values of an anonymised reply, which still counts. */
 const nameless = { account_id: null, email_key: null, name: '', note: '', shown: 0 } as const;
 
 /**
- * An account that goes takes its answers along: those to events to come leave their places, the others count without
- * a name. `email` is its proved address, at which its owner may have answered as a visitor.
+ * Deletes the replies of a deleted account to upcoming events and anonymises past ones. `email` is its proved address,
+ * which may have visitor replies.
  */
-export async function forgetRepliesOf(
+export async function forgetReplies(
   trx: Trx,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
@@ -193,10 +194,10 @@ export async function forgetRepliesOf(
   if (email !== null) await forgetVisitorAt(trx, email);
 }
 
-/** The same of a visitor. */
+/** Like `forgetReplies`, for the visitor with this address; ends the visitor's links too. */
 export async function forgetVisitorAt(trx: Trx, email: string): Promise<void> {
   await forget(trx, (eb) => eb('email_key', '=', email));
-  await endEventLinksTo(trx, email);
+  await endVisitorEventLinks(trx, email);
 }
 
 async function forget(
@@ -214,10 +215,10 @@ async function forget(
 }
 
 /**
- * Gives an account's answers to another one of the same person, whose own answer to an event counts where both have
- * answered. Returns how many.
+ * Moves replies to another account of the same person; returns how many. If both accounts replied to an event, the
+ * reply of `to` stays.
  */
-export async function giveReplies(trx: Trx, from: string, to: string): Promise<number> {
+export async function moveReplies(trx: Trx, from: string, to: string): Promise<number> {
   const doubled = await trx
     .selectFrom('event_replies as ended')
     .innerJoin('event_replies as kept', 'kept.event_id', 'ended.event_id')
@@ -226,7 +227,7 @@ export async function giveReplies(trx: Trx, from: string, to: string): Promise<n
     .where('kept.account_id', '=', to)
     .execute();
   for (const reply of doubled) {
-    await giveArrivals(trx, reply.from, reply.to);
+    await moveArrivals(trx, reply.from, reply.to);
     await trx.deleteFrom('event_replies').where('id', '=', reply.from).execute();
   }
   return trx
@@ -237,8 +238,8 @@ export async function giveReplies(trx: Trx, from: string, to: string): Promise<n
 }
 
 /**
- * Forgets who the visitors were of events that ended before a day, and the links to all: those of an event that was to
- * end later would keep addresses until then.
+ * Anonymises visitors of events whose last day is earlier than `before`, and ends all links of these events. A link
+ * holds the address to which it was mailed, and would keep it until the link expires.
  */
 export async function forgetVisitors(db: Database, before: string): Promise<void> {
   const past = await db
@@ -248,11 +249,11 @@ export async function forgetVisitors(db: Database, before: string): Promise<void
     .distinct()
     .where('events.end_date', '<', before)
     .execute();
-  for (const { event_id } of past) await endEventLinksOf(db, event_id);
+  for (const { event_id } of past) await endEventLinks(db, event_id);
   await db
     .updateTable('event_replies')
     .set(nameless)
     .where('email_key', 'is not', null)
-    .where(isOfEventBefore(before))
+    .where(endedBefore(before))
     .execute();
 }

@@ -8,6 +8,7 @@ import {
 } from '@alumni/shared/events/event-replies';
 import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
 import { getDashboard } from '@alumni/shared/home/dashboard';
+import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { restoreRecord } from '@alumni/shared/records/trash';
 import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,8 +16,8 @@ import { setAccountType } from '../../../accounts/account-types.store.ts';
 import { buildApp } from '../../../boot/app.ts';
 import { fromNow, now } from '../../../db/ids.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
-import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
-import { testOnce } from '../../../testing/once.ts';
+import { anEvent, createPerson, type Person, uploadTestImage } from '../../../testing/factories.ts';
+import { testOnSqlite } from '../../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -40,7 +41,7 @@ async function post(fields: object = {}): Promise<string> {
   return created._id;
 }
 
-const answer = (id: string, { token }: Person, body: object) =>
+const sendReply = (id: string, { token }: Person, body: object) =>
   t.call(setReply, { params: { id }, token, body });
 const own = async (id: string, { token }: Person) =>
   (await t.call(getOwnReply, { params: { id }, token })).body;
@@ -61,11 +62,11 @@ const mailsTo = async ({ email }: Person) =>
     .orderBy('id')
     .execute();
 
-testOnce('says who comes, may come and does not, and is changed as easily', async () => {
+testOnSqlite('says who comes, may come and does not, and is changed as easily', async () => {
   const id = await post();
   const [ada] = (await people(1)) as [Person];
   expect((await own(id, ada)).reply).toBeNull();
-  expect(await answer(id, ada, { answer: 'coming', guests: 2 })).toMatchObject({
+  expect(await sendReply(id, ada, { answer: 'coming', guests: 2 })).toMatchObject({
     status: 200,
     body: { state: 'in', message: 'You are in, with your guests: 2. See you there!' },
   });
@@ -77,12 +78,12 @@ testOnce('says who comes, may come and does not, and is changed as easily', asyn
     free: null,
     open: 'open',
   });
-  expect((await answer(id, ada, { answer: 'maybe', guests: 1 })).body.state).toBe('maybe');
-  expect((await answer(id, ada, { answer: 'not', guests: 3 })).body.state).toBe('not');
+  expect((await sendReply(id, ada, { answer: 'maybe', guests: 1 })).body.state).toBe('maybe');
+  expect((await sendReply(id, ada, { answer: 'not', guests: 3 })).body.state).toBe('not');
   expect((await own(id, ada)).reply).toMatchObject({ answer: 'not', guests: 0, code: '' });
-  const again = await answer(id, ada, { answer: 'coming' });
+  const again = await sendReply(id, ada, { answer: 'coming' });
   expect(again.body).toMatchObject({ state: 'in', message: 'You are in. See you there!' });
-  // The code is hers, whatever she has said in between.
+  // She keeps her code through every change of the reply.
   expect(again.body.code).toBe(reply?.code);
 });
 
@@ -98,15 +99,15 @@ test.each([
     'This text is too long (at most 200 characters).',
   ],
 ])('refuses %j', async (body, status, message) => {
-  expect(await answer(await post(), owner, body)).toMatchObject({ status, body: { message } });
+  expect(await sendReply(await post(), owner, body)).toMatchObject({ status, body: { message } });
 });
 
-testOnce(
-  'an event without answers, over, past its last day for them, hidden or deleted takes none',
+testOnSqlite(
+  'an event without replies, over, past its last day for them, hidden or deleted takes none',
   async () => {
     const [ada] = (await people(1)) as [Person];
     const says = async (id: string, reply: string) => {
-      const { status, body } = await answer(id, ada, { answer: reply });
+      const { status, body } = await sendReply(id, ada, { answer: reply });
       return [status, body.message];
     };
     expect(await says(await post({ answers: undefined }), 'coming')).toEqual([
@@ -133,11 +134,11 @@ testOnce(
     const hidden = await post();
     await setAccountType(t.db, owner.rollNo, 'suspended');
     expect(await says(hidden, 'coming')).toEqual([404, 'There is no such event.']);
-    expect((await answer('unknown', ada, { answer: 'coming' })).status).toBe(404);
+    expect((await sendReply('unknown', ada, { answer: 'coming' })).status).toBe(404);
   },
 );
 
-testOnce(
+testOnSqlite(
   'beyond the places there is a line; a freed place goes to the first, who is told',
   async () => {
     const id = await post({ places: 3 });
@@ -148,35 +149,35 @@ testOnce(
       Person,
       Person,
     ];
-    expect((await answer(id, ada, { answer: 'coming', guests: 1 })).body.state).toBe('in');
-    expect((await answer(id, ben, { answer: 'coming' })).body.state).toBe('in');
-    expect((await answer(id, cleo, { answer: 'coming', guests: 1 })).body).toMatchObject({
+    expect((await sendReply(id, ada, { answer: 'coming', guests: 1 })).body.state).toBe('in');
+    expect((await sendReply(id, ben, { answer: 'coming' })).body.state).toBe('in');
+    expect((await sendReply(id, cleo, { answer: 'coming', guests: 1 })).body).toMatchObject({
       state: 'waiting',
       line: 1,
       message:
         'There is no place for you yet. Your answer is number 1 in line, guests not counted; you are mailed as soon as there is room.',
     });
-    expect((await answer(id, dora, { answer: 'coming' })).body).toMatchObject({
+    expect((await sendReply(id, dora, { answer: 'coming' })).body).toMatchObject({
       state: 'waiting',
       line: 2,
     });
-    expect((await answer(id, emil, { answer: 'maybe', guests: 5 })).body.state).toBe('maybe');
+    expect((await sendReply(id, emil, { answer: 'maybe', guests: 5 })).body.state).toBe('maybe');
     expect((await own(id, dora)).free).toBe(0);
-    // Without a place there is no code for the door.
+    // Without a place there is no door code.
     expect((await own(id, dora)).reply?.code).toBe('');
     expect(await doorsOf(dora)).toBeUndefined();
 
-    // One place is too few for the first in line, and nobody passes.
-    await answer(id, ben, { answer: 'not' });
+    // One free place is too few for the first in line, and nobody overtakes.
+    await sendReply(id, ben, { answer: 'not' });
     expect((await own(id, cleo)).reply?.state).toBe('waiting');
     expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 2 });
-    expect((await answer(id, ben, { answer: 'coming' })).body).toMatchObject({
+    expect((await sendReply(id, ben, { answer: 'coming' })).body).toMatchObject({
       state: 'waiting',
       line: 3,
     });
     expect(await mailsTo(cleo)).toEqual([]);
 
-    await answer(id, ada, { answer: 'coming', guests: 0 });
+    await sendReply(id, ada, { answer: 'coming', guests: 0 });
     expect((await own(id, cleo)).reply?.state).toBe('in');
     expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 1 });
     const [mail, ...others] = await mailsTo(cleo);
@@ -203,51 +204,51 @@ testOnce(
 test('a party in line that becomes smaller gets its place at once, and no mail', async () => {
   const id = await post({ places: 2 });
   const [ada, ben] = (await people(2)) as [Person, Person];
-  await answer(id, ada, { answer: 'coming' });
-  expect((await answer(id, ben, { answer: 'coming', guests: 1 })).body.state).toBe('waiting');
-  expect((await answer(id, ben, { answer: 'coming' })).body.state).toBe('in');
+  await sendReply(id, ada, { answer: 'coming' });
+  expect((await sendReply(id, ben, { answer: 'coming', guests: 1 })).body.state).toBe('waiting');
+  expect((await sendReply(id, ben, { answer: 'coming' })).body.state).toBe('in');
   expect(await mailsTo(ben)).toEqual([]);
 });
 
-testOnce(
-  'more guests take free places alone; what does not fit leaves the answer as it was',
+testOnSqlite(
+  'more guests take free places alone; what does not fit leaves the reply as it was',
   async () => {
     const id = await post({ places: 4 });
     const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
-    await answer(id, ada, { answer: 'coming' });
-    await answer(id, ben, { answer: 'coming' });
-    expect((await answer(id, ada, { answer: 'coming', guests: 2 })).status).toBe(200);
+    await sendReply(id, ada, { answer: 'coming' });
+    await sendReply(id, ben, { answer: 'coming' });
+    expect((await sendReply(id, ada, { answer: 'coming', guests: 2 })).status).toBe(200);
     const refused = {
       status: 409,
       body: {
         message: 'There are not enough places for so many guests. Your answer stays as it was.',
       },
     };
-    expect(await answer(id, ada, { answer: 'coming', guests: 3 })).toMatchObject(refused);
+    expect(await sendReply(id, ada, { answer: 'coming', guests: 3 })).toMatchObject(refused);
     expect((await own(id, ada)).reply).toMatchObject({ guests: 2, state: 'in' });
-    expect(await answer(id, cleo, { answer: 'coming', guests: 5 })).toMatchObject(refused);
+    expect(await sendReply(id, cleo, { answer: 'coming', guests: 5 })).toMatchObject(refused);
   },
 );
 
-testOnce('places that are free for those in line are free for nobody else', async () => {
+testOnSqlite('places that are free for those in line are free for nobody else', async () => {
   const id = await post({ places: 3 });
   const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
-  await answer(id, ada, { answer: 'coming' });
+  await sendReply(id, ada, { answer: 'coming' });
   expect((await own(id, cleo)).free).toBe(2);
-  expect((await answer(id, ben, { answer: 'coming', guests: 2 })).body.state).toBe('waiting');
+  expect((await sendReply(id, ben, { answer: 'coming', guests: 2 })).body.state).toBe('waiting');
   expect((await own(id, cleo)).free).toBe(0);
 });
 
-testOnce('fewer places throw nobody out, more are given to those in line', async () => {
+testOnSqlite('fewer places throw nobody out, more are given to those in line', async () => {
   const id = await post({ places: 3 });
   const all5 = (await people(5)) as [Person, Person, Person, Person, Person];
-  for (const one of all5) await answer(id, one, { answer: 'coming' });
+  for (const one of all5) await sendReply(id, one, { answer: 'coming' });
   await change(id, { places: 1 });
   const states = async () =>
     Promise.all(all5.map(async (one) => (await own(id, one)).reply?.state));
   expect(await states()).toEqual(['in', 'in', 'in', 'waiting', 'waiting']);
   expect((await own(id, owner)).free).toBe(0);
-  await answer(id, all5[0], { answer: 'not' });
+  await sendReply(id, all5[0], { answer: 'not' });
   expect(await states()).toEqual(['not', 'in', 'in', 'waiting', 'waiting']);
   await change(id, { places: 3 });
   expect(await states()).toEqual(['not', 'in', 'in', 'in', 'waiting']);
@@ -259,10 +260,10 @@ testOnce('fewer places throw nobody out, more are given to those in line', async
 test('the organiser lets a smaller party pass a larger one, where there is room', async () => {
   const id = await post({ places: 2 });
   const [ada, ben, cleo, dora] = (await people(4)) as [Person, Person, Person, Person];
-  await answer(id, ada, { answer: 'coming' });
-  await answer(id, ben, { answer: 'coming', guests: 1 });
-  await answer(id, cleo, { answer: 'coming' });
-  await answer(id, dora, { answer: 'coming' });
+  await sendReply(id, ada, { answer: 'coming' });
+  await sendReply(id, ben, { answer: 'coming', guests: 1 });
+  await sendReply(id, cleo, { answer: 'coming' });
+  await sendReply(id, dora, { answer: 'coming' });
   const waiting = (await all(id)).replies.filter(({ state }) => state === 'waiting');
   const admit = (at: number, { token }: Person) =>
     t.call(admitReply, { params: { id, reply: waiting[at]?._id ?? '' }, token });
@@ -279,9 +280,9 @@ test('the organiser lets a smaller party pass a larger one, where there is room'
   expect((await admit(1, owner)).status).toBe(404);
   expect((await admit(2, owner)).status).toBe(409);
 
-  // An admin's doing is in the log, the owner's is not.
+  // The audit log records what an admin does with somebody else's event, not what the owner does.
   const admin = await createPerson(t, { accountType: 'admin' });
-  await answer(id, ada, { answer: 'not' });
+  await sendReply(id, ada, { answer: 'not' });
   const last = (await all(id)).replies.filter(({ state }) => state === 'waiting')[1];
   const params = { id, reply: last?._id ?? '' };
   expect((await t.call(admitReply, { params, token: admin.token })).status).toBe(200);
@@ -291,7 +292,7 @@ test('the organiser lets a smaller party pass a larger one, where there is room'
   ]);
 });
 
-test('200 answers at once for 50 places by two instances: 50 are in, 150 wait in order', async () => {
+test('200 replies at once for 50 places by two instances: 50 are in, 150 wait in order', async () => {
   const id = await post({ places: 50 });
   const comers = await people(200);
   const other = await buildApp(t.deps);
@@ -319,7 +320,7 @@ test('200 answers at once for 50 places by two instances: 50 are in, 150 wait in
   expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));
 });
 
-test('the organiser and the office see all answers with their notes, others none', async () => {
+test('the organiser and the office see all replies with their notes, others none', async () => {
   const id = await post();
   const admin = await createPerson(t, { accountType: 'admin' });
   const ada = await createPerson(t, {
@@ -346,10 +347,10 @@ test('the organiser and the office see all answers with their notes, others none
       broken_at: now(),
     })
     .execute();
-  await answer(id, ada, { answer: 'coming', note: 'I bring drinks' });
-  await answer(id, shy, { answer: 'coming' });
-  await answer(id, returned, { answer: 'coming' });
-  await answer(id, leaving, { answer: 'coming' });
+  await sendReply(id, ada, { answer: 'coming', note: 'I bring drinks' });
+  await sendReply(id, shy, { answer: 'coming' });
+  await sendReply(id, returned, { answer: 'coming' });
+  await sendReply(id, leaving, { answer: 'coming' });
   await t.db
     .updateTable('accounts')
     .set({ deletion_due_at: fromNow(60_000) })
@@ -357,7 +358,7 @@ test('the organiser and the office see all answers with their notes, others none
     .execute();
   const listed = (token: string) => t.call(listReplies, { params: { id }, token });
   expect((await listed(ada.token)).status).toBe(403);
-  // As the directory shows them to this viewer, but for the name: an answer tells it.
+  // The owner sees members as the directory shows them. A reply additionally tells the name.
   expect((await listed(owner.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
     { rollNo: '', name: 'Shy', telephone: '', unreachable: true },
@@ -375,23 +376,30 @@ test('the organiser and the office see all answers with their notes, others none
 test('members see who comes where the person says so and the directory shows them', async () => {
   const id = await post();
   const ada = await createPerson(t, { last_name: 'Ngo' });
+  const profileImage = await uploadTestImage(t, ada);
+  const change = { params: { rollNo: ada.rollNo }, token: ada.token };
+  await t.call(updateAlumnus, { ...change, body: { profileImage } });
   const shy = await createPerson(t, { last_name: 'Shy', unlisted: 1 });
   const ben = await createPerson(t, { last_name: 'Ben' });
-  await answer(id, ada, { answer: 'coming', shown: true });
-  await answer(id, shy, { answer: 'coming', shown: true });
-  await answer(id, ben, { answer: 'coming' });
-  expect((await own(id, ben)).comers).toEqual([{ rollNo: ada.rollNo, name: 'Ngo' }]);
-  await answer(id, ada, { answer: 'coming', shown: false });
+  await sendReply(id, ada, { answer: 'coming', shown: true });
+  await sendReply(id, shy, { answer: 'coming', shown: true });
+  await sendReply(id, ben, { answer: 'coming' });
+  const face = { rollNo: ada.rollNo, name: 'Ngo', profileImage };
+  expect((await own(id, ben)).comers).toEqual([face]);
+  // A picture that members may not see stays hidden here too.
+  await t.call(updateAlumnus, { ...change, body: { visibility: { profileImage: 'office' } } });
+  expect((await own(id, ben)).comers).toEqual([{ ...face, profileImage: '' }]);
+  await sendReply(id, ada, { answer: 'coming', shown: false });
   expect((await own(id, ben)).comers).toEqual([]);
-  // Values that are left out stay as they are.
-  await answer(id, ben, { answer: 'coming', shown: true, note: 'late' });
-  await answer(id, ben, { answer: 'coming', guests: 1 });
+  // Omitted fields keep their values.
+  await sendReply(id, ben, { answer: 'coming', shown: true, note: 'late' });
+  await sendReply(id, ben, { answer: 'coming', guests: 1 });
   expect((await own(id, ben)).reply).toMatchObject({ shown: true, note: 'late', guests: 1 });
-  await answer(id, ben, { answer: 'maybe' });
+  await sendReply(id, ben, { answer: 'maybe' });
   expect((await own(id, ada)).comers).toEqual([]);
 });
 
-testOnce('200 of those who come are named', async () => {
+testOnSqlite('200 of those who come are named', async () => {
   const id = await post();
   const at = now();
   const rows = (await people(201)).map(({ id: account_id }) => ({
@@ -412,16 +420,16 @@ testOnce('200 of those who come are named', async () => {
   expect([comers.length, counts.in]).toEqual([200, 201]);
 });
 
-test('an event that comes back from the trash has its answers', async () => {
+test('an event that comes back from the trash has its replies', async () => {
   const id = await post();
   const [ada] = (await people(1)) as [Person];
-  await answer(id, ada, { answer: 'coming', guests: 1 });
+  await sendReply(id, ada, { answer: 'coming', guests: 1 });
   await t.call(deleteEvent, { params: { id }, token: owner.token });
   await t.call(restoreRecord, { params: { id }, token: owner.token });
   expect((await own(id, ada)).reply).toMatchObject({ state: 'in', guests: 1 });
 });
 
-test('an event takes 2,000 answers', async () => {
+test('an event takes 2,000 replies', async () => {
   const id = await post();
   const row = {
     event_id: id,
@@ -445,7 +453,7 @@ test('an event takes 2,000 answers', async () => {
       .execute();
   }
   const [ada] = (await people(1)) as [Person];
-  expect(await answer(id, ada, { answer: 'coming' })).toMatchObject({
+  expect(await sendReply(id, ada, { answer: 'coming' })).toMatchObject({
     status: 409,
     body: { message: 'This event has as many answers as it can take.' },
   });
@@ -456,7 +464,7 @@ test.each([listReplies, openDoor, sendArrivals])(
   async (of) => {
     const id = await post();
     const [ada] = (await people(1)) as [Person];
-    const { code } = (await answer(id, ada, { answer: 'coming' })).body;
+    const { code } = (await sendReply(id, ada, { answer: 'coming' })).body;
     const body = of === sendArrivals ? { arrivals: [] } : undefined;
     const ask = () => t.call(of, { params: { id }, token: owner.token, body } as never);
     const answered = await Promise.all(Array.from({ length: 100 }, ask));

@@ -13,16 +13,16 @@ import type { ReplyRow } from './reply-reads.store.ts';
 
 const dayMs = 86_400_000;
 
-/** The facts of the site that mails name. */
+/** Facts of the site that mails need. */
 export interface MailContext {
   publicUrl: string;
-  /** The association's, of the hours. */
+  /** Time zone of the association, in which the event's hours are. */
   timeZone: string;
-  /** An event as iCalendar, to somebody who has answered it. */
+  /** Renders the event as iCalendar for a person with a reply. */
   calendarEntry: (event: Row<'events'>, to: Attendee) => string;
 }
 
-/** The same, with the day of today in that zone. */
+/** Adds today's date in `timeZone`. */
 export interface EventMailContext extends MailContext {
   today: string;
 }
@@ -34,15 +34,17 @@ export interface Attendee {
 }
 
 type ToReplier = Extract<Mail, { quietLink: string | null }>;
-/** Without what each recipient has for themselves. */
+/** A mail without the fields that differ per recipient. */
 export type ReplierMail = ToReplier extends infer One
   ? One extends ToReplier
-    ? Omit<One, 'event' | 'answerLink' | 'quietLink' | 'unsubscribe'>
+    ? Omit<One, 'event' | 'replyLink' | 'quietLink' | 'unsubscribe'>
     : never
   : never;
 
-/** How a mail goes; the event as its calendar entry shows it, if it has one. */
-export type Attached = Pick<MailToQueue, 'isSoon' | 'expiresAt'> & { calendarOf?: Row<'events'> };
+/** Options of a mail; `calendarEvent` is attached as a calendar entry. */
+export type Attached = Pick<MailToQueue, 'isSoon' | 'expiresAt'> & {
+  calendarEvent?: Row<'events'>;
+};
 
 interface Recipient {
   email: string;
@@ -50,7 +52,7 @@ interface Recipient {
   isProved: boolean;
 }
 
-/** Of each recipient its own: links are for one person. */
+/** Queues a mail to the person of a reply. Each mail has its own links: they act for one person. */
 export async function mailReplier(
   trx: Trx,
   event: Row<'events'>,
@@ -60,14 +62,14 @@ export async function mailReplier(
     publicUrl,
     timeZone,
     calendarEntry,
-    attached: { calendarOf, ...how } = {},
+    attached: { calendarEvent, ...how } = {},
   }: MailContext & {
     attached?: Attached;
   },
 ): Promise<void> {
-  const recipient = await recipientOf(trx, reply);
+  const recipient = await findRecipient(trx, reply);
   if (!recipient) return;
-  // Behind an unproved address may be somebody else than the member: a log-in instead of a link.
+  // An unproved address may belong to somebody else: the mail leads to the log-in, not to a personal link.
   const code = recipient.isProved ? await linkFor(trx, event, reply, recipient) : null;
   const quietLink = code && `${publicUrl}/events/quiet/${code}`;
   const screen = `${publicUrl}/#/eventdetails?id=${encodeURIComponent(event.id)}`;
@@ -77,13 +79,13 @@ export async function mailReplier(
     isProved: recipient.isProved,
     about: event.id,
     ...how,
-    ...(calendarOf && {
-      calendar: calendarEntry(calendarOf, { ...recipient, state: reply.state }),
+    ...(calendarEvent && {
+      calendar: calendarEntry(calendarEvent, { ...recipient, state: reply.state }),
     }),
     mail: {
       ...mail,
       event: mailedEvent(event, { publicUrl, timeZone }),
-      answerLink: code ? `${publicUrl}/events/answer/${code}` : screen,
+      replyLink: code ? `${publicUrl}/events/answer/${code}` : screen,
       quietLink,
       ...(mail.template === 'eventReminder' && { unsubscribe: quietLink }),
     } as ToReplier,
@@ -110,8 +112,11 @@ export function mailedEvent(
   };
 }
 
-/** Nobody for answers that were erased, and for members who have left or are suspended. */
-async function recipientOf(trx: Trx, reply: ReplyRow): Promise<Recipient | undefined> {
+/**
+ * Finds who gets mails about a reply. Returns undefined for anonymised replies, and for members who have left or are
+ * suspended.
+ */
+async function findRecipient(trx: Trx, reply: ReplyRow): Promise<Recipient | undefined> {
   const { account_id, email_key, language } = reply;
   if (email_key !== null) return { email: email_key, language, isProved: true };
   if (account_id === null) return undefined;
@@ -124,7 +129,7 @@ async function recipientOf(trx: Trx, reply: ReplyRow): Promise<Recipient | undef
   return { email: account.email, language: account.language, isProved: isProved(account) };
 }
 
-/** Whether somebody is a member still, listed or not. */
+/** Whether the account is active. An account that is not listed in the directory counts too. */
 export function isActive(account: Row<'accounts'>): boolean {
   return isShown({ ...account, unlisted: 0 }, 'members');
 }
@@ -147,13 +152,13 @@ async function linkFor(
   });
 }
 
-/** Links live until the event is over, wherever that day is. */
+/** Two days after the last day: the event is then over in every time zone. */
 export function linkExpiry(start: string, end: string): string {
   const last = Date.parse(end > start ? end : start);
   return new Date(Math.min(last + 2 * dayMs, Date.parse('9999-12-31'))).toISOString();
 }
 
-/** Tells those who have got a place. */
+/** Mails people who got a place from the waiting list. */
 export async function mailPromoted(
   trx: Trx,
   event: Row<'events'>,
@@ -163,11 +168,11 @@ export async function mailPromoted(
   for (const reply of promoted) {
     const { guests, door_code } = reply;
     const mail = { template: 'eventPlace', guests, code: door_code } as const;
-    await mailReplier(trx, event, reply, mail, { ...context, attached: { calendarOf: event } });
+    await mailReplier(trx, event, reply, mail, { ...context, attached: { calendarEvent: event } });
   }
 }
 
-/** Tells a visitor that their answer counts, with all that they need on the day. */
+/** Mails a visitor that the reply counts, with all they need on the day. */
 export async function mailConfirmed(
   trx: Trx,
   event: Row<'events'>,
@@ -178,5 +183,5 @@ export async function mailConfirmed(
   const mail = { template: 'eventConfirmed', state, guests, code: door_code } as const;
   const to = { about: event.id, address: reply.email_key ?? '' };
   await withdrawMail(trx, { ...to, kinds: ['eventConfirmed'] });
-  await mailReplier(trx, event, reply, mail, { ...context, attached: { calendarOf: event } });
+  await mailReplier(trx, event, reply, mail, { ...context, attached: { calendarEvent: event } });
 }

@@ -5,7 +5,6 @@ import type { Language } from '@alumni/shared/text/language';
 import { isProved } from '../../../accounts/accounts.store.ts';
 import {
   isShown,
-  namedPerson,
   publicAlumnus,
   viewpointOf,
   visibleValue,
@@ -16,20 +15,28 @@ import type { Row } from '../../../db/schema.ts';
 import { faultsOf } from '../../../outbox/address-faults.store.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { isActive } from './reply-mails.ts';
-import { accountsOfReplies, listReplies } from './reply-reads.store.ts';
+import { listReplies, replierAccounts } from './reply-reads.store.ts';
 
 type Account = Row<'accounts'>;
 
-/** Those who come, as members see them: an answer shows no more of a person than the directory. */
+/** Attendees as members see them: a reply reveals no more than the directory. */
 export function toComers(accounts: Account[], language: Language) {
   return accounts
     .filter((account) => isShown(account, 'members'))
-    .map((account) => namedPerson(account, 'members', language));
+    .map((account) => ({
+      rollNo: account.roll_no,
+      // Without the title, which would take half of the line under the person's picture.
+      name: personName({ ...publicAlumnus(account, 'members'), title: '' }, language),
+      profileImage: visibleValue(account, 'profileImage', 'members'),
+    }));
 }
 
 const readings = onePerKey(semaphore(4, 1_000), 20);
 
-/** Thousands of answers or arrivals take megabytes and 50 ms: one reading after the other for one person, and others in between. */
+/**
+ * Reading thousands of replies or arrivals takes megabytes and 50 ms. So each caller reads one list at a time, and
+ * other requests run before each read.
+ */
 export function readInTurn<T>({ id }: Caller, read: () => Promise<T>): Promise<T> {
   return readings(id, async () => {
     await setImmediate();
@@ -38,8 +45,8 @@ export function readInTurn<T>({ id }: Caller, read: () => Promise<T>): Promise<T
 }
 
 /**
- * Answers as their organiser sees them, in the order of places. To answer is to tell the organiser one's name, as
- * members see it; all else is as the directory shows it to them (decision 0097).
+ * Replies in the order of places, as the organiser sees them. A reply tells the organiser the member's name; other
+ * fields follow the directory (decision 0097).
  */
 export async function readReplies(
   db: Database,
@@ -47,32 +54,33 @@ export async function readReplies(
   { viewer, language }: { viewer: Caller; language: Language },
 ): Promise<(Reply & { doorCode: string })[]> {
   const rows = await listReplies(db, eventId);
-  const accounts = await accountsOfReplies(db, eventId);
-  const keyOf = (row: (typeof rows)[number]) =>
+  const accounts = await replierAccounts(db, eventId);
+  const emailKeyOf = (row: (typeof rows)[number]) =>
     row.email_key ?? accounts.get(row.account_id ?? '')?.email_key ?? '';
-  const broken = await faultsOf(db, rows.map(keyOf));
+  const broken = await faultsOf(db, rows.map(emailKeyOf));
   return rows.map((row) => {
     const account = accounts.get(row.account_id ?? '');
     const { id: _id, answer, guests, state, note, door_code: doorCode } = row;
     const given = { _id, answer, guests, state, note, doorCode };
     return {
       ...(account
-        ? memberOf(account, { viewer, language })
+        ? toMember(account, { viewer, language })
         : { rollNo: '', name: row.name, telephone: '' }),
       ...given,
       visitor: row.email_key !== null,
-      unreachable: (account && !(isProved(account) && isActive(account))) || broken.has(keyOf(row)),
+      unreachable:
+        (account && !(isProved(account) && isActive(account))) || broken.has(emailKeyOf(row)),
       arrivedAt: row.arrived_at ?? '',
     };
   });
 }
 
-function memberOf(
+function toMember(
   account: Account,
   { viewer, language }: { viewer: Caller; language: Language },
 ): Pick<Reply, 'rollNo' | 'name' | 'telephone'> {
   const viewpoint = viewpointOf(viewer, account.roll_no);
-  // Without the title, by which nobody is looked for at a door.
+  // Without the title: lists at the door are searched by name.
   const named = { ...publicAlumnus(account, viewpoint), title: '' };
   const name = personName(named, language) || account.roll_no;
   if (!isShown(account, viewpoint)) return { rollNo: '', name, telephone: '' };

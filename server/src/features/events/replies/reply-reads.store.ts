@@ -1,5 +1,4 @@
-import type { OwnReply, ReplyCounts } from '@alumni/shared/events/event-replies';
-import type { ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { OwnReply, ReplyCounts, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
@@ -28,19 +27,19 @@ export async function countReplies(db: Database | Trx, eventId: string): Promise
     .where('event_id', '=', eventId)
     .groupBy('state')
     .execute();
-  const of = (state: ReplyState) => rows.find((row) => row.state === state);
-  const total = (state: ReplyState) => Number(of(state)?.total ?? 0);
+  const row = (state: ReplyState) => rows.find((one) => one.state === state);
+  const total = (state: ReplyState) => Number(row(state)?.total ?? 0);
   return {
     in: total('in'),
-    guests: Number(of('in')?.guests ?? 0),
+    guests: Number(row('in')?.guests ?? 0),
     maybe: total('maybe'),
     waiting: total('waiting'),
     not: total('not'),
   };
 }
 
-/** The place in line of somebody who waits, from 1 on; 0 for others. */
-export async function lineOf(db: Database | Trx, reply: ReplyRow): Promise<number> {
+/** Position on the waiting list, from 1 on; 0 for a reply that is not waiting. */
+export async function placeInLine(db: Database | Trx, reply: ReplyRow): Promise<number> {
   if (reply.state !== 'waiting') return 0;
   return db
     .selectFrom('event_replies')
@@ -59,15 +58,17 @@ export async function toOwnReply(db: Database | Trx, reply: ReplyRow): Promise<O
     note,
     shown: shown === 1,
     reminders: reminders === 1,
-    line: await lineOf(db, reply),
+    line: await placeInLine(db, reply),
     code: state === 'in' ? door_code : '',
   };
 }
 
-/** Members named on an event's page, at most. */
+/** Cap of members named on an event's page. */
 const shownComers = 200;
 
-/** Accounts of members who have a place at an event; with `onlyShown`, the first who let members see it. */
+/**
+ * Accounts of members who have a place at an event. With `onlyShown`, the first 200 who let members see their reply.
+ */
 export async function listComingAccounts(
   db: Database | Trx,
   eventId: string,
@@ -88,7 +89,7 @@ export async function listComingAccounts(
 const shownCodes = 5;
 const shownAsking = 3;
 
-/** The next events at which a member has a place, with what is said at the door. */
+/** The next events at which a member has a place, with the door codes. */
 export async function listOwnCodes(db: Database, accountId: string, today: string) {
   const rows = await db
     .selectFrom('event_replies')
@@ -116,7 +117,7 @@ export async function listOwnCodes(db: Database, accountId: string, today: strin
   }));
 }
 
-/** Coming events that take answers and have none of this member, the next first. */
+/** Upcoming events that take replies and to which this member has not replied, soonest first. */
 export async function listEventsAsking(
   db: Database,
   accountId: string,
@@ -145,7 +146,7 @@ export async function listEventsAsking(
     .execute();
 }
 
-/** Answers to an event in the order of places, each with the first arrival. */
+/** Replies to an event in the order of places, each with its first arrival. */
 export async function listReplies(db: Database, eventId: string) {
   return db
     .selectFrom('event_replies')
@@ -164,8 +165,8 @@ export async function listReplies(db: Database, eventId: string) {
     .execute();
 }
 
-/** The accounts of members who have answered an event, by their ids. */
-export async function accountsOfReplies(db: Database, eventId: string) {
+/** Accounts of members with a reply to an event, by id. */
+export async function replierAccounts(db: Database, eventId: string) {
   const accounts = await db
     .selectFrom('accounts')
     .selectAll()

@@ -1,7 +1,8 @@
 import { type Language, messageText } from '@alumni/shared/core/messages';
-import type { Answer, ReplyState } from '@alumni/shared/events/event-reply-form';
+import type { ReplyChoice, ReplyState } from '@alumni/shared/events/event-reply-form';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Row } from '../../../db/schema.ts';
+import { eventMessages } from '../events.messages.ts';
 
 type Event = Pick<Row<'events'>, 'answers' | 'answers_until' | 'start_date' | 'end_date'>;
 
@@ -11,30 +12,30 @@ export function lastDayOf({ start_date, end_date }: Pick<Event, 'start_date' | '
   return end_date > start_date ? end_date : start_date;
 }
 
-/** Whether an event takes answers; after its last day for them, only that somebody does not come (`until`). */
+/** Whether an event takes replies. `until`: the last day for replies is over, and people can only decline. */
 export function opennessOf(event: Event, today: string): Openness {
   if (event.answers === 'off') return 'off';
   if (lastDayOf(event) < today) return 'over';
   return event.answers_until !== '' && event.answers_until < today ? 'until' : 'open';
 }
 
-/** Throws `ConflictError` for an answer that the event does not take. */
-export function assertTakes(event: Event, answer: Answer, today: string): void {
+/** Throws `ConflictError` for a reply that the event does not take. */
+export function assertTakes(event: Event, answer: ReplyChoice, today: string): void {
   const openness = opennessOf(event, today);
-  if (openness === 'off') throw new ConflictError('repliesOff');
-  if (openness === 'over') throw new ConflictError('eventOver');
-  if (openness === 'until' && answer !== 'not') throw new ConflictError('repliesClosed');
+  if (openness === 'off') throw new ConflictError(eventMessages.repliesOff);
+  if (openness === 'over') throw new ConflictError(eventMessages.eventOver);
+  if (openness === 'until' && answer !== 'not')
+    throw new ConflictError(eventMessages.repliesClosed);
 }
 
-/** The state of an answer, as a sentence. */
+/** The state of a reply, as a sentence. */
 export function replyText(
   { state, guests, line }: { state: ReplyState; guests: number; line: number },
   language: Language,
 ): string {
-  if (state === 'waiting') return messageText('replyWaiting', language, { line });
-  if (state === 'in' && guests > 0) return messageText('replyInWith', language, { guests });
-  return messageText(
-    `reply${state === 'in' ? 'In' : state === 'maybe' ? 'Maybe' : 'Not'}`,
-    language,
-  );
+  if (state === 'waiting') return messageText(eventMessages.replyWaiting, language, { line });
+  if (state === 'in' && guests > 0)
+    return messageText(eventMessages.replyInWith, language, { guests });
+  const { replyIn, replyMaybe, replyNot } = eventMessages;
+  return messageText({ in: replyIn, maybe: replyMaybe, not: replyNot }[state], language);
 }

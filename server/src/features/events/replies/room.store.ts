@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { randomBase32 } from '../../../core/readable-code.ts';
 import type { Trx } from '../../../db/database.ts';
 import { hasRow } from '../../../db/rows.ts';
-import type { AnsweredEvent } from './answered-event.store.ts';
 import type { Room } from './places.ts';
+import type { PublicEvent } from './public-event.store.ts';
 
-/** The room that answers other than `exceptId` leave. */
-export async function roomFor(trx: Trx, event: AnsweredEvent, exceptId = ''): Promise<Room> {
+/** Returns the places of an event, and how many of them are taken by replies other than `exceptId`. */
+export async function roomFor(trx: Trx, event: PublicEvent, exceptId = ''): Promise<Room> {
   const others = trx
     .selectFrom('event_replies')
     .where('event_id', '=', event.id)
@@ -19,7 +19,7 @@ export async function roomFor(trx: Trx, event: AnsweredEvent, exceptId = ''): Pr
   return { places: event.places, taken: Number(taken), hasLine };
 }
 
-/** The next place in the order in which places are asked for. */
+/** The next position in the order in which people asked for places. */
 export async function nextPlace(trx: Trx, eventId: string): Promise<number> {
   const { last } = await trx
     .selectFrom('event_replies')
@@ -29,7 +29,7 @@ export async function nextPlace(trx: Trx, eventId: string): Promise<number> {
   return Number(last ?? 0) + 1;
 }
 
-/** A code for the door that nobody else has at this event. */
+/** Generates a door code that is unique within the event. */
 export async function newDoorCode(trx: Trx, eventId: string): Promise<string> {
   for (;;) {
     const code = randomBase32(6);

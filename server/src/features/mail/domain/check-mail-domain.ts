@@ -6,7 +6,10 @@ import { type getMailDomain, type MailDomainKind, mailDomainKinds } from '@alumn
 import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
 
-/** Domain of the mail server, name, the domain that its help tells to include in SPF, DKIM selectors. */
+/**
+ * For each provider: domain of its mail server, name, domain to include in SPF, DKIM selectors. The SPF domain comes
+ * from its help pages.
+ */
 const providers = [
   ['gmail.com', 'Google', '_spf.google.com', 'google'],
   ['office365.com', 'Microsoft 365', 'spf.protection.outlook.com', 'selector1', 'selector2'],
@@ -15,21 +18,24 @@ const providers = [
   ['gandi.net', 'Gandi', '_mailcust.gandi.net', 'gm1', 'gm2'],
   ['fastmail.com', 'Fastmail', 'spf.messagingengine.com', 'fm1', 'fm2'],
   ['mailjet.com', 'Mailjet', 'spf.mailjet.com', 'mailjet'],
-  // Its own domain is in the envelope.
+  // No SPF domain: the envelope sender is in Brevo's own domain.
   ['brevo.com', 'Brevo', '', 'brevo1', 'brevo2'],
 ] as const;
 
 type Settings = { smtpUrl?: string | undefined; from: string; dkimSelector?: string | undefined };
 type Resolver = ReturnType<Provided['dns']>;
-type Answer = EndpointResponse<typeof getMailDomain>;
+type MailDomainReport = EndpointResponse<typeof getMailDomain>;
 type Finding = [kind: MailDomainKind, values?: Record<string, string>];
-/** The TXT records of a name; undefined where the DNS fails or is silent, which shows nothing. */
+/** The TXT records of a name; undefined if DNS fails or does not respond, which proves nothing. */
 type TxtLookup = (name: string) => Promise<string[] | undefined>;
 const dnsSilent: Finding = ['silent', { asked: 'DNS' }];
 
-/** Asks once in ten minutes, also for all who ask at the same time; after changed settings at once. */
+/**
+ * Queries DNS at most once in ten minutes for the same settings. Concurrent callers share one query. Changed settings
+ * cause a new query at once.
+ */
 export function cachedMailDomain(dns: Provided['dns']) {
-  const cache = new LRUCache<string, Answer, Settings>({
+  const cache = new LRUCache<string, MailDomainReport, Settings>({
     max: 1,
     ttl: 10 * 60_000,
     ignoreFetchAbort: true,
@@ -38,11 +44,11 @@ export function cachedMailDomain(dns: Provided['dns']) {
   return (settings: Settings) => cache.forceFetch(JSON.stringify(settings), { context: settings });
 }
 
-/** Domain and host come from settings: a caller has no say in them. */
+/** Domain and host come from the settings, so that callers cannot make the server contact other hosts. */
 async function checkMailDomain(
   { smtpUrl, from, dkimSelector }: Settings,
   resolver: Resolver,
-): Promise<Answer> {
+): Promise<MailDomainReport> {
   const domain = domainToASCII(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '');
   const server = smtpUrl ? new URL(smtpUrl) : undefined;
   const [records, tls] = await Promise.all([
@@ -50,7 +56,7 @@ async function checkMailDomain(
     server ? checkTls(server) : (['noServer'] satisfies Finding),
   ]);
   const checks = Object.entries({ ...records, tls }).map(([name, [kind, values = {}]]) => ({
-    name: name as Answer['checks'][number]['name'],
+    name: name as MailDomainReport['checks'][number]['name'],
     kind,
     state: mailDomainKinds[kind],
     values,
@@ -86,7 +92,7 @@ export async function checkRecords(
   return { spf, dkim, dmarc };
 }
 
-/** Looks at the record alone: records that it includes are not followed. */
+/** Checks only the record itself; included records are not followed. */
 async function checkSpf(
   txt: TxtLookup,
   domain: string,
@@ -106,21 +112,24 @@ async function checkSpf(
   return uncovered ? ['spfUncovered', { provider, at: domain, record }] : ['spfGood'];
 }
 
-/** The DNS lists no keys: each is found by its name alone. */
+/** DNS cannot list DKIM keys: each is looked up by name. */
 async function checkDkim(txt: TxtLookup, names: string[]): Promise<Finding> {
-  const answers = await Promise.all(names.map(txt));
-  const at = names.find((_, i) => answers[i]?.some((text) => /(^|;)\s*p=\s*[^\s;]/.test(text)));
+  const records = await Promise.all(names.map(txt));
+  const at = names.find((_, i) => records[i]?.some((text) => /(^|;)\s*p=\s*[^\s;]/.test(text)));
   if (at) return ['dkimGood', { at }];
-  if (answers.includes(undefined)) return dnsSilent;
+  if (records.includes(undefined)) return dnsSilent;
   return names[0] ? ['dkimMissing', { at: names[0] }] : ['dkimUnnamed'];
 }
 
-/** The nearest record of the domain and those above it, among which is that of the organisation. */
+/**
+ * Checks the DMARC record of the domain, or else of its nearest parent domain that has one. The organisation's domain
+ * is the domain itself or one of these parents.
+ */
 async function checkDmarc(txt: TxtLookup, domain: string): Promise<Finding> {
   const labels = domain.split('.');
   const names = labels.slice(1).map((_, i) => `_dmarc.${labels.slice(i).join('.')}`);
-  const answers = await Promise.all(names.map(txt));
-  const found = answers.map((texts) => texts?.filter((text) => /^v=DMARC1\b/.test(text)));
+  const records = await Promise.all(names.map(txt));
+  const found = records.map((texts) => texts?.filter((text) => /^v=DMARC1\b/.test(text)));
   const nearest = found.findIndex((texts) => texts?.length !== 0);
   const [text, ...others] = found[nearest] ?? [];
   if (nearest >= 0 && text === undefined) return dnsSilent;
@@ -129,14 +138,14 @@ async function checkDmarc(txt: TxtLookup, domain: string): Promise<Finding> {
   return ['dmarcMissing', { at: names[nearest] ?? `_dmarc.${domain}`, record: 'v=DMARC1; p=none' }];
 }
 
-/** Connects as the mailer does, without a log-in; over a network only encrypted and verified. */
+/** Connects like the mailer, but without a log-in. Beyond this machine, accepts only verified encryption. */
 export async function checkTls(url: URL, timeoutMs = 10_000): Promise<Finding> {
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
   const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const host = url.hostname;
   const local = isLoopback(host);
   if (!local) url.searchParams.set('requireTLS', 'true');
-  // The mailer asks for a valid certificate in the same cases, whatever the address says.
+  // As in the mailer, a valid certificate is required beyond this machine, whatever the URL's parameters say.
   url.searchParams.set('tls.rejectUnauthorized', String(!local));
   const connection = new SmtpConnection(parseConnectionUrl(url.href));
   connection.on('error', () => {});
@@ -145,7 +154,7 @@ export async function checkTls(url: URL, timeoutMs = 10_000): Promise<Finding> {
     await once(connection, 'connect', { signal: AbortSignal.timeout(timeoutMs) });
     return [local ? 'tlsLocal' : 'tlsGood', { host }];
   } catch (error) {
-    // Failures of the system have a number, those of TLS none.
+    // System errors have a number, TLS errors do not.
     const { code, errno, message } = error as NodeJS.ErrnoException;
     const isTls = code === 'ETLS' || (code === 'ESOCKET' && errno === undefined);
     return isTls

@@ -43,7 +43,7 @@ test('SPF: names no provider that is not known', async () => {
 test('DKIM: finds a key under the name of the setting or the provider, and claims nothing else', async () => {
   const at = `google._domainkey.${domain}`;
   expect((await check()).dkim).toEqual(['dkimUnnamed']);
-  // A withdrawn key has an empty p.
+  // A revoked key has an empty `p`.
   dns.records[at] = ['v=DKIM1; k=rsa; p='];
   expect((await check(google)).dkim).toEqual(['dkimMissing', { at }]);
   dns.records[at] = [`v=DKIM1; k=rsa; n=${'x'.repeat(300)}; p=AAAA`];
@@ -86,7 +86,7 @@ test('a DNS that fails or is silent leaves a check unknown, never bad', async ()
   expect(checks).toMatchObject([unknown, unknown, unknown, { kind: 'noServer' }]);
 });
 
-/** A real mail server; the certificate that smtp-server brings has expired. */
+/** Starts a real mail server. Its default certificate, bundled with `smtp-server`, has expired. */
 async function mailServer(options: SMTPServerOptions) {
   const server = new SMTPServer({ authOptional: true, closeTimeout: 50, ...options });
   server.on('error', () => {});
@@ -97,7 +97,7 @@ async function mailServer(options: SMTPServerOptions) {
 }
 
 const trusted = `tls.ca=${encodeURIComponent(localhostCertificate.cert)}`;
-// 0.0.0.0 leads to this machine too, but is judged as one behind a network.
+// 0.0.0.0 leads to this machine but is not a loopback address.
 test.each<[string, SMTPServerOptions, string, string]>([
   ['valid', localhostCertificate, `smtp://0.0.0.0?${trusted}&tls.servername=localhost`, 'tlsGood'],
   ['of another name', localhostCertificate, `smtp://0.0.0.0?${trusted}&tls.servername=x`, 'tlsBad'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testList } from '../../../testing/lists.ts';
 
-/** A file of `cases/` as the page reads it, with all that it guesses. */
+/** Reads a file of `cases/` as the import page does, which guesses encoding and columns. */
 function read(name: string, withHidden = false) {
   const file = new URL(`./cases/${name}`, import.meta.url);
   return testList(new Uint8Array(readFileSync(file)), withHidden);

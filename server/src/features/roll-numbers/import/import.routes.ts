@@ -7,40 +7,48 @@ import {
   previewImport,
   withdrawImport,
 } from '@alumni/shared/roll-numbers/roll-numbers';
+import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
-import { emailKey } from '../../../accounts/accounts.store.ts';
+import { countClassmates, emailKey } from '../../../accounts/accounts.store.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
-import { route } from '../../../http/calls/route.ts';
+import { limitedRoute, route } from '../../../http/calls/route.ts';
+import type { Caller } from '../../../session/caller.ts';
 import { languageOfInvitations, previewInvitation } from '../invitation.ts';
 import type { Issuing } from '../issuing.ts';
+import { rollNumberMessages } from '../roll-numbers.messages.ts';
 import { knownRecipients } from '../roll-numbers.store.ts';
 import { importsSoFar, withdrawImported } from './imports.store.ts';
-import { countsOf, importRollNumberBatch, previewRollNumberImport } from './roll-number-import.ts';
+import {
+  countStates,
+  importRollNumberBatch,
+  previewRollNumberImport,
+} from './roll-number-import.ts';
 
-/** Lists of members: what an import would do, the import, batch by batch, and taking it back. */
+/** Routes to preview an import of members, run it in batches, and withdraw it. */
 export function importRoutes(
   app: FastifyInstance,
   { db, mail, settings }: Needs<'db' | 'mail' | 'settings'>,
-  { sender, issuer, isMailed, limited }: Issuing,
+  { issuer, isMailed, limited }: Issuing,
 ): void {
-  route(app, previewImport, async ({ body: { people }, language }) => {
+  // These routes have no limit of calls: one list comes in many calls, each with some of its people.
+  limitedRoute(app, previewImport, undefined, async ({ body: { people }, viewer, language }) => {
     const rows = await previewRollNumberImport(db, people, language);
     const invited = people.filter((_, index) => rows[index]?.state === 'new');
-    return { rows, mailed: await isMailed(), invitation: await sampleInvitation(invited) };
+    return { rows, mailed: await isMailed(), invitation: await sampleInvitation(invited, viewer) };
   });
 
-  route(app, importRollNumbers, async ({ body, viewer, language }) => {
+  limitedRoute(app, importRollNumbers, undefined, async ({ body, viewer, language }) => {
     const emails = body.emails.flatMap((text) => validEmail(text) ?? []);
     const known = await knownRecipients(db, emails);
-    // An import mails new numbers alone; a withdrawn one becomes new again.
+    // Only new numbers are mailed; a withdrawn one counts as new again.
     const recipients = emails.filter((email) => !known.has(emailKey(email)));
     const imported = await limited(recipients, async () => {
-      const by = await issuer(viewer, body.language ?? language);
+      const by = await issuer(viewer, body.language ?? language, body.words);
       return importRollNumberBatch(db, body, by, body.importId);
     });
     mail.poke();
-    const count = countsOf(imported.results).new ?? 0;
-    const message = messageText('importDone', language, { count });
+    const count = countStates(imported.results).new ?? 0;
+    const message = messageText(rollNumberMessages.importDone, language, { count });
     return { message, mailed: await isMailed(), ...imported };
   });
 
@@ -48,23 +56,28 @@ export function importRoutes(
 
   route(app, withdrawImport, async ({ params, viewer, language }) => {
     const { withdrawn, claimed } = await withdrawImported(db, params.importId, viewer);
-    const key = claimed > 0 ? 'importWithdrawnButClaimed' : 'importWithdrawn';
+    const key =
+      claimed > 0
+        ? rollNumberMessages.importWithdrawnButClaimed
+        : rollNumberMessages.importWithdrawn;
     return { message: messageText(key, language, { count: withdrawn, claimed }) };
   });
 
-  /** The mail to one of those who would be invited, best to one with a name, in the association's own language first. */
-  async function sampleInvitation(invited: ImportPerson[]) {
+  /** A sample of the invitation mails, preferably to somebody with a name, in the association's own language first. */
+  async function sampleInvitation(invited: ImportPerson[], viewer: Caller) {
     const sample = invited.find(({ details }) => details?.firstName) ?? invited[0];
     if (!sample) return undefined;
     const own = await languageOfInvitations(db, await settings.current());
-    const person = { email: sample.email, firstName: sample.details?.firstName ?? '' };
-    const by = await sender();
+    const { firstName = '', promotion } = sample.details ?? {};
+    const person = { email: sample.email, firstName, promotion };
+    const classmates = await countClassmates(db, promotion);
+    const mailIn = async (language: Language) => ({
+      language,
+      ...previewInvitation(person, await issuer(viewer, language), language, classmates),
+    });
     return {
       email: sample.email,
-      mails: [own, own === 'en' ? ('fr' as const) : ('en' as const)].map((language) => ({
-        language,
-        ...previewInvitation(person, by, language),
-      })),
+      mails: [await mailIn(own), await mailIn(own === 'en' ? 'fr' : 'en')],
     };
   }
 }

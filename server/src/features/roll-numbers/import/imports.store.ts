@@ -1,17 +1,21 @@
-import { withdrawUnclaimedOf } from '../../../accounts/roll-numbers.store.ts';
-import { recordAudit } from '../../../audit-log/audit-log.store.ts';
+import { withdrawImportedNumbers } from '../../../accounts/roll-numbers.store.ts';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { countRows } from '../../../db/rows.ts';
+import { recordAudit } from '../../../session/audit-log.store.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { writeAs } from '../../../session/write-as.ts';
+import { rollNumberMessages } from '../roll-numbers.messages.ts';
 
-/** Imports that the page offers to take back. */
+/** Number of imports that the page offers to withdraw. */
 const listed = 10;
-/** Names of those who have registered with a number of an import. */
+/** For each import, the page names at most this many people who registered with one of its numbers. */
 const namedClaimants = 5;
 
-/** The newest imports of which numbers are left, with who has claimed one. */
+/**
+ * The newest imports, each with the names of some people who have claimed a number. Leaves out imports whose numbers
+ * are all withdrawn.
+ */
 export async function importsSoFar(db: Database) {
   const imports = await db
     .selectFrom('issued_roll_numbers')
@@ -31,12 +35,12 @@ export async function importsSoFar(db: Database) {
       at,
       numbers: Number(numbers),
       claimed: Number(claimed),
-      claimants: Number(claimed) > 0 ? await claimantsOf(db, import_id ?? '') : [],
+      claimants: Number(claimed) > 0 ? await listClaimants(db, import_id ?? '') : [],
     })),
   );
 }
 
-async function claimantsOf(db: Database, importId: string): Promise<string[]> {
+async function listClaimants(db: Database, importId: string): Promise<string[]> {
   const accounts = await db
     .selectFrom('issued_roll_numbers')
     .innerJoin('accounts', 'accounts.id', 'issued_roll_numbers.claimed_by')
@@ -50,14 +54,14 @@ async function claimantsOf(db: Database, importId: string): Promise<string[]> {
   );
 }
 
-/** Withdraws what nobody has claimed of an import, with the mails that wait. */
+/** Withdraws an import's unclaimed numbers and their waiting mails. */
 export async function withdrawImported(db: Database, importId: string, caller: Caller) {
   return writeAs(db, caller, 'admin', async (trx) => {
-    const withdrawn = await withdrawUnclaimedOf(trx, importId);
+    const withdrawn = await withdrawImportedNumbers(trx, importId);
     const claimed = await countRows(
       trx.selectFrom('issued_roll_numbers').where('import_id', '=', importId),
     );
-    if (withdrawn + claimed === 0) throw new NotFoundError('importUnknown');
+    if (withdrawn + claimed === 0) throw new NotFoundError(rollNumberMessages.importUnknown);
     await recordAudit(trx, {
       actorId: caller.id,
       action: 'rollnumbers.withdrawn',

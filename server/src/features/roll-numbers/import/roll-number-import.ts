@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '@alumni/shared/core/endpoint';
 import { type Language, messageText } from '@alumni/shared/core/messages';
+import { listMessages } from '@alumni/shared/roll-numbers/list/list.messages';
 import type { ListRow } from '@alumni/shared/roll-numbers/list/list-rows';
 import { validEmail } from '@alumni/shared/roll-numbers/list/people';
 import type { RollNumberDetails } from '@alumni/shared/roll-numbers/roll-number-details';
@@ -12,9 +13,9 @@ import type {
 } from '@alumni/shared/roll-numbers/roll-numbers';
 import { emailKey } from '../../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../../accounts/roll-number-format.ts';
-import { addsTo, noteImport } from '../../../accounts/roll-numbers.store.ts';
-import { addToAudit } from '../../../audit-log/audit-log.store.ts';
+import { hasNewDetails, noteImport } from '../../../accounts/roll-numbers.store.ts';
 import type { Database } from '../../../db/database.ts';
+import { addToAudit } from '../../../session/audit-log.store.ts';
 import { writeAsOrByOperator } from '../../../session/write-as.ts';
 import {
   type Issuer,
@@ -24,8 +25,8 @@ import {
 } from '../roll-numbers.store.ts';
 
 /**
- * What an import would do with each of these people, in their order. A list's roll numbers are not taken
- * over, but tell who is known already.
+ * What an import would do with each person, in the given order. Roll numbers in the list only identify known people;
+ * new numbers are always issued.
  */
 export async function previewRollNumberImport(
   db: Database,
@@ -45,20 +46,22 @@ export async function previewRollNumberImport(
     const rollNo = numbers[index] ?? '';
     const holder = rollNo && holders.get(rollNo);
     if (holder) {
-      const reason = messageText('importNumberTwice', language, { email: holder });
+      const reason = messageText(listMessages.importNumberTwice, language, { email: holder });
       return { state: 'duplicate', reason };
     }
     if (rollNo) holders.set(rollNo, email);
     const owner = owners.get(rollNo);
     if (owner && owner.emailKey !== key) {
-      const reason = owner.isMember ? 'importNumberOfMember' : 'importNumberOfOther';
+      const reason = owner.isMember
+        ? listMessages.importNumberOfMember
+        : listMessages.importNumberOfOther;
       const state = owner.isMember ? 'registered' : 'issued';
       return { state, reason: messageText(reason, language) };
     }
     if (seen.has(key)) return { state: 'duplicate' };
     seen.add(key);
     const { state, details: before } = known.get(key) ?? { state: 'new', details: {} };
-    const addsDetails = state !== 'registered' && details && addsTo(before, details);
+    const addsDetails = state !== 'registered' && details && hasNewDetails(before, details);
     return { state, ...(addsDetails && { adds: true }) };
   });
 }
@@ -66,9 +69,8 @@ export async function previewRollNumberImport(
 export type ImportedEmail = EndpointResponse<typeof importRollNumbers>['results'][number];
 
 /**
- * Issues and mails numbers for up to 100 e-mails in one transaction, and stores what is known of their
- * people (`details`, by e-mail). The batches of an import share one audit log entry: pass the `importId`
- * that the first batch returned.
+ * Issues and mails numbers for up to 100 emails in one transaction, with known `details` by email. The batches of an
+ * import share one audit log entry: pass the `importId` of the first batch.
  */
 export async function importRollNumberBatch(
   db: Database,
@@ -96,7 +98,7 @@ export async function importRollNumberBatch(
       {
         action: 'rollnumbers.imported',
         subject: '',
-        counts: { ...countsOf(results), ...(stored > 0 && { details: stored }) },
+        counts: { ...countStates(results), ...(stored > 0 && { details: stored }) },
       },
       { actorId: issuer.caller?.id, entryId: importId },
     );
@@ -109,7 +111,7 @@ export async function importRollNumberBatch(
   });
 }
 
-/** Rows that an import acts on: new recipients, and issued ones with new details. */
+/** Rows to import: new recipients, and known ones with new details. */
 export function toImport<Row extends Pick<ListRow, 'state' | 'details'>>(rows: Row[]): Row[] {
   return rows.filter(({ state, details }) => state === 'new' || (state === 'issued' && details));
 }
@@ -125,8 +127,8 @@ export function* importBatches(
   }
 }
 
-/** Number of rows in each state that occurs. */
-export function countsOf(rows: { state: ImportState }[]): Partial<Record<ImportState, number>> {
+/** Counts the rows in each state that occurs. */
+export function countStates(rows: { state: ImportState }[]): Partial<Record<ImportState, number>> {
   const counts: Partial<Record<ImportState, number>> = {};
   for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
   return counts;

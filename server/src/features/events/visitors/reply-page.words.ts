@@ -6,16 +6,19 @@ const late =
 
 const en = {
   title: 'Are you coming?',
+  full: (before: number) => `Full: waiting list, ${before || 'nobody'} before you.`,
+  asMember: 'I am a member: answer on the site',
+  notMember: 'Not a member?',
+  withoutLogin: 'Without logging in',
   forEveryone:
     'Answer with your name and email. We mail you a link, and your answer counts once you have confirmed it there.',
-  forMembers:
-    'For members: with the email of your account we mail you a link to answer. Or answer on the site.',
+  forMembers: 'With the email of your account we mail you a link to answer.',
   name: 'Your name',
   email: 'Your email',
   guests: 'Guests you bring',
   noGuests: 'None',
   until: (day: string) => `Please answer by ${day}.`,
-  answers: { coming: 'I am coming', maybe: 'Maybe', not: 'I am not coming' },
+  choices: { coming: 'I am coming', maybe: 'Maybe', not: 'I am not coming' },
   confirm: {
     coming: 'Confirm: I am coming',
     maybe: 'Confirm: maybe',
@@ -48,16 +51,19 @@ const lateInFrench =
 
 const fr: typeof en = {
   title: 'Venez-vous ?',
+  full: (before) => `Complet : liste d’attente, ${before || 'personne'} avant vous.`,
+  asMember: 'Je suis membre : répondre sur le site',
+  notMember: 'Vous n’êtes pas membre ?',
+  withoutLogin: 'Sans se connecter',
   forEveryone:
     'Répondez avec votre nom et votre adresse e-mail. Nous vous envoyons un lien : votre réponse compte dès que vous l’avez confirmée sur la page qu’il ouvre.',
-  forMembers:
-    'Pour les membres : avec l’adresse e-mail de votre compte, nous vous envoyons un lien pour répondre. Ou répondez sur le site.',
+  forMembers: 'Avec l’adresse e-mail de votre compte, nous vous envoyons un lien pour répondre.',
   name: 'Votre nom',
   email: 'Votre adresse e-mail',
   guests: 'Vos accompagnants',
   noGuests: 'Aucun',
   until: (day) => `Merci de répondre au plus tard le ${day}.`,
-  answers: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
+  choices: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
   confirm: {
     coming: 'Confirmer : je viens',
     maybe: 'Confirmer : peut-être',
@@ -85,4 +91,4 @@ const fr: typeof en = {
   events: 'Tous les événements',
 };
 
-export const answerPageWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };
+export const replyPageWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../../audit-log/audit-log.store.ts';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { isPostgres } from '../../../db/dialect.ts';
+import { recordMessages } from '../../../records/records.messages.ts';
 import { postsArePublic } from '../../../records/records.store.ts';
+import { recordAudit } from '../../../session/audit-log.store.ts';
 import type { Caller } from '../../../session/caller.ts';
 
-export type AnsweredEvent = NonNullable<Awaited<ReturnType<typeof findAnsweredEvent>>>;
+export type PublicEvent = NonNullable<Awaited<ReturnType<typeof findPublicEvent>>>;
 
 function selectEvent(db: Database | Trx, id: string) {
   return db
@@ -18,37 +19,40 @@ function selectEvent(db: Database | Trx, id: string) {
     .where('events.deleted_at', 'is', null);
 }
 
-/** Whether the event of a row ended before a day: asked for each row that still has a name, since past events are far more. */
-export function isOfEventBefore(day: string) {
+/**
+ * SQL condition: the event of the row ended before `day`. Callers select the few rows that still name somebody, and the
+ * subquery runs for each of these. A list of all past events would be longer.
+ */
+export function endedBefore(day: string) {
   return sql<boolean>`exists (select 1 from events where events.id = event_id and end_date < ${day})`;
 }
 
-/** An event of the public list; undefined if it is in the trash, or its owner suspended. */
-export async function findAnsweredEvent(db: Database | Trx, id: string) {
+/** Finds a public event; undefined if it is in the trash or its owner is suspended. */
+export async function findPublicEvent(db: Database | Trx, id: string) {
   return selectEvent(db, id).where(postsArePublic).executeTakeFirst();
 }
 
 /**
- * The same, locked until the transaction ends: answers to one event are given one after the other. On SQLite the
- * transaction itself keeps others from writing.
+ * Finds a public event like `findPublicEvent` and locks it until the transaction ends. This serialises replies to one
+ * event. On SQLite, every write transaction does so.
  */
-export async function lockAnsweredEvent(trx: Trx, id: string): Promise<AnsweredEvent | undefined> {
+export async function lockPublicEvent(trx: Trx, id: string): Promise<PublicEvent | undefined> {
   const query = selectEvent(trx, id).where(postsArePublic);
   return (isPostgres(trx) ? query.forUpdate('events') : query).executeTakeFirst();
 }
 
-/** Throws `NotFoundError` where there is no such event. */
+/** Throws `NotFoundError` if the event is undefined. */
 export function foundEvent<E>(event: E | undefined): E {
-  if (event === undefined) throw new NotFoundError('eventUnknown');
+  if (event === undefined) throw new NotFoundError(recordMessages.eventUnknown);
   return event;
 }
 
-/** Notes what the office does with the event of somebody else. */
+/** Records in the audit log what admins do with somebody else's event. */
 export async function auditOthersEvent(
   trx: Trx,
   action: 'event.admitted' | 'event.messaged',
   caller: Caller,
-  { id, theme, owner_roll_no: owner }: AnsweredEvent,
+  { id, theme, owner_roll_no: owner }: PublicEvent,
 ): Promise<void> {
   if (caller.rollNo === owner) return;
   const details = { kind: 'event', owner, record: id };

@@ -1,4 +1,4 @@
-import type { Answer } from '@alumni/shared/events/event-reply-form';
+import type { ReplyChoice } from '@alumni/shared/events/event-reply-form';
 import type { Language } from '@alumni/shared/text/language';
 import { emailKey, findByEmail, findById, isProved } from '../../../accounts/accounts.store.ts';
 import {
@@ -11,9 +11,10 @@ import { ConflictError, NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow } from '../../../db/ids.ts';
 import { withdrawMail } from '../../../outbox/outbox.store.ts';
-import { nobody, queueMail } from '../../../outbox/outbox.ts';
+import { discardRecipient, queueMail } from '../../../outbox/outbox.ts';
 import { wasMailed } from '../../../outbox/outbox-reads.store.ts';
-import { type AnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
+import { eventMessages } from '../events.messages.ts';
+import { lockPublicEvent, type PublicEvent } from '../replies/public-event.store.ts';
 import { type Person, putReply } from '../replies/replies.store.ts';
 import {
   isActive,
@@ -26,32 +27,32 @@ import {
 import { findReply, type ReplyRow } from '../replies/reply-reads.store.ts';
 import { assertTakes } from '../replies/reply-rules.ts';
 
-interface AnswerOfLink {
-  answer: Answer;
+interface LinkReply {
+  answer: ReplyChoice;
   guests: number;
   today: string;
   context: MailContext;
 }
 
-/** For a mail that asks to confirm an answer. */
+/** How long an unconfirmed reply can be confirmed. */
 const unconfirmedMs = 7 * 86_400_000;
 
-export interface AskedAnswer {
+export interface UnconfirmedReply {
   name: string;
   email: string;
-  answer: Answer;
+  answer: ReplyChoice;
   guests: number;
   language: Language;
 }
 
 /**
- * Mails a link to a person who has answered without a log-in: to a member as such, and to a visitor where the event is
- * open to everyone. Nobody else gets one, and nobody can tell.
+ * Mails a confirmation link to a person who replied without a log-in. Members always get one, visitors if the event is
+ * open to everyone. Others get no mail; the response does not reveal it.
  */
 export async function askToConfirm(
   db: Database,
-  event: AnsweredEvent,
-  { name, email, answer, guests, language }: AskedAnswer,
+  event: PublicEvent,
+  { name, email, answer, guests, language }: UnconfirmedReply,
   context: Pick<MailContext, 'publicUrl' | 'timeZone'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -72,10 +73,10 @@ export async function askToConfirm(
       guests,
       expires_at,
     });
-    const address = isTaken ? emailKey(email) : nobody;
+    const address = isTaken ? emailKey(email) : discardRecipient;
     await withdrawMail(trx, { about: event.id, address, kinds: ['eventAnswer'] });
     await queueMail(trx, {
-      to: isTaken ? email : nobody,
+      to: isTaken ? email : discardRecipient,
       about: event.id,
       language: readIn,
       expiresAt: expires_at,
@@ -90,8 +91,11 @@ export async function askToConfirm(
   });
 }
 
-/** The person who answers by a link; undefined where it does not lead to them any more. */
-async function personOf(trx: Database | Trx, link: EventLink): Promise<Person | undefined> {
+/**
+ * Finds the person of a link. Returns undefined if their account is inactive or has another address now, or if the link
+ * has no address.
+ */
+async function findPerson(trx: Database | Trx, link: EventLink): Promise<Person | undefined> {
   const { account_id, email_key, name, language } = link;
   if (email_key === '') return undefined;
   if (account_id === null) return { emailKey: email_key, name, language };
@@ -101,36 +105,40 @@ async function personOf(trx: Database | Trx, link: EventLink): Promise<Person | 
   return isTheirs ? { accountId: account.id, language: account.language } : undefined;
 }
 
-/** The answer of the person that a link was mailed to; undefined if they have not given one. */
-export async function replyOfLink(db: Database, link: EventLink) {
-  const person = await personOf(db, link);
+/**
+ * Finds the reply of the link's person; `reply` is undefined if there is none. Returns undefined if the link has no
+ * person.
+ */
+export async function findLinkReply(db: Database, link: EventLink) {
+  const person = await findPerson(db, link);
   return person && { reply: await findReply(db, link.event_id, person) };
 }
 
 /**
- * Answers with a link, as often as somebody opens it: people press twice, reload, and come back to the mail. The same answer
- * again is accepted whatever has changed since. A visitor who confirms is mailed what they need on the day. Throws
- * `NotFoundError` for a link that is not valid (any more), and `ConflictError` like an answer of a member.
+ * Replies by a link, as often as people submit it: they press twice, reload and return. Repeating the same reply always
+ * succeeds, even after the deadline. A visitor who confirms gets a mail with all they need on the day. Throws
+ * `NotFoundError` for an invalid link, and `ConflictError` like a member's reply.
  */
-export async function answerByLink(
+export async function replyByLink(
   db: Database,
   code: string,
-  wanted: { answer: Answer; guests: number },
+  wanted: { answer: ReplyChoice; guests: number },
   { today, ...context }: MailContext & { today: string },
 ): Promise<ReplyRow> {
   return db.transaction().execute(async (trx) => {
     const link = await lockEventLink(trx, code);
-    const event = link && (await lockAnsweredEvent(trx, link.event_id));
-    const person = event && (await personOf(trx, link));
+    const event = link && (await lockPublicEvent(trx, link.event_id));
+    const person = event && (await findPerson(trx, link));
     if (!person) throw new NotFoundError();
     const before = await findReply(trx, event.id, person);
-    const isSame = before && isSameAnswer(before, wanted);
+    const isSame = before && isSameReply(before, wanted);
     const reply = isSame ? before : await change(trx, event, person, { ...wanted, today, context });
     const expires_at = linkExpiry(event.start_date, event.end_date);
     await markLinkUsed(trx, link, { guests: reply.guests, expires_at });
     if (!isSame && 'emailKey' in person && reply.state !== 'not') {
       const mail = { kind: 'eventConfirmed', about: event.id, address: person.emailKey } as const;
-      // A change takes back, or makes wrong, the mail that waits.
+      // A queued confirmation is wrong after a change, so a new one replaces it. After a sent one, the page shows the
+      // change, and no mail is needed.
       const isDue = link.answer !== null || !(await wasMailed(trx, mail));
       if (isDue) await mailConfirmed(trx, event, reply, context);
     }
@@ -138,19 +146,22 @@ export async function answerByLink(
   });
 }
 
-function isSameAnswer(before: ReplyRow, { answer, guests }: { answer: Answer; guests: number }) {
+function isSameReply(
+  before: ReplyRow,
+  { answer, guests }: { answer: ReplyChoice; guests: number },
+) {
   return before.answer === answer && before.guests === (answer === 'not' ? 0 : guests);
 }
 
 async function change(
   trx: Trx,
-  event: AnsweredEvent,
+  event: PublicEvent,
   person: Person,
-  { answer, guests, today, context }: AnswerOfLink,
+  { answer, guests, today, context }: LinkReply,
 ): Promise<ReplyRow> {
   assertTakes(event, answer, today);
   if ('emailKey' in person && event.answers !== 'everyone' && answer !== 'not') {
-    throw new ConflictError('repliesOff');
+    throw new ConflictError(eventMessages.repliesOff);
   }
   const { reply, promoted } = await putReply(trx, event, person, { answer, guests });
   await mailPromoted(trx, event, promoted, context);

@@ -1,11 +1,11 @@
 import { email, requiredName } from '@alumni/shared/core/fields';
-import { isMessageKey } from '@alumni/shared/core/messages';
+import { findMessage } from '@alumni/shared/core/messages';
 import { guestCount, replyForm } from '@alumni/shared/events/event-reply-form';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { emailKey } from '../../../accounts/accounts.store.ts';
-import { type EventLink, findEventLink, findQuietLink } from '../../../codes/event-links.store.ts';
+import { type EventLink, findEventLink } from '../../../codes/event-links.store.ts';
 import {
   DomainError,
   InvalidInputError,
@@ -16,17 +16,38 @@ import { requestedLanguage } from '../../../http/calls/language.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { refusalText } from '../../../http/errors/error-handler.ts';
 import { statusOf } from '../../../http/errors/errors.ts';
-import { clientAddress, rateLimits } from '../../../http/limits/rate-limit.ts';
+import { httpMessages } from '../../../http/http.messages.ts';
+import { atMost, clientAddress, day, rateLimits, rates } from '../../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
 import { anonymousPace } from '../../../outbox/mail-policies.ts';
 import { anonymousBacklog } from '../../../outbox/outbox-reads.store.ts';
-import { findAnsweredEvent } from '../replies/answered-event.store.ts';
+import { recordMessages } from '../../../records/records.messages.ts';
+import { eventMessages } from '../events.messages.ts';
+import { findPublicEvent } from '../replies/public-event.store.ts';
 import { setReminders } from '../replies/replies.store.ts';
 import type { EventMailContext } from '../replies/reply-mails.ts';
-import { lineOf, type ReplyRow } from '../replies/reply-reads.store.ts';
+import { placeInLine, type ReplyRow } from '../replies/reply-reads.store.ts';
 import { assertTakes, replyText } from '../replies/reply-rules.ts';
-import { answerFormPage, askedPage, deadLinkPage, linkPage, quietPage } from './answer-page.ts';
-import { answerByLink, askToConfirm, replyOfLink } from './visitor-answers.ts';
+import {
+  askedPage,
+  deadLinkPage,
+  linkPage,
+  quietPage,
+  replyFormPage,
+  type StatusMessage,
+} from './reply-page.ts';
+import { lineBefore } from './room-of-event.ts';
+import { askToConfirm, findLinkReply, replyByLink } from './visitor-replies.ts';
+
+/** Limits visitors' replies for each network. `toEmail` limits them for each e-mail, `toEvent` for each event. */
+const ofNetwork = rates.strangersForms('visitor-answer', eventMessages.visitorAnswerLimit);
+const toEmail = rates.mailsAnHour('visitor-answer-email', eventMessages.visitorAnswerEmailLimit);
+const toEvent = atMost(500, day)('visitor-answer-event', eventMessages.visitorAnswerEventLimit);
+/**
+ * Limits each network while mails are delayed. `assertMailedInADay` sets the maximum, which depends on the mail
+ * server's pace.
+ */
+const whileLate = rates.fewAnHour('visitor-answer-late', eventMessages.visitorAnswersWait);
 
 const guests = z.pipe(
   z._default(z.string().check(z.regex(/^\d$/, 'guestsInvalid')), '0'),
@@ -42,20 +63,20 @@ const visitorForm = z.extend(memberForm, { name: requiredName('nameMissing') });
 type ById = FastifyRequest<{ Params: { id: string } }>;
 type ByCode = FastifyRequest<{ Params: { code: string } }>;
 
-type AnswerNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
+type ReplyPageNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
 
-/** Answers without a log-in: the form of an event's document, and what mailed links open. */
-export async function answerPageRoutes(
+/** Replies without a log-in: the form of an event's document, and mailed links. */
+export async function replyPageRoutes(
   app: FastifyInstance,
-  deps: AnswerNeeds,
+  deps: ReplyPageNeeds,
   mailContext: () => Promise<EventMailContext>,
 ): Promise<void> {
   const { db, limiter, mail } = deps;
   await formRoutes(app, (scope) => {
     scope.post('/events/:id/answer', async (request: ById, reply) => {
       const { language } = requestedLanguage(request);
-      const event = await findAnsweredEvent(db, request.params.id);
-      if (!event) throw new NotFoundError('eventUnknown');
+      const event = await findPublicEvent(db, request.params.id);
+      if (!event) throw new NotFoundError(recordMessages.eventUnknown);
       const site = await siteIn(deps, language);
       const typed = formFields(request);
       try {
@@ -65,16 +86,17 @@ export async function answerPageRoutes(
           : { ...parsed(memberForm, typed), name: '' };
         assertTakes(event, form.answer, site.today);
         await assertMailedInADay(deps, request.ip);
-        await limiter.hit(rateLimits.visitorAnswer, clientAddress(request.ip));
-        await limiter.hit(rateLimits.visitorAnswerEmail, emailKey(form.email));
-        await limiter.hit(rateLimits.visitorAnswerEvent, event.id);
+        await limiter.hit(ofNetwork, clientAddress(request.ip));
+        await limiter.hit(toEmail, emailKey(form.email));
+        await limiter.hit(toEvent, event.id);
         await askToConfirm(db, event, { ...form, language }, site);
         mail.poke();
         return sendFormPage(reply, askedPage({ ...site, event, email: form.email }));
       } catch (error) {
-        // Nothing that was typed is lost.
-        const told = refuse(reply, error, language);
-        return sendFormPage(reply, answerFormPage({ ...site, event, typed, told }));
+        // Shows the form again with all that was typed.
+        const statusMessage = refuse(reply, error, language);
+        const before = await lineBefore(db, event);
+        return sendFormPage(reply, replyFormPage({ ...site, event, typed, statusMessage, before }));
       }
     });
 
@@ -82,10 +104,10 @@ export async function answerPageRoutes(
   });
 }
 
-/** Mailed links open the answer that they stand for, or an end to reminders. */
+/** Registers the pages of mailed links, which open a reply or end reminders. */
 function linkRoutes(
   scope: FastifyInstance,
-  deps: AnswerNeeds,
+  deps: ReplyPageNeeds,
   mailContext: () => Promise<EventMailContext>,
 ): void {
   const { db, limiter, mail } = deps;
@@ -99,15 +121,15 @@ function linkRoutes(
     const { code } = request.params;
     const link = await findEventLink(db, code);
     if (!link) return sendDead(deps, reply);
-    const language = languageOf(request, link);
+    const language = pageLanguage(request, link);
     try {
       await limiter.hit(rateLimits.changing, link.email_key);
       const form = parsed(linkForm, formFields(request));
-      const given = await answerByLink(db, code, form, await mailContext());
+      const given = await replyByLink(db, code, form, await mailContext());
       mail.poke();
-      const text = replyText({ ...given, line: await lineOf(db, given) }, language);
-      const told = { text, isProblem: false };
-      return await sendLink(deps, reply, { ...link, answer: null }, code, told);
+      const text = replyText({ ...given, line: await placeInLine(db, given) }, language);
+      const statusMessage = { text, isProblem: false, isWaiting: given.state === 'waiting' };
+      return await sendLink(deps, reply, { ...link, answer: null }, code, statusMessage);
     } catch (error) {
       if (error instanceof NotFoundError) return sendDead(deps, reply);
       return sendLink(deps, reply, link, code, refuse(reply, error, language));
@@ -118,39 +140,40 @@ function linkRoutes(
     sendQuiet(deps, reply, request.params.code),
   );
 
-  // Mail programs that end reminders (RFC 8058) send no field of ours.
+  // The one-click unsubscribe of mail programs (RFC 8058) sends no `reminders` field: reminders end.
   scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
     sendQuiet(deps, reply, request.params.code, formFields(request).reminders === 'on'),
   );
 }
 
 /**
- * Throws `LimitReachedError` where the mail would come after a day: an answer counts for nothing until then. One network
- * cannot cause that for all: once mails come after six hours, it is taken a quarter of their pace.
+ * Throws `LimitReachedError` if the confirmation mail would wait over a day. The reply does not count until it is
+ * confirmed. Once mails wait over six hours, each network may cause only a quarter of the anonymous mails per hour.
+ * Otherwise one network could block all others.
  */
-async function assertMailedInADay({ db, limiter, settings }: AnswerNeeds, ip: string) {
+async function assertMailedInADay({ db, limiter, settings }: ReplyPageNeeds, ip: string) {
   const { mailsPerHour } = await settings.current();
   const hours = await anonymousBacklog(db, mailsPerHour);
-  if (hours >= 24) throw new LimitReachedError(3600, 'visitorAnswersWait');
+  if (hours >= 24) throw new LimitReachedError(3600, eventMessages.visitorAnswersWait);
   const max = Math.max(1, Math.floor(anonymousPace(mailsPerHour) / 4));
-  if (hours >= 6) await limiter.hit({ ...rateLimits.visitorAnswerLate, max }, clientAddress(ip));
+  if (hours >= 6) await limiter.hit({ ...whileLate, max }, clientAddress(ip));
 }
 
 async function sendLink(
-  deps: AnswerNeeds,
+  deps: ReplyPageNeeds,
   reply: FastifyReply,
   link: EventLink | undefined,
   code: string,
-  told?: { text: string; isProblem: boolean },
+  statusMessage?: StatusMessage,
 ): Promise<FastifyReply> {
   const { db } = deps;
-  const event = link && (await findAnsweredEvent(db, link.event_id));
-  const found = event && (await replyOfLink(db, link));
+  const event = link && (await findPublicEvent(db, link.event_id));
+  const found = event && (await findLinkReply(db, link));
   if (!found) return sendDead(deps, reply);
-  const language = languageOf(reply.request, link);
-  const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
+  const language = pageLanguage(reply.request, link);
+  const { answer, guests: asked, isPending } = shownReply(link, found.reply);
   const { reply: given } = found;
-  const known = !isPending && given ? { ...given, line: await lineOf(db, given) } : undefined;
+  const known = !isPending && given ? { ...given, line: await placeInLine(db, given) } : undefined;
   const page = linkPage({
     ...(await siteIn(deps, language)),
     event,
@@ -159,38 +182,38 @@ async function sendLink(
     guests: asked,
     isPending,
     doorCode: !isPending && found.reply?.state === 'in' ? found.reply.door_code : '',
-    text: known && !told ? replyText(known, language) : '',
-    ...(told && { told }),
+    text: known && !statusMessage ? replyText(known, language) : '',
+    before: given?.place ? undefined : await lineBefore(db, event),
+    ...(statusMessage && { statusMessage }),
   });
   return sendFormPage(reply, page);
 }
 
 async function sendQuiet(
-  deps: AnswerNeeds,
+  deps: ReplyPageNeeds,
   reply: FastifyReply,
   code: string,
   reminders?: boolean,
 ) {
   const { db, limiter } = deps;
-  const link = await findQuietLink(db, code);
-  const event = link && (await findAnsweredEvent(db, link.event_id));
-  const found = event && (await replyOfLink(db, link));
+  const link = await findEventLink(db, code);
+  const event = link && (await findPublicEvent(db, link.event_id));
+  const found = event && (await findLinkReply(db, link));
   if (!link || !event || !found?.reply) return sendDead(deps, reply);
   if (reminders !== undefined) await limiter.hit(rateLimits.changing, link.email_key);
   if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
   const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
-  const site = await siteIn(deps, languageOf(reply.request, link));
+  const site = await siteIn(deps, pageLanguage(reply.request, link));
   const page = quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined });
   return sendFormPage(reply, page);
 }
 
-async function sendDead(deps: AnswerNeeds, reply: FastifyReply) {
+async function sendDead(deps: ReplyPageNeeds, reply: FastifyReply) {
   const site = await siteIn(deps, requestedLanguage(reply.request).language);
   return sendFormPage(reply.code(404), deadLinkPage(site));
 }
 
-/** The facts of the site that pages and mails name. */
-async function siteIn({ config, settings }: AnswerNeeds, language: Language) {
+async function siteIn({ config, settings }: ReplyPageNeeds, language: Language) {
   const { site, pictures, today } = await settings.current();
   return {
     language,
@@ -202,8 +225,8 @@ async function siteIn({ config, settings }: AnswerNeeds, language: Language) {
   };
 }
 
-/** The answer that a mail asks to confirm; without one, the answer that counts. */
-function shownAnswer(link: EventLink, reply: ReplyRow | undefined) {
+/** The reply that the mail asks to confirm, or else the stored reply. */
+function shownReply(link: EventLink, reply: ReplyRow | undefined) {
   const isPending = link.answer !== null;
   return {
     isPending,
@@ -212,23 +235,23 @@ function shownAnswer(link: EventLink, reply: ReplyRow | undefined) {
   };
 }
 
-function languageOf(request: FastifyRequest, link: EventLink): Language {
+function pageLanguage(request: FastifyRequest, link: EventLink): Language {
   const { language, inAddress } = requestedLanguage(request);
   return inAddress ? language : link.language;
 }
 
-/** Throws `InvalidInputError` with the sentence of the first field that is wrong. */
+/** Throws `InvalidInputError` with the message of the first invalid field. */
 function parsed<S extends z.ZodMiniType>(schema: S, fields: Record<string, string>): z.output<S> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const message = issue?.message ?? '';
-  if (!isMessageKey(message)) throw new InvalidInputError('bodyMalformed');
+  const message = findMessage(issue?.message ?? '');
+  if (!message) throw new InvalidInputError(httpMessages.bodyMalformed);
   const max = issue && 'maximum' in issue ? Number(issue.maximum) : 0;
   throw new InvalidInputError(message, { values: { max } });
 }
 
-/** The sentence of a refusal, whose status the page has. Throws any other error. */
+/** Sets the status of a refusal on the response and returns its message. Rethrows other errors. */
 function refuse(reply: FastifyReply, error: unknown, language: Language) {
   if (!(error instanceof DomainError)) throw error;
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
