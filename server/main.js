@@ -1,6 +1,6 @@
-// JavaScript, because Node.js would strip types of a TypeScript file before the cache is enabled. In a
-// checkout a start with a warm cache takes half the time and does not load the 20 MB type stripper
-// (decision 0012). Releases have no types, and need 10 MB less without the cache (decision 0059).
+// This file is JavaScript, because Node.js would strip the types of a TypeScript file before the compile cache is on.
+// In a checkout, a warm cache halves the time of a start. It also avoids the 20 MB type stripper (decision 0012).
+// Releases contain no types. They start without the cache, because the cache takes 10 MB.
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,6 @@
-// Releases are JavaScript: `node server/to-javascript.js` takes the types out of the server and the
-// contract, where it lies. Node.js would do so at each start and for each command, and what it keeps
-// compiled to save that takes 10 MB of memory (decision 0059). Lines and columns stay as they are, so
-// stacks lead to the TypeScript.
+// Releases contain JavaScript: `node server/to-javascript.js` strips the types of server and contract in place. Node.js
+// would otherwise strip them at each start and for each command. Its cache would prevent the repetition, but takes 10
+// MB of memory (decision 0012). Lines and columns stay, so that stack traces fit the TypeScript.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';

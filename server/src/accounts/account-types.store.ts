@@ -1,16 +1,17 @@
 import type { AccountType } from '@alumni/shared/core/permissions';
-import { type AuditRecord, recordAudit } from '../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { listRecordsOf } from '../records/records.store.ts';
+import { queueMailTo } from '../outbox/outbox.ts';
+import { setRecordsListed } from '../records/records.store.ts';
+import { type AuditRecord, recordAudit } from '../session/audit-log.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { endSessions } from '../session/session.store.ts';
 import { writeAsOrByOperator } from '../session/write-as.ts';
 import { type Account, lockByRollNo, updateAccount } from './accounts.store.ts';
 
 /**
- * Sets the account type of a member who is not a master; a suspension ends all their sessions.
- * Returns the account, `isMaster`, or undefined if nobody has the roll number. Throws like `writeAs`
- * unless `actor` is a master; the command line passes none.
+ * Changes the account type of a member who is not a master; a suspension ends all sessions. Returns the account,
+ * `isMaster`, or undefined for an unknown roll number. Throws the errors of `writeAs`, for example if `actor` is not a
+ * master. The command line passes no `actor`, and then no rights are checked.
  */
 export async function setAccountType(
   db: Database,
@@ -25,30 +26,30 @@ export async function setAccountType(
     if (account.account_type === accountType) return account;
     const updated = await updateAccount(trx, account, {
       account_type: accountType,
-      // An office role implies admission.
+      // Promoting to admin implies admission.
       ...(accountType === 'admin' && { admission: 'admitted' }),
     });
-    // Also when a suspension ends: a log-in concurrent with its start may have created a session.
+    // The end of a suspension also ends sessions. A log-in that ran when the suspension began may have created one.
     if ([account.account_type, accountType].includes('suspended')) {
       await endSessions(trx, account.id);
       const listed = accountType !== 'suspended' && account.deletion_posts !== 'delete';
-      await listRecordsOf(trx, account.id, listed);
+      await setRecordsListed(trx, account.id, listed);
     }
-    await recordOn(trx, account, 'role.changed', {
+    await auditAccount(trx, account, 'role.changed', {
       actorId: actor?.id,
       details: { from: account.account_type, to: accountType },
     });
+    if (accountType === 'admin') await queueMailTo(trx, account, { template: 'adminAppointed' });
     return updated;
   });
 }
 
-/** Name of a person in the audit log; their e-mail if they have no name. */
+/** A person's name in the audit log; the email if the name is empty. */
 export function accountName(account: Account): string {
   return `${account.first_name} ${account.last_name}`.trim() || account.email;
 }
 
-/** Records what was done to an account. */
-export async function recordOn(
+export async function auditAccount(
   trx: Trx,
   account: Account,
   action: AuditRecord['action'],

@@ -1,15 +1,14 @@
 import type { Admission } from '@alumni/shared/accounts/admission';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import type { Language } from '@alumni/shared/text/language';
-import { type SqlBool, sql } from 'kysely';
 import { endUnwantedMails } from '../codes/ended-mails.ts';
-import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
+import { accountEvents, endCodes } from '../codes/mailed-codes.ts';
 import { UnauthorizedError } from '../core/domain-errors.ts';
-import { languageToSave, textLanguage } from '../core/text-language.ts';
+import { languageToSave } from '../core/text-language.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
-import { freeSeq } from '../db/lists/seq.ts';
-import { affectsAnyRow, hasRow } from '../db/rows.ts';
+import { freeOrderKey } from '../db/lists/seq.ts';
+import { affectsAnyRow, countRows, hasRow } from '../db/rows.ts';
 import type { Changes, Row } from '../db/schema.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
 
@@ -32,12 +31,12 @@ export interface NewAccount {
   createdAt?: string;
 }
 
-/** Key that makes e-mails unique regardless of case. */
+/** Case-insensitive key that makes emails unique. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whether a mail to the account's address was answered: until then the address is a claim. */
+/** Whether the owner has opened a link mailed to the address; until then the address is only a claim. */
 export function isProved({
   email_key,
   proved_email,
@@ -45,12 +44,15 @@ export function isProved({
   return proved_email === email_key;
 }
 
-/** The address of an account once it is proved, by which others' data is found; null before. */
+/**
+ * Returns the address of an account if it is proved, else null. Rows that are stored under an address belong to the
+ * account only if it has proved that address.
+ */
 export function provedEmail(account: Account): string | null {
   return isProved(account) ? account.email_key : null;
 }
 
-/** Throws a unique violation (`isUniqueViolation`) if the e-mail or the roll number is taken. */
+/** Throws a unique violation (`isUniqueViolation`) if the email or the roll number is taken. */
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
   const row = await newRow(db, account);
   return db.insertInto('accounts').values(row).returningAll().executeTakeFirstOrThrow();
@@ -92,16 +94,16 @@ async function newRow(
     description: account.description ?? '',
     ...shown,
     ...listedColumns(shown),
-    seq: await freeSeq(db, 'accounts', time, id),
+    seq: await freeOrderKey(db, 'accounts', time, id),
     created_at: time,
     updated_at: time,
   };
 }
 
 /**
- * Changes columns of an account and what lists show of it, and ends the codes that `mailed-codes.ts`
- * says. A new e-mail is unproved. `account` is locked where the changes are
- * of its profile, its type or its admission.
+ * Updates an account and its list columns. Ends mailed codes that the changes make invalid (`mailed-codes.ts`). A new
+ * email is unproved. Lock the account before changing profile, type or admission: the list columns are computed from
+ * `account`.
  */
 export async function updateAccount(
   db: Database | Trx,
@@ -111,7 +113,7 @@ export async function updateAccount(
 ): Promise<Account> {
   const { email_key = account.email_key } = changes;
   const proof = email_key === account.email_key ? {} : { proved_email: null, proved_at: null };
-  for (const event of eventsOf(account, changes, typeChange)) {
+  for (const event of accountEvents(account, changes, typeChange)) {
     await endCodes(db, { ...account, ...proof }, event);
   }
   await endUnwantedMails(db, account.id, changes);
@@ -129,7 +131,7 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** The language of the testimony after `changes`; nothing where they leave both as they are. */
+/** The column with the testimony's language after `changes`. Returns an empty object if text and language stay. */
 async function testimonyLanguage(account: Account, changes: Changes<'accounts'>) {
   const { testimony = account.testimony, testimony_language: sent } = changes;
   if (testimony === account.testimony && sent === undefined) return {};
@@ -151,11 +153,25 @@ export async function findByEmail(db: Database | Trx, email: string): Promise<Ac
     .executeTakeFirst();
 }
 
+/** Number of listed people who show this promotion to everybody. Returns 0 without a promotion. */
+export async function countClassmates(
+  db: Database | Trx,
+  promotion: number | null | undefined,
+): Promise<number> {
+  if (!promotion) return 0;
+  const rows = db
+    .selectFrom('accounts')
+    // The value is written into the query. SQLite does not use the partial index if the value is a parameter.
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .where('promotion_shown', '=', promotion);
+  return countRows(rows);
+}
+
 export async function findById(db: Database | Trx, id: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account of a caller. Throws `UnauthorizedError` where it is gone. */
+/** The caller's account. Throws `UnauthorizedError` if it is gone. */
 export async function callerAccount(db: Database | Trx, { id }: { id: string }): Promise<Account> {
   const account = await findById(db, id);
   if (!account) throw new UnauthorizedError();
@@ -167,8 +183,8 @@ export async function findByRollNo(db: Database | Trx, rollNo: string) {
 }
 
 /**
- * Locks an account until the transaction ends, by an update that changes nothing: SQLite has no
- * `select for update`. Undefined if nobody has the roll number.
+ * Locks an account until the transaction ends, by an update that changes nothing: SQLite has no `select for update`.
+ * Undefined for an unknown roll number.
  */
 export async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | undefined> {
   return trx
@@ -179,7 +195,7 @@ export async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | 
     .executeTakeFirst();
 }
 
-/** Locks all masters in the same way as `lockByRollNo`. */
+/** Locks all masters by an update that changes nothing, as in `lockByRollNo`. */
 export async function lockMasters(trx: Trx): Promise<Account[]> {
   return trx
     .updateTable('accounts')
@@ -190,8 +206,8 @@ export async function lockMasters(trx: Trx): Promise<Account[]> {
 }
 
 /**
- * Stores language and time of a log-in. False if the password was changed or the account suspended since
- * `account` was read.
+ * Stores language and time of a log-in. False if the password was changed or the account suspended since `account` was
+ * read.
  */
 export async function confirmLogin(trx: Trx, { id, password_hash }: Account, language: Language) {
   return trx
@@ -203,7 +219,7 @@ export async function confirmLogin(trx: Trx, { id, password_hash }: Account, lan
     .$call(affectsAnyRow);
 }
 
-/** Stores another hash of the same password; undefined if the password was changed since `account` was read. */
+/** Stores a new hash of the same password; undefined if the password was changed since `account` was read. */
 export async function replacePasswordHash(
   db: Database,
   { id, password_hash }: Account,
@@ -217,32 +233,6 @@ export async function replacePasswordHash(
     .returningAll()
     .executeTakeFirst();
 }
-
-/** Testimonies of a batch: 50 ms in the thread that answers visitors. */
-const filledAtOnce = 20;
-
-/** Recognises the language of the next testimonies that lack it; false if none are left. */
-export async function fillTestimonyLanguages(db: Database): Promise<boolean> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'testimony', 'language', 'version'])
-    // Literals: SQLite uses a partial index for no parameter.
-    .where(sql<SqlBool>`testimony_language = '' and testimony <> ''`)
-    .orderBy('seq')
-    .limit(filledAtOnce)
-    .execute();
-  for (const { id, testimony, language, version } of rows) {
-    await db
-      .updateTable('accounts')
-      .set({ testimony_language: (await textLanguage(testimony)) ?? language })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('testimony_language', '=', '')
-      .execute();
-  }
-  return rows.length === filledAtOnce;
-}
-
 export async function hasMaster(db: Database | Trx): Promise<boolean> {
   return db.selectFrom('accounts').where('account_type', '=', 'master').$call(hasRow);
 }
@@ -258,12 +248,11 @@ export async function languageOfFirstMaster(db: Database): Promise<Language | un
   return master?.language;
 }
 
-/** The account that posts belong to whose owners have left: in no list, without a name or a password. */
+/** Id of the account that owns the posts of deleted members. The account is unlisted and has no name or password. */
 export const formerMemberId = 'former-member';
 
-/** Creates that account where no member has left a post yet. */
 export async function ensureFormerMember(trx: Trx): Promise<void> {
-  // Nothing names it, so that what it owns has no author to show.
+  // Posts of this account show no author, because its name is empty.
   const nameless = { rollNo: '', email: '', passwordHash: '', lastName: '' };
   const account = { ...nameless, accountType: 'user', language: 'en' } as const;
   const row = await newRow(trx, account, { id: formerMemberId, unlisted: 1 });
@@ -274,7 +263,7 @@ export async function ensureFormerMember(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** All accounts, or those of one type, sorted by name. */
+/** Accounts sorted by name, without the owner of deleted members' posts. */
 export async function listAccounts(db: Database, type?: AccountType): Promise<Account[]> {
   let query = db
     .selectFrom('accounts')
@@ -286,7 +275,7 @@ export async function listAccounts(db: Database, type?: AccountType): Promise<Ac
   return query.execute();
 }
 
-/** Admins and masters who are members still. */
+/** Admins and masters whose account is not being deleted. */
 export async function listOffice(trx: Database | Trx): Promise<Account[]> {
   return trx
     .selectFrom('accounts')
@@ -296,12 +285,12 @@ export async function listOffice(trx: Database | Trx): Promise<Account[]> {
     .execute();
 }
 
-/** The masters of these. */
+/** Masters whose account is not being deleted. */
 export async function listMasters(trx: Database | Trx): Promise<Account[]> {
   return (await listOffice(trx)).filter(({ account_type }) => account_type === 'master');
 }
 
-/** Whether nobody is a master but this account, and those who leave as well. */
+/** Whether no master would remain without this account. Other masters do not count if their deletion is scheduled. */
 export function isLastMaster(
   { id, account_type }: Account,
   masters: Pick<Account, 'id' | 'deletion_due_at'>[],
@@ -310,7 +299,7 @@ export function isLastMaster(
   return !masters.some((master) => master.id !== id && master.deletion_due_at === null);
 }
 
-/** Accounts whose deletion is due, those first that have waited longest. */
+/** Accounts due for deletion, longest overdue first. */
 export async function listDueDeletions(db: Database, limit: number): Promise<Account[]> {
   return db
     .selectFrom('accounts')
@@ -321,7 +310,7 @@ export async function listDueDeletions(db: Database, limit: number): Promise<Acc
     .execute();
 }
 
-/** Deletes an account, with what hangs on it by foreign keys. */
+/** Deletes an account. Foreign keys then delete its rows in other tables. */
 export async function deleteAccount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('accounts').where('id', '=', id).execute();
 }

@@ -3,22 +3,22 @@ import type { DirectoryFilter } from '@alumni/shared/people/directory';
 import type { updateAlumnus } from '@alumni/shared/profile/profile';
 import type { Audience } from '@alumni/shared/profile/visibility';
 import { toColumns } from '../db/columns.ts';
-import { publicListOf, type RowList } from '../db/lists/listed-tables.ts';
+import { publicList, type RowList } from '../db/lists/listed-tables.ts';
 import type { Row } from '../db/schema.ts';
 import { profileColumns, storedVisibility } from './visible-fields.ts';
 
 interface DirectoryView {
   list: RowList;
-  /** Search column of each filter. */
+  /** The column that each filter searches. */
   search: Record<DirectoryFilter, keyof Row<'accounts'>>;
   promotion: 'promotion_shown' | 'promotion_members';
   mentor: 'mentor_shown' | 'mentor_members';
 }
 
-/** The directory of visitors, and that of members, who see more of a person and find them by it. */
+/** List columns for visitors and for members, who see and search more fields. */
 export const directoryViews = {
   public: {
-    list: publicListOf('accounts'),
+    list: publicList('accounts'),
     search: {
       name: 'name_search',
       profession: 'profession_search',
@@ -39,7 +39,7 @@ export const directoryViews = {
   },
 } as const satisfies Record<Exclude<Audience, 'office'>, DirectoryView>;
 
-/** Columns of the profile fields that the body contains. */
+/** Converts the profile fields of a request body into columns. */
 export function toProfileColumns({
   listed,
   visibility,

@@ -5,9 +5,9 @@ import type { Changes } from '../db/schema.ts';
 import { hashToken } from '../session/token.ts';
 import { type Account, updateAccount } from './accounts.store.ts';
 
-// The state of an account's admission, and the code that proves its e-mail: decisions 0043 and 0072.
+// This file stores the admission state of an account, and the code that proves its email (decisions 0043 and 0072).
 
-/** The application whose e-mail a code confirms; undefined if the code is unknown or expired. */
+/** The application whose email a code confirms; undefined for an unknown or expired code. */
 export async function findApplicationByCode(trx: Trx, code: string) {
   return trx
     .selectFrom('applications')

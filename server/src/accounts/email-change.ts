@@ -6,13 +6,12 @@ import { type Account, isProved } from './accounts.store.ts';
 import { mailProof } from './email-proof.ts';
 import { findUnclaimed } from './roll-numbers.store.ts';
 
-/** An address that was proved more recently may be a thief's, who changes the e-mail back. */
+/** An address must have been proved for this long to get an undo link. A more recent one may belong to an intruder. */
 const heldForMs = undoLifetimeMs;
 
 /**
- * Mails the old address that the e-mail of an account was changed, with a link that brings it back
- * within 7 days where it was proved long enough. If a roll number waits for the new address, that is
- * mailed a link which proves it and moves the number to the account.
+ * Mails the old address about the change, with an undo link for 7 days if it was proved long enough. If a roll number
+ * waits for the new address, mails that address a link. The link proves the address and moves the number.
  */
 export async function mailEmailChange(
   trx: Trx,
@@ -28,9 +27,10 @@ export async function mailEmailChange(
       ? await insertUndo(trx, { accountId: before.id, email: before.email, heldSince })
       : undefined;
   const link = code ? `${publicUrl}/#/undo-email?code=${code}` : null;
-  // The account has another address by now.
+  // The account already has its new email. Only this option tells `queueMailTo` whether the old one was proved.
   const options = { isProved: Boolean(heldSince) };
   await queueMailTo(trx, before, { template: 'emailChanged', link }, options);
-  // Mailed and not shown: the screen would tell who names an address that a number waits for it.
+  // Only a mail tells that a roll number waits for the new address. On the screen, anybody could learn it by entering
+  // the address.
   if (await findUnclaimed(trx, after.email_key)) await mailProof(trx, after, publicUrl);
 }

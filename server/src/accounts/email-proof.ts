@@ -8,13 +8,9 @@ import { queueMail } from '../outbox/outbox.ts';
 import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
 import { writeAs } from '../session/write-as.ts';
+import { accountMessages } from './accounts.messages.ts';
 import { type Account, findById, isProved, lockByRollNo, updateAccount } from './accounts.store.ts';
-import {
-  findApplication,
-  findApplicationByCode,
-  saveApplication,
-  setAdmission,
-} from './applications.store.ts';
+import { findApplicationByCode, saveApplication, setAdmission } from './applications.store.ts';
 import { fillInProfile } from './fill-in-profile.ts';
 import {
   claimRollNumber,
@@ -23,24 +19,27 @@ import {
   setClaimant,
 } from './roll-numbers.store.ts';
 
-// An e-mail address is a claim until a mail to it was answered: decision 0072.
+// An email address is a claim until its owner has opened a mailed link (decision 0072).
 
 const codeLifetimeMs = 7 * 86_400_000;
 
-/** Mails an account's address a link that proves it. Throws a domain error without one, or a proved one, and like `writeAs`. */
+/**
+ * Mails a link that proves the account's address. Throws a domain error if the account has no address, or if its
+ * address is proved and still receives mail. Throws the errors of `writeAs`.
+ */
 export async function mailProofAgain(db: Database, caller: Caller, publicUrl: string) {
   await writeAs(db, caller, 'account', async (trx) => {
     const account = await findById(trx, caller.id);
-    // Mails to a proved address may come back by now: an answer shows that they arrive again.
+    // A proved address may have stopped working: opening a new link shows that mail arrives again.
     if (!account || (isProved(account) && !(await brokenAddress(trx, account.email_key)))) {
-      throw new ConflictError('emailConfirmedBefore');
+      throw new ConflictError(accountMessages.emailConfirmedBefore);
     }
-    if (!account.email) throw new InvalidInputError('accountWithoutEmail');
+    if (!account.email) throw new InvalidInputError(accountMessages.accountWithoutEmail);
     await mailProof(trx, account, publicUrl);
   });
 }
 
-/** The same in the caller's transaction. A link that was mailed before ends. */
+/** Mails a link that proves the account's address, in the caller's transaction. Earlier links end. */
 export async function mailProof(trx: Trx, account: Account, publicUrl: string): Promise<void> {
   const code = newToken();
   await saveApplication(trx, account, {
@@ -55,7 +54,8 @@ export async function mailProof(trx: Trx, account: Account, publicUrl: string): 
     mail: {
       template: 'confirmEmail',
       of: account.admission === 'unconfirmed' ? 'registration' : 'account',
-      // Told here alone: the address's owner may know, and not who names it in an account.
+      // Only the mail tells that a roll number waits. The owner of the address may know it, but not everybody who
+      // enters the address in an account.
       numberWaits: (await findUnclaimed(trx, account.email_key)) !== undefined,
       link: `${publicUrl}/#/confirm-email?code=${code}`,
     },
@@ -64,8 +64,8 @@ export async function mailProof(trx: Trx, account: Account, publicUrl: string): 
 }
 
 /**
- * Proves the e-mail that a code was mailed to, as often as somebody opens the link. Undefined if the
- * code is unknown or expired, or the account has another e-mail now.
+ * Proves the email to which a code was mailed. The link may be opened repeatedly. Returns undefined for an unknown or
+ * expired code, or if the account has another email now.
  */
 export async function confirmEmail(db: Database, code: string): Promise<Account | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -79,10 +79,9 @@ export async function confirmEmail(db: Database, code: string): Promise<Account 
 }
 
 /**
- * Notes that a mail to the e-mail of an account, which is locked, was answered. A roll number that
- * waits for the e-mail goes over to the account with what is known of its person, as by a registration
- * with it: not while the address before can take the account back, whose owner may be somebody else.
- * `since` is when the account had proved it before.
+ * Marks the email of a locked account as proved. If a roll number is reserved for this email, the account gets it and
+ * the known details. A registration does the same. The account does not get the number while an earlier address can
+ * undo the change of email. That address may belong to somebody else. `since`: when the account first proved the email.
  */
 export async function proveEmail(trx: Trx, account: Account, since?: string): Promise<Account> {
   if (isProved(account)) return account;
@@ -91,10 +90,6 @@ export async function proveEmail(trx: Trx, account: Account, since?: string): Pr
     proved_email: email_key,
     proved_at: since ?? (await heldBefore(trx, id, email_key)) ?? now(),
   });
-  // For a program of before beside this one, which knows confirmed applications alone.
-  if (await findApplication(trx, id)) {
-    await saveApplication(trx, account, { confirmed_email: email_key });
-  }
   const moved = await moveWaitingNumber(trx, proved);
   if (moved) return moved;
   return proved.admission === 'unconfirmed' ? setAdmission(trx, proved, 'waiting') : proved;
@@ -109,17 +104,13 @@ async function moveWaitingNumber(trx: Trx, account: Account): Promise<Account | 
   return filled.admission === 'admitted' ? filled : setAdmission(trx, filled, 'admitted');
 }
 
-/**
- * The undo that frees the address of an account for its owner, where nobody has proved it: brings an address
- * back that the account had proved, not one of which an older program knew no proof.
- */
-export async function undoOfUnproved(trx: Trx, account: Account): Promise<Undo | undefined> {
+/** The newest undo code of an account whose email is unproved. It restores an earlier address. */
+export async function findUnprovedUndo(trx: Trx, account: Account): Promise<Undo | undefined> {
   if (isProved(account)) return undefined;
-  const undo = await newestUndo(trx, account);
-  return undo?.held_since ? undo : undefined;
+  return newestUndo(trx, account);
 }
 
-/** Moves the numbers that have waited until no earlier address can take their account back. */
+/** Moves waiting roll numbers to accounts with a proved email, once no earlier address can undo the change of email. */
 export async function moveWaitingNumbers(db: Database): Promise<void> {
   for (const ownRollNo of await provedRecipients(db)) {
     await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** An address as mail servers write it, and as people type one whose domain is not ASCII. */
+/** An address as servers write it and, for an international domain, as people type it. */
 export function emailTexts(email: string): string[] {
   const at = email.lastIndexOf('@') + 1;
   if (!/(^|\.)xn--/i.test(email.slice(at))) return [email];

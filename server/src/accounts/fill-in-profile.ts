@@ -12,9 +12,8 @@ import {
 } from './visible-fields.ts';
 
 /**
- * Fills a new account with what is known of its person and waits with their roll number, where they have
- * typed nothing themselves. Until they have checked it, nobody but they and the office sees what would
- * be public. Nothing of it is left with the number.
+ * Copies the known details of a roll number into empty fields of a new account. Deletes them from the number. Fields
+ * that would be public are hidden until the person has checked them: only the person and admins see them.
  */
 export async function fillInProfile(trx: Trx, account: Account, rollNo: string): Promise<Account> {
   const details = await takeDetails(trx, rollNo);
@@ -39,8 +38,8 @@ export async function fillInProfile(trx: Trx, account: Account, rollNo: string):
 }
 
 /**
- * Columns to change once a person has checked their profile: fields held back until then follow their
- * `visibility`, or its default.
+ * Columns to change once a person has checked the profile. Some fields were hidden until then. Their audience now
+ * follows `visibility`, or the default.
  */
 export function checkedColumns(
   account: Account,

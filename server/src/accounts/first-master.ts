@@ -1,12 +1,11 @@
-import { recordAudit } from '../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
+import { recordAudit } from '../session/audit-log.store.ts';
 import { hashPassword } from '../session/password.ts';
 import { ensureSecret } from '../settings/site-options.store.ts';
 import { hasMaster, insertAccount, type NewAccount } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
-/** Adds the account of a master, who is in no list of the specification. */
 export async function insertMaster(trx: Trx, master: Omit<NewAccount, 'rollNo' | 'accountType'>) {
   const account = await insertAccount(trx, {
     ...master,
@@ -15,14 +14,15 @@ export async function insertMaster(trx: Trx, master: Omit<NewAccount, 'rollNo' |
   });
   const details = { rollNo: account.roll_no };
   await recordAudit(trx, { action: 'master.created', subject: master.email, details });
-  // From now on mails go out, whose reports are told apart by their signed ids.
+  // From now on the site sends mails, so it needs a secret. The secret signs the id of each mail. Delivery reports
+  // return the signed id.
   await ensureSecret(trx);
   return account;
 }
 
 /**
- * Creates a master from the settings unless there is one. `missing`: there is none, and the
- * settings name none. `emailTaken`: an account with the e-mail exists and stays as it is.
+ * Creates a master from the settings if there is none. `missing`: the settings name none either. `emailTaken`: an
+ * account with this email exists and is unchanged.
  */
 export async function ensureFirstMaster(
   db: Database,
@@ -37,7 +37,7 @@ export async function ensureFirstMaster(
     await db.transaction().execute((trx) => insertMaster(trx, added));
     return 'created';
   } catch (error) {
-    // Another instance may have started at the same time and created the master first.
+    // Another instance may have started at the same time and created the master.
     if (!isUniqueViolation(error)) throw error;
     return (await hasMaster(db)) ? 'present' : 'emailTaken';
   }

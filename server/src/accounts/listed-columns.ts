@@ -6,7 +6,7 @@ import { isShown, visibleValue } from './visible-fields.ts';
 
 type Account = Row<'accounts'>;
 
-/** The columns that `listedColumns` is made of. */
+/** Columns from which `listedColumns` is computed. */
 export const listedSources = [
   'account_type',
   'admission',
@@ -26,22 +26,11 @@ export const listedSources = [
   'mentor',
 ] as const satisfies (keyof Account)[];
 
-/** Those of `listedColumns` that hold search texts. */
-export const searchColumns = [
-  'name_search',
-  'profession_search',
-  'field_of_study_search',
-  'name_search_members',
-  'profession_search_members',
-  'field_of_study_search_members',
-  'office_search',
-] as const satisfies (keyof ReturnType<typeof listedColumns>)[];
-
 export type ListedSources = Pick<Account, (typeof listedSources)[number]>;
 
 /**
- * Whether visitors and members find a person in the directory, and by what: what lists, searches and
- * filters read. It lists people of whom the reader may see a last name and a picture (decision 0076).
+ * Computes the columns that lists, searches and filters read: whether visitors and members find a person, and by which
+ * words. A person is listed if the reader may see last name and picture (decision 0021).
  */
 export function listedColumns(account: ListedSources) {
   const visitors = viewOf(account, 'public');
@@ -82,14 +71,15 @@ function viewOf(account: ListedSources, viewer: Audience) {
     fieldOfStudy: indexText(value('fos')),
     promotion: value('promotion'),
     mentor: flag(value('mentor') !== ''),
-    // Without any picture the carousel shows the default one; a hidden one is a wish not to be shown.
+    // The carousel shows a default picture if there is none. A hidden picture means that the person does not want to be
+    // shown.
     testimony: flag(shown && value('testimony') !== '' && !hidesPicture),
   };
 }
 
 /**
- * The same after `changes` of an account that is locked; empty if they change none of its sources:
- * `account` may be stale then.
+ * Returns the list columns of an account after `changes`, or none if no source column changes. If one changes, the
+ * account must be locked: the values are computed from `account`.
  */
 export function changedListedColumns(account: Account, changes: Changes<'accounts'>) {
   if (!listedSources.some((column) => changes[column] !== undefined)) return {};

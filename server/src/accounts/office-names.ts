@@ -2,18 +2,19 @@ import type { Site } from '@alumni/shared/site/site';
 import { withoutInvisible } from '@alumni/shared/text/invisible';
 import unhomoglyph from 'unhomoglyph';
 import { InvalidInputError } from '../core/domain-errors.ts';
+import { accountMessages } from './accounts.messages.ts';
 
-/** Nobody is called so: refused anywhere in a name, with an s or a number behind it too. */
+/** Refused anywhere in a name, even with a plural s or a number. */
 const roles = [
   ...['admin', 'sysadmin', 'superadmin', 'administrator', 'administration', 'webmaster'],
   ...['moderator', 'administrateur', 'administratrice', 'modérateur', 'modératrice'],
 ].flatMap(foldedWords);
-/** Refused where they stand in a name as a whole. */
+/** Refused as a whole name, and within a longer name. */
 const phrases = [
   ...['alumni office', 'alumni association', 'alumni network', 'bureau des anciens'],
   ...['association des anciens', 'réseau des anciens'],
 ].map(foldedWords);
-/** Surnames too, such as Bureau: refused without another name beside them. */
+/** Refused only as the whole name, because some are surnames, such as Bureau. */
 const titles = [
   ...['office', 'the office', 'master', 'support', 'secretariat', 'secretary'],
   ...['bureau', 'le bureau', 'le secrétariat', 'le secrétaire', 'la secrétaire'],
@@ -24,17 +25,33 @@ interface Name {
   lastName: string;
 }
 
-/** Throws `InvalidInputError` for a member's name that reads like that of the association or of its office. */
+/** Throws `InvalidInputError` for a member's name that imitates the association or its office. */
 export function assertPersonalName(name: Name, site: Pick<Site, 'name' | 'shortName'>): void {
-  if (readsLikeOffice(name, site)) throw new InvalidInputError('nameOfOffice');
+  if (readsLikeOffice(name, site)) throw new InvalidInputError(accountMessages.nameOfOffice);
 }
 
 /**
- * A name of several words is looked for within the person's name. One of a single word, which may be a surname, is
- * compared with the whole.
+ * Whether a name reads like the association or its office. Each sign is tried as a look-alike letter (`Adm|n`) and as a
+ * separator (`—Admin—`).
  */
 export function readsLikeOffice(
   { firstName = '', lastName }: Name,
+  site: Pick<Site, 'name' | 'shortName'>,
+): boolean {
+  const apart = (text: string) => text.replace(/[\p{P}\p{S}]/gu, ' ');
+  return (
+    hasOfficeName(firstName, lastName, site) ||
+    hasOfficeName(apart(firstName), apart(lastName), site)
+  );
+}
+
+/**
+ * Whether a name contains a role or a phrase. Several words, such as an association's full name, are found anywhere in
+ * the name. A single word, such as a short name or a title, may be a surname. It must be the whole name.
+ */
+function hasOfficeName(
+  firstName: string,
+  lastName: string,
   { name, shortName }: Pick<Site, 'name' | 'shortName'>,
 ): boolean {
   const last = foldedWords(lastName);
@@ -60,8 +77,8 @@ function joined(words: string[]): string {
 }
 
 /**
- * The words of a text as they look: its skeleton of UTS 39, without accents, case, and what tells I, l and 1 apart. A number
- * behind a word counts for nothing.
+ * Splits a text into words that can be compared by their look. Each word becomes its UTS 39 skeleton without accents
+ * and case, in which I, l and 1 are equal. Removes a number directly behind a word.
  */
 function foldedWords(text: string): string[] {
   const unnumbered = withoutInvisible(text).replace(/(?<=\p{L})\p{N}+(?![\p{L}\p{N}])/gu, '');
@@ -78,10 +95,13 @@ function skeletonOf(text: string): string {
 }
 
 const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ';
-/** First letters of the alphabets in circles, in squares, and of flags. */
+/** Code points of the letter A in three alphabets: in circles, in squares, and the letters that flags consist of. */
 const enclosed = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** Letters that look like a Latin one, and are in neither Unicode's compatibility forms nor its confusables. */
+/**
+ * Replaces a look-alike letter by the plain one. Unicode lists these letters neither as compatibility forms nor as
+ * confusables, so `unhomoglyph` keeps them.
+ */
 function plainLetter(letter: string): string {
   const point = letter.codePointAt(0) ?? 0;
   const first = enclosed.find((one) => point >= one && point < one + 26);

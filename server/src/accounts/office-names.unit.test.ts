@@ -37,6 +37,12 @@ test.each([
   ['Administrateurs', ''],
   ['SysAdmin', ''],
   ['Team', 'Admin'],
+  // Signs between words. Some look like letters.
+  ['—Admin—', ''],
+  ['Alumni—Office', ''],
+  ['Admin™', ''],
+  ['|Admin|', ''],
+  ['Adm|n', ''],
   ['Alumni', 'Administrator'],
 ])('%s, %s reads like the office', (last, first) => {
   expect(refused(last, first)).toBe(true);

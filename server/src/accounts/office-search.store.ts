@@ -4,15 +4,15 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScanReads } from '../db/lists/list-reads.ts';
 import { hasWords } from '../db/lists/search-list.ts';
 
-/** Fewer digits are a part of a roll number, or a year. */
+/** A search term with fewer digits is a year or part of a roll number, not a telephone number. */
 const leastDigits = 6;
-/** Ends of this length are the same with and without a country code or a trunk zero. */
+/** Number of last digits that are compared. They do not depend on a country code or a trunk zero. */
 const comparedDigits = 8;
 
-/** Signs that people write between the digits of one telephone. */
+/** Separators that people type within a telephone number. */
 const telephoneSigns = [' ', '.', '-', '/', '(', ')', '\u00a0', '\u2007', '\u2009', '\u202f'];
 
-/** Accounts that the office means by a term: names, an address, a roll number or a telephone. */
+/** Matches accounts by names, email, roll number or telephone, as admins search. */
 export function matchesOfficeSearch(reads: ScanReads, search: string): Expression<SqlBool> {
   const words = hasWords(reads, ['office_search'], withoutTitles(search));
   const end = telephoneEnd(search);
@@ -24,7 +24,10 @@ export function matchesOfficeSearch(reads: ScanReads, search: string): Expressio
   return sql<SqlBool>`(${words} or ${digits} like ${`%${end}%`})`;
 }
 
-/** The digits that every spelling of a typed telephone has; undefined for what is none. */
+/**
+ * Returns the last digits of a telephone number, which all its spellings share. Returns undefined if the term is no
+ * telephone number.
+ */
 function telephoneEnd(search: string): string | undefined {
   const typed = withoutInvisible(search);
   if (!/^[\d\s+()./-]+$/.test(typed)) return undefined;

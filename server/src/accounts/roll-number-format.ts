@@ -1,9 +1,6 @@
 import { normalizeBase32, randomBase32 } from '../core/readable-code.ts';
 
-/**
- * 50 random bits as `XXXXX-XXXXX`: unguessable behind the rate limits, short enough to type on a
- * phone (readings §2).
- */
+/** 50 random bits as `XXXXX-XXXXX`: unguessable under rate limits, and short enough to type on a phone. */
 export function newRollNumber(): string {
   return `${randomBase32(5)}-${randomBase32(5)}`;
 }

@@ -10,16 +10,16 @@ import { emailKey } from './accounts.store.ts';
 import { emailTexts } from './email-texts.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
-/** Finds a number by its e-mail, and by itself with and without its hyphen. */
+/** Search text: the email, and the number with and without hyphen. */
 export function rollNumberSearch(email: string, rollNo: string): string {
   return indexText(...emailTexts(email), rollNo, rollNo.replace('-', ''));
 }
 
-/** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
+/** Adds known details of the recipient of an unclaimed number; false if nothing is new. */
 export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails) {
   const known = await storedDetails(trx, rollNo);
-  if (!addsTo(known, details)) return false;
-  // It may have been claimed since: nothing waits any more.
+  if (!hasNewDetails(known, details)) return false;
+  // Updates only an unclaimed number: a concurrent claim may have taken the details.
   return trx
     .updateTable('issued_roll_numbers')
     .set({ known: JSON.stringify({ ...known, ...details }), known_at: now() })
@@ -33,15 +33,14 @@ export async function storedDetails(trx: Trx, rollNo: string): Promise<KnownDeta
   return detailsOf(await issued.select('known').executeTakeFirst());
 }
 
-/** Returns the stored details of a number's recipient. */
 export function detailsOf(row: { known: string | null } | undefined): KnownDetails {
   return row?.known ? parseStored(knownDetails, row.known) : {};
 }
 
-/** More are not searched for namesakes. */
+/** Namesakes are searched among this many numbers at most. */
 const maxIssuedTo = 5_000;
 
-/** Unclaimed numbers with what is known of the people they were issued to, the newest first. */
+/** Unclaimed numbers with the known details of their recipients, newest first. */
 export async function listIssuedTo(db: Database) {
   const rows = await db
     .selectFrom('issued_roll_numbers')
@@ -54,15 +53,17 @@ export async function listIssuedTo(db: Database) {
   return rows.map((row) => ({ rollNo: row.roll_no, details: detailsOf(row) }));
 }
 
-/** Whether `details` say something that is not known. */
-export function addsTo(known: KnownDetails, details: KnownDetails): boolean {
+export function hasNewDetails(known: KnownDetails, details: KnownDetails): boolean {
   const before: Record<string, unknown> = known;
   return Object.entries(details).some(
     ([field, value]) => value !== undefined && before[field] !== value,
   );
 }
 
-/** Returns and removes the stored details of the recipient of a locked number. */
+/**
+ * Returns and removes the details that are stored for a number's recipient. The caller has claimed the number, which
+ * locks its row.
+ */
 export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
   const known = await storedDetails(trx, rollNo);
   await trx
@@ -74,8 +75,8 @@ export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetail
 }
 
 /**
- * Forgets what is known of those who have not registered since it was stored `before`, and what an older
- * program has left with a number that was claimed. Returns how many rows that were, at most `limit`.
+ * Erases known details that were stored earlier than `before`. They are left over if their recipient never registered,
+ * or if an older release kept them with a claimed number. Returns the number of rows, at most `limit`.
  */
 export async function removeOldDetails(db: Database, before: string, limit: number) {
   return db
@@ -86,13 +87,13 @@ export async function removeOldDetails(db: Database, before: string, limit: numb
         .selectFrom('issued_roll_numbers')
         .select('roll_no')
         .where('known', 'is not', null)
-        .where((or) => or.or([or('claimed_at', 'is not', null), or('known_at', '<', before)]))
+        .where('known_at', '<', before)
         .limit(limit),
     )
     .$call(countAffectedRows);
 }
 
-/** The unclaimed number of an e-mail, if it has one. */
+/** The unclaimed number of an email, if any. */
 export async function findUnclaimed(trx: Trx, email: string): Promise<string | undefined> {
   const issued = await trx
     .selectFrom('issued_roll_numbers')
@@ -103,7 +104,7 @@ export async function findUnclaimed(trx: Trx, email: string): Promise<string | u
   return issued?.roll_no;
 }
 
-/** The own roll numbers of accounts that have proved an e-mail for which another one waits. */
+/** Roll numbers of accounts that have proved an email for which another, unclaimed number waits. */
 export async function provedRecipients(db: Database): Promise<string[]> {
   const accounts = await db
     .selectFrom('issued_roll_numbers as issued')
@@ -116,8 +117,8 @@ export async function provedRecipients(db: Database): Promise<string[]> {
 }
 
 /**
- * Returns the details of a number’s recipient, or that somebody has registered with it; undefined unless number and
- * e-mail are both right.
+ * The known details of a number's recipient, or `registered` if the number is claimed. Undefined unless number and
+ * email match.
  */
 export async function findInvited(
   db: Database,
@@ -132,7 +133,7 @@ export async function findInvited(
   return row && (row.claimed_at === null ? detailsOf(row) : { registered: true });
 }
 
-/** Marks a number as claimed, and takes its waiting mail back; false if it was claimed or withdrawn concurrently. */
+/** Marks a number as claimed and withdraws its waiting mail; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
   const isClaimed = await trx
     .updateTable('issued_roll_numbers')
@@ -144,7 +145,23 @@ export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean
   return isClaimed;
 }
 
-/** Records the account that claimed a number. */
+/** Records that an unclaimed number is being mailed; false if it was mailed since `before`, claimed or withdrawn. */
+export async function recordInvitation(
+  trx: Trx,
+  rollNo: string,
+  before?: string,
+): Promise<boolean> {
+  let update = trx
+    .updateTable('issued_roll_numbers')
+    .set({ invited_at: now() })
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null);
+  if (before) {
+    update = update.where((eb) => eb(eb.fn.coalesce('invited_at', 'issued_at'), '<', before));
+  }
+  return update.$call(affectsAnyRow);
+}
+
 export async function setClaimant(trx: Trx, rollNo: string, accountId: string): Promise<void> {
   await trx
     .updateTable('issued_roll_numbers')
@@ -154,16 +171,18 @@ export async function setClaimant(trx: Trx, rollNo: string, accountId: string): 
 }
 
 export interface Issued {
-  /** An account that has not proved the e-mail is none: anybody can name it (decision 0072). */
+  /**
+   * `registered` means that an account has proved the email or claimed its number. An unproved email does not count,
+   * because anybody can enter it (decision 0072).
+   */
   state: 'new' | 'issued' | 'registered';
   /** Absent if the e-mail is registered. */
   rollNo?: string;
 }
 
 /**
- * Inserts a number unless the e-mail has one: of two concurrent calls, the second finds the number
- * of the first. A claimed number counts as registered even if its holder's e-mail has changed
- * since.
+ * Issues a number unless the email has one; a concurrent second call finds the number of the first. A claimed number
+ * counts as registered even if its holder has changed the email.
  */
 export async function issueOrFind(
   trx: Trx,
@@ -199,8 +218,8 @@ export async function issueOrFind(
 }
 
 /**
- * Takes the e-mail off the numbers that an account has claimed, which stay claimed, and withdraws one
- * that waits for the e-mail. Without `email_key`, which others may have as well, only the claimed ones.
+ * Erases the email from an account's claimed numbers and deletes an unclaimed number of the email. `email_key` is null
+ * if the account has not proved the email. Numbers of that email may then belong to other people, so they stay.
  */
 export async function forgetEmailOfRollNumbers(
   trx: Trx,
@@ -219,7 +238,8 @@ export async function forgetEmailOfRollNumbers(
   for (const { roll_no } of claimed) {
     await trx
       .updateTable('issued_roll_numbers')
-      // Unique, and no e-mail: there is no @ in it.
+      // Replaces the address by the roll number, which is as unique. It cannot be taken for an email, because it
+      // contains no @.
       .set({
         email: '',
         email_key: roll_no,
@@ -232,8 +252,8 @@ export async function forgetEmailOfRollNumbers(
   }
 }
 
-/** Moves the claimed and the issued roll numbers of an account to another account of the same person. Returns how many were claimed. */
-export async function giveRollNumbers(trx: Trx, from: string, to: string): Promise<number> {
+/** Moves claimed and issued roll numbers to another account of the same person. Returns how many were claimed. */
+export async function moveRollNumbers(trx: Trx, from: string, to: string): Promise<number> {
   await trx
     .updateTable('issued_roll_numbers')
     .set({ issued_by: to })
@@ -246,7 +266,7 @@ export async function giveRollNumbers(trx: Trx, from: string, to: string): Promi
     .$call(countAffectedRows);
 }
 
-/** Gives an unclaimed number and its e-mail up for another of each; undefined if it was claimed or withdrawn. */
+/** Replaces an unclaimed number and its email; undefined if it was claimed or withdrawn. */
 export async function reissue(trx: Trx, rollNo: string, email: string) {
   const corrected = newRollNumber();
   const isChanged = await trx
@@ -264,7 +284,6 @@ export async function reissue(trx: Trx, rollNo: string, email: string) {
   return isChanged ? corrected : undefined;
 }
 
-/** Notes the import that has issued these numbers. */
 export async function noteImport(trx: Trx, rollNumbers: string[], importId: string): Promise<void> {
   if (rollNumbers.length === 0) return;
   await trx
@@ -274,7 +293,7 @@ export async function noteImport(trx: Trx, rollNumbers: string[], importId: stri
     .execute();
 }
 
-/** Withdraws an unclaimed number and the mail that waits; undefined if there is none. */
+/** Withdraws an unclaimed number and its waiting mail; undefined if there is none. */
 export async function withdrawUnclaimed(trx: Trx, rollNo: string) {
   const withdrawn = await trx
     .deleteFrom('issued_roll_numbers')
@@ -286,8 +305,8 @@ export async function withdrawUnclaimed(trx: Trx, rollNo: string) {
   return withdrawn;
 }
 
-/** Withdraws what nobody has claimed of an import, with the mails that wait; returns how many numbers. */
-export async function withdrawUnclaimedOf(trx: Trx, importId: string): Promise<number> {
+/** Withdraws an import's unclaimed numbers and their waiting mails; returns how many numbers. */
+export async function withdrawImportedNumbers(trx: Trx, importId: string): Promise<number> {
   const withdrawn = await trx
     .deleteFrom('issued_roll_numbers')
     .where('import_id', '=', importId)

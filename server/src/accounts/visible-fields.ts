@@ -46,26 +46,25 @@ const privateColumns = {
   telephone: 'telephone',
 } as const satisfies Partial<Record<keyof Alumnus, keyof Account>>;
 
-/** The column of each field of the profile. */
 export const profileColumns = { ...publicColumns, ...privateColumns } satisfies Record<
   VisibleField,
   keyof Account
 >;
 
-/** Columns of an account that decide which of its fields a viewer sees. */
+/** Columns from which `visibleValue` reads field F and its audience. */
 export type SeenColumns<F extends VisibleField> = Pick<
   Account,
   'visibility' | (typeof profileColumns)[F]
 >;
 
-/** Returns the viewer's audience for a person's fields. To oneself one is the office. */
+/** The viewer's audience for a person's fields. People see their own fields as admins do. */
 export function viewpointOf(viewer: Caller | undefined, rollNo?: string): Audience {
   if (!viewer) return 'public';
   if (viewer.rollNo === rollNo || isAdmin(viewer)) return 'office';
   return viewer.pending ? 'public' : 'members';
 }
 
-/** The value of a field, or what it has when it is empty where the viewer does not see it. */
+/** The value of a field, or its empty value if the viewer may not see it. */
 export function visibleValue<F extends VisibleField>(
   account: SeenColumns<F>,
   field: F,
@@ -79,8 +78,8 @@ export function visibleValue<F extends VisibleField>(
 type EmptyOf<F extends VisibleField> = F extends 'promotion' ? null : '';
 
 /**
- * The fields of a person that a viewer may see: the one place that decides it, for calls, documents,
- * feeds, mails and files. A field that is always there is empty if hidden; the others are absent.
+ * The fields of a person that a viewer may see. All calls, documents, feeds, mails and files use this function. Hidden
+ * fields of `privateColumns` are absent, those of `publicColumns` are empty.
  */
 export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   const visibility = visibilityOf(account);
@@ -101,7 +100,7 @@ export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   };
 }
 
-/** The same for lists, which show the fields that are public by default. */
+/** Returns the fields that lists show. Each is public by default, and empty if the viewer may not see it. */
 export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus {
   const names = Object.keys(publicColumns) as (keyof typeof publicColumns)[];
   const values = names.map((field) => [field, visibleValue(account, field, viewer)]);
@@ -115,7 +114,7 @@ export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus
   };
 }
 
-/** What 'Posted by' says of somebody with a public post, whatever they restrict (specification §2). */
+/** The 'Posted by' names of a public post's owner, regardless of restrictions (specification §2). */
 export function posterNames({
   title,
   first_name,
@@ -124,13 +123,13 @@ export function posterNames({
   return { title, firstName: first_name, lastName: last_name };
 }
 
-/** A person by the name that a viewer sees. */
+/** Roll number and the name that a viewer may see. */
 export function namedPerson(account: Account, viewer: Audience, language: Language) {
   const seen = publicAlumnus(account, viewer);
   return { rollNo: seen.rollNo, name: personName(seen, language) };
 }
 
-/** Whether a viewer may know that somebody is a member. */
+/** Whether a viewer may know that the person is a member. */
 export function isShown(
   {
     account_type,
@@ -166,7 +165,7 @@ export function checkedVisibility(account: Pick<Account, 'visibility' | 'to_chec
   return visibility;
 }
 
-/** As it is stored: what differs from the default. */
+/** Stored form: only differences from the default. */
 export function storedVisibility(visibility: Visibility): string {
   const chosen = Object.keys(visibility)
     .map((field) => [field, audienceOf(field as ChosenField, visibility)] as const)

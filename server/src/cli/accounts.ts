@@ -10,7 +10,7 @@ import { type Account, findByEmail, listAccounts } from '../accounts/accounts.st
 import { recordFields } from '../boot/record-fields.ts';
 import { purgeNow, purgeRecipient } from '../boot/tasks/purge-accounts.ts';
 import { beginDeletionByOperator } from '../features/deletion/deletion.store.ts';
-import { exportOf } from '../features/profile/my-data.ts';
+import { createDataExport } from '../features/profile/my-data.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 import { writeOutput } from './write-output.ts';
@@ -112,10 +112,10 @@ async function exportData(
   const account = await findByEmail(await database(), email);
   if (!account) throw noAccountWith(email);
   const language = account.language;
-  const { fileName, bytes, stream } = await exportOf(
+  const { fileName, bytes, stream } = await createDataExport(
     { db: await database(), storage: await storage() },
     account,
-    { language, siteName: (await settings()).site.name[language], fieldsOf: recordFields },
+    { language, siteName: (await settings()).site.name[language], recordFields },
   );
   const path = resolve(file ?? fileName);
   await writeOutput(path, stream);

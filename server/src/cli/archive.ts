@@ -28,7 +28,7 @@ async function archive(context: CommandContext, dir: string) {
   const { config, io } = context;
   using stopping = stopOnSignal('Stopped. What was begun is removed.');
   const report = stoppable(stopping.signal, progress(io));
-  // Only this command needs the whole application.
+  // Import lazily: only this command needs the whole application.
   const { openSite } = await import('../boot/open-site.ts');
   const db = await context.database({ migrate: false });
   const site = await openSite(config, db, await context.storage());

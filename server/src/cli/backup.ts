@@ -1,19 +1,18 @@
 import { resolve } from 'node:path';
-import { noteRun } from '../backup/backup-runs.store.ts';
-import type { BackupDeps } from '../backup/create-backup.ts';
+import { recordRun } from '../backup/backup-runs.store.ts';
 import {
   backUpIntoFolder,
+  backupSize,
   type DailyBackup,
+  leftSentence,
   makeDailyBackup,
-  sizeOf,
   unremovedSentence,
 } from '../backup/daily-backup.ts';
-import { noteBackup } from '../backup/last-backup.ts';
-import { inEachTarget, openBackupTargets } from '../backup/open-targets.ts';
-import { adoptTarget, strangerIn } from '../backup/ownership.ts';
-import type { BackupTarget } from '../backup/target.ts';
+import { recordBackup } from '../backup/last-backup.ts';
+import { forEachTarget, openBackupTargets } from '../backup/open-targets.ts';
+import { newBackupName } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
-import { outcomeOf } from '../boot/tasks/scheduled-backups.ts';
+import { runOutcome } from '../boot/tasks/scheduled-backups.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
@@ -31,18 +30,10 @@ data: keep it where nobody else reads it. Settings (.env) are not part of it.`)
       '[DIR]',
       'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',
     )
-    .option(
-      '--adopt',
-      'go on in a place that has backups of another site, which stay, or anew where a folder is gone',
-    )
     .does(backup);
 }
 
-async function backup(
-  context: CommandContext,
-  dir: string | undefined,
-  { adopt = false }: { adopt?: boolean },
-) {
+async function backup(context: CommandContext, dir: string | undefined) {
   const { io, config, database, storage, settings } = context;
   const db = await database({ migrate: false });
   const daily = dir ? undefined : (await settings()).backup;
@@ -64,41 +55,29 @@ async function backup(
     return describe([{ label: folder, ...created }], config.dataDir);
   }
   const targets = await openBackupTargets(daily ?? {}, config.dataDir, stopping.signal);
-  if (adopt) await adoptTargets(deps, targets);
   const startedAt = new Date();
-  const made = await inEachTarget(targets, (target) =>
-    makeDailyBackup(deps, target, report, { startedAt, reason }),
+  const name = newBackupName(startedAt);
+  const made = await forEachTarget(targets, (target) =>
+    makeDailyBackup(deps, target, report, { name, reason }),
   );
-  // The backup is good also if the database can note nothing, as on a full disk.
-  await noteRun(db, startedAt.toISOString(), outcomeOf(made)).catch(() =>
+  // The backup is valid even if the database cannot record it, for example on a full disk.
+  await recordRun(db, startedAt.toISOString(), runOutcome(made)).catch(() =>
     io.stderr.write('The database cannot be written: Health will not tell of this backup.\n'),
   );
   return describe(made, config.dataDir);
 }
 
-async function adoptTargets(deps: BackupDeps, targets: BackupTarget[]): Promise<void> {
-  for (const target of targets) {
-    const stranger = await strangerIn(deps, target);
-    const isGone = await target.isGone();
-    if (!stranger && !isGone) continue;
-    await deps.db
-      .transaction()
-      .execute((trx) => adoptTarget(trx, stranger ?? { target, unknown: [] }));
-    if (isGone) await target.renew();
-  }
-}
-
 type MadeBackup = Pick<DailyBackup, 'label' | 'manifest' | 'missingImages' | 'damagedImages'> &
-  Partial<Pick<DailyBackup, 'removed' | 'unremoved'>>;
+  Partial<Pick<DailyBackup, 'removed' | 'unremoved' | 'formerFolder'>>;
 
 async function describe(made: MadeBackup[], dataDir: string) {
   const [first] = made;
   if (!first) throw new CommandError('There is no place for backups.');
-  const isNoted = await noteBackup(dataDir, first.manifest.createdAt).then(
+  const isRecorded = await recordBackup(dataDir, first.manifest.createdAt).then(
     () => true,
     () => false,
   );
-  const { rows, pictures } = sizeOf(first.manifest);
+  const { rows, pictures } = backupSize(first.manifest);
   const missingImages = [...new Set(made.flatMap((backup) => backup.missingImages))];
   const damagedImages = [...new Set(made.flatMap((backup) => backup.damagedImages))];
   const places = made.map(({ label }) => label);
@@ -107,11 +86,13 @@ async function describe(made: MadeBackup[], dataDir: string) {
     ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
     ...made.flatMap(({ unremoved }) => (unremoved ? [unremovedSentence(unremoved)] : [])),
   ];
+  const left = made.find(({ formerFolder }) => formerFolder)?.formerFolder;
   const removed = made.flatMap((backup) => backup.removed ?? []);
   const done = [
     `Backed up ${rows} rows and ${pictures} pictures to ${places.join(' and ')}`,
     ...removed.map((label) => `Removed, as newer ones are there: ${label}`),
-    ...(isNoted ? [] : ['DATA_DIR cannot be written: /metrics will not tell of this backup.']),
+    ...(left ? [leftSentence(left)] : []),
+    ...(isRecorded ? [] : ['DATA_DIR cannot be written: /metrics will not tell of this backup.']),
   ];
   return {
     text: [...warnings, ...done].join('\n'),

@@ -27,7 +27,7 @@ async function bounce({ io, config, database, settings }: CommandContext) {
   return { text: said[outcome], json: { outcome } };
 }
 
-/** Its beginning is what counts; the rest is read, so that the writer does not fail. */
+/** Returns the first `max` bytes. Reads the rest too, so that the writer does not fail. */
 async function readAtMost(stream: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

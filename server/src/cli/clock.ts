@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { confirmClock, readClock } from '../db/clock/heartbeats.store.ts';
+import { recordAudit } from '../session/audit-log.store.ts';
 import type { CliCommand, CommandContext } from './command.ts';
 
 export function addClockCommands(program: CliCommand): void {

@@ -11,7 +11,7 @@ export class CommandError extends Error {}
 export interface CliIo {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
-  /** Questions, progress and errors: what `--json` must not mix into its answer. */
+  /** Questions, progress and errors: `--json` output on stdout must stay clean. */
   stderr: Writable & { isTTY?: boolean };
 }
 
@@ -19,31 +19,31 @@ export interface CommandContext {
   io: CliIo;
   config: Config;
   /**
-   * The database of the settings, brought up to date; closed when the command ends. An error where
-   * there is none, unless `create` is set.
+   * Opens and migrates the configured database, and closes it when the command ends. Throws if it does not
+   * exist, unless `create` is set.
    */
   database(options?: { create?: boolean; migrate?: boolean }): Promise<Database>;
   storage(): Promise<ImageStorage>;
-  /** Those of the environment, and beneath it what a master has chosen in the browser. */
+  /** The settings in force: those of the environment, or else a master's choices in the browser. */
   settings(): Promise<Settings>;
 }
 
 export interface CommandResult {
-  /** For a person. */
+  /** Output for a person. */
   text: string;
-  /** The same for a program: `--json`. */
+  /** Output of `--json`. */
   json: object;
-  /** Exit code 1 although there is an answer. */
+  /** Exit with code 1 although there is output. */
   failed?: boolean;
 }
 
-/** Runs the work of a command, and writes its answer. */
+/** Runs a command and writes its result. */
 export type RunWork = (
   command: Command,
   work: (context: CommandContext) => Promise<CommandResult>,
 ) => Promise<void>;
 
-/** A command, and those beneath it, whose work is run in a context. */
+/** A command whose action runs in a `CommandContext`. Its subcommands are of this class as well. */
 export class CliCommand extends Command {
   readonly #run: RunWork;
 
@@ -60,7 +60,7 @@ export class CliCommand extends Command {
     return this.addHelpText('after', `\n${text}`);
   }
 
-  /** Gives it its `--json`, and `work` as its action; `Args` are its arguments, then its options. */
+  /** Adds `--json` and sets `work` as the action. `Args`: the command's arguments, then its options. */
   does<Args extends unknown[]>(
     work: (context: CommandContext, ...args: Args) => Promise<CommandResult>,
   ): this {

@@ -10,7 +10,7 @@ import { liveSettings } from '../settings/live-settings.ts';
 import { type CliIo, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
-/** Opens what `work` asks for, and closes the database afterwards. */
+/** Opens database and storage when `work` needs them, and closes the database afterwards. */
 export async function withContext<T>(
   io: CliIo,
   config: Config,
@@ -43,7 +43,7 @@ export async function withContext<T>(
   }
 }
 
-/** A wrong DATA_DIR shall not look like an association without members. */
+/** Throws if the database file is missing: a wrong DATA_DIR must not look like an empty association. */
 function assertPresent({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
   throw new CommandError(`There is no database in ${dataDir}. Is DATA_DIR the server's?`);

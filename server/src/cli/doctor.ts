@@ -25,14 +25,14 @@ on the page Health of its masters.`)
     .does(check);
 }
 
-const answerMs = 5_000;
-/** 10 MB at 3 Mbit/s. */
-const wayMs = 30_000;
+const timeoutMs = 5_000;
+/** Time for 10 MB at 3 Mbit/s. */
+const largeRequestMs = 30_000;
 const marks = { good: 'ok  ', watch: 'look', bad: 'BAD ' };
 
 async function doctor({ config, database, storage, settings }: CommandContext) {
   const db = await database({ migrate: false });
-  // If the check cannot run, the check of the database says why.
+  // If the integrity check cannot run, the check of the database reports why.
   await checkIntegrity(config).catch(() => {});
   const { databaseUrl, dataDir } = config;
   const changes = databaseUrl === undefined ? undefined : openPostgresChanges(databaseUrl);
@@ -64,10 +64,10 @@ async function doctor({ config, database, storage, settings }: CommandContext) {
   };
 }
 
-/** Whether the server that visitors reach is ready; where systemd holds its socket, nobody may be behind it. */
+/** Checks that the server is ready, with a request: systemd's socket accepts connections even without it. */
 async function askServer(address: string): Promise<HealthCheck> {
   const start = performance.now();
-  const signal = AbortSignal.timeout(answerMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const server = (kind: string, state: HealthCheck['state'], values: HealthCheck['values']) =>
     ({ name: 'server', kind, state, values: { address, ...values } }) as const;
   try {
@@ -79,7 +79,10 @@ async function askServer(address: string): Promise<HealthCheck> {
   }
 }
 
-/** A picture of 10 MB through whatever is before the server, which refuses it by itself: nobody is logged in. */
+/**
+ * Sends 10 MB through the proxy without a log-in. The server refuses the upload; this refusal shows that the request
+ * has passed the proxy.
+ */
 async function tryLargeRequest(address: string): Promise<HealthCheck> {
   const uploads = (kind: string, state: HealthCheck['state'], values: HealthCheck['values']) =>
     ({ name: 'uploads', kind, state, values: { address, size: 10, ...values } }) as const;
@@ -87,29 +90,29 @@ async function tryLargeRequest(address: string): Promise<HealthCheck> {
   body.set('image', new Blob([new Uint8Array(10 * 1024 * 1024)]), 'image.jpg');
   try {
     const { url, init } = { url: `${address}/api/upload`, init: { method: 'POST', body } };
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(wayMs) });
-    const isOurs = answer.headers.get('content-type')?.startsWith('application/json');
-    await answer.body?.cancel();
-    return isOurs ? uploads('ok', 'good', {}) : uploads('cut', 'bad', { status: answer.status });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(largeRequestMs) });
+    const isOurs = response.headers.get('content-type')?.startsWith('application/json');
+    await response.body?.cancel();
+    return isOurs ? uploads('ok', 'good', {}) : uploads('cut', 'bad', { status: response.status });
   } catch (error) {
-    return uploads('away', 'watch', { error: reasonOf(error) });
+    return uploads('away', 'watch', { error: fetchErrorText(error) });
   }
 }
 
-/** `fetch` itself says 'fetch failed' alone. */
-function reasonOf(error: unknown): string {
+/** Uses the error's cause: `fetch` itself only reports 'fetch failed'. */
+function fetchErrorText(error: unknown): string {
   const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? message;
 }
 
-/** Errors are thrown by the code that reads the settings, with the words of the start. */
+/** Checks the settings. Errors come from the code that reads them, as at a start. */
 async function check({ config, database, storage, settings }: CommandContext) {
   await assertLocalAddress(config.host);
   assertDataAccess(config.dataDir);
   const exists = config.databaseUrl !== undefined || existsSync(sqliteFile(config.dataDir));
   const migrates = exists && (await needsMigration(await database({ migrate: false })));
   await (await storage()).check();
-  // An older schema may not have what a master has chosen.
+  // An older schema may lack the table of a master's choices.
   const chosen = exists && !migrates ? await settings() : config;
   const warnings = await configWarnings(config, chosen);
   const next = migrates

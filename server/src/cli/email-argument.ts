@@ -2,7 +2,7 @@ import { validEmail } from '@alumni/shared/roll-numbers/list/people';
 import { Argument, InvalidArgumentError } from 'commander';
 import { CommandError } from './command.ts';
 
-/** The e-mail of an account, cleaned. */
+/** Argument with an account's e-mail, cleaned. */
 export function emailArgument(): Argument {
   return new Argument('<EMAIL>').argParser((typed) => {
     const email = validEmail(typed);

@@ -1,11 +1,11 @@
 import { readConfig } from '../boot/config/config.ts';
 import { runCli } from './run-cli.ts';
 
-// Database, pictures and backups are for the server's user alone.
+// Make new files accessible only to the server's user.
 process.umask(0o077);
 
 let isLost = false;
-// A reader that has enough, such as head, is no failure; a file on a full disk is one.
+// A closed pipe, such as that of `head`, is no failure; a full disk is one.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (isLost || code === 'EPIPE') return;
   isLost = true;
@@ -15,5 +15,5 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 const code = await runCli(process.argv.slice(2), { io: process, readConfig });
-// Not process.exit(): it would cut off what a pipe has not taken yet.
+// Not process.exit(): it would truncate output still in a pipe.
 if (!isLost) process.exitCode = code;

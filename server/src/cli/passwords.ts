@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { password as passwordRule } from '@alumni/shared/core/fields';
-import { isMessageKey, messageText } from '@alumni/shared/core/messages';
+import { formMessages } from '@alumni/shared/core/form.messages';
+import { findMessage, messageText } from '@alumni/shared/core/messages';
 import { Option } from 'commander';
 import type { Account } from '../accounts/accounts.store.ts';
 import { newReadableCode } from '../core/readable-code.ts';
@@ -20,7 +21,7 @@ export function passwordOption(): Option {
 export const passwordHelp = `The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is
 made and printed once.`;
 
-/** For such an account, from the standard input, from the terminal without echo, or a new one, which has to be printed. */
+/** Reads a password from standard input or, without echo, from the terminal. Otherwise generates one to print. */
 export async function choosePassword(
   io: CliIo,
   { passwordStdin }: PasswordOptions,
@@ -35,7 +36,7 @@ export async function choosePassword(
     if (password !== '') {
       await checked(password, account);
       if ((await askHidden(io, 'The same again: ')) !== password) {
-        throw new CommandError(messageText('passwordsDiffer', 'en'));
+        throw new CommandError(messageText(formMessages.passwordsDiffer, 'en'));
       }
       return { password, generated: false };
     }
@@ -49,8 +50,8 @@ async function checked(password: string, account: Pick<Account, 'account_type'>)
     await assertPasswordFits(account, parsed.data);
     return parsed.data;
   }
-  const key = parsed.error.issues[0]?.message ?? '';
-  throw new CommandError(isMessageKey(key) ? messageText(key, 'en') : 'This is no password.');
+  const message = findMessage(parsed.error.issues[0]?.message ?? '');
+  throw new CommandError(message ? messageText(message, 'en') : 'This is no password.');
 }
 
 async function askHidden(io: CliIo, question: string): Promise<string> {

@@ -17,7 +17,7 @@ import { addSiteCommands } from './site.ts';
 const about = `Settings come from the environment, or from the file that --env-file names after the command, as for the
 server: run it with the same DATA_DIR, DATABASE_URL, S3_…, BACKUP_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
-/** The commands, in the order in which the help names them. */
+/** All commands, in the order of the help. */
 export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   const program = new CliCommand(commandName, run)
     .description('For the person who runs the server.')
@@ -29,7 +29,7 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
-      // `runCli` says what is wrong, in JSON where that is asked for.
+      // `runCli` prints errors itself, as JSON if requested.
       outputError: () => {},
     });
   addMasterCommands(program);
@@ -47,12 +47,12 @@ export function cliProgram({ stdout, stderr }: CliIo, run: RunWork): Command {
   return program;
 }
 
-/** Commands that can be run: those of a group instead of the group. */
+/** Runnable commands: a group's subcommands instead of the group. */
 function visibleCommands({ commands }: Command): Command[] {
   return commands.flatMap((command) => (command.commands.length ? [...command.commands] : command));
 }
 
-/** As it is typed: `master create <EMAIL>`. */
+/** A command's usage with its group: `master create <EMAIL>`. */
 function subcommandTerm(command: Command): string {
   const group = command.parent?.parent ? [command.parent.name()] : [];
   const operands = command.registeredArguments.map((argument) =>

@@ -1,9 +1,9 @@
-import type { Report } from '../db/backfill.ts';
+import type { Report } from '../core/report.ts';
 import type { CliIo } from './command.ts';
 
 const everyMs = 100;
 
-/** A line that counts on a terminal; elsewhere a line for each piece of work that is done. */
+/** Progress: one updating line on a terminal; elsewhere one line per completed step. */
 export function progress({ stderr }: CliIo): Report {
   let shown = 0;
   return (what, done, total) => {

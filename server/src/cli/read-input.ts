@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-import-limits';
 import { CommandError } from './command.ts';
 
-/** As much as a list may have. */
+/** Size limit of a file in bytes. It is the limit of an imported list of people. */
 const max = rollNumberImportLimits.file;
 
-/** The whole of a file that was named. Throws `CommandError`, also for one that is larger or never ends. */
+/** Reads a whole file. Throws `CommandError`, also if it exceeds the limit or never ends. */
 export async function readInput(file: string): Promise<Buffer> {
   const bytes = await buffer(createReadStream(file, { end: max })).catch(
     ({ code }: NodeJS.ErrnoException) => {

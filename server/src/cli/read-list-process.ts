@@ -1,11 +1,11 @@
 import { guessColumns } from '@alumni/shared/roll-numbers/list/columns';
-import { ListError } from '@alumni/shared/roll-numbers/list/list-messages';
+import { ListError } from '@alumni/shared/roll-numbers/list/list.messages';
 import { readPeople } from '@alumni/shared/roll-numbers/list/people';
 import { readList } from '@alumni/shared/roll-numbers/list/read-list';
 import { shownRows } from '@alumni/shared/roll-numbers/list/sheet';
 import type { ReadOptions, ReadReply } from './read-list.ts';
 
-// Reads a list in a process of its own, which its parent ends when it takes too long.
+// Reads a list in a separate process: the parent kills it if it takes too long.
 process.once('message', (options: ReadOptions) => {
   process.send?.(read(options), () => process.disconnect());
 });

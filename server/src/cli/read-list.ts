@@ -1,14 +1,18 @@
 import { fork } from 'node:child_process';
 import type { Columns } from '@alumni/shared/roll-numbers/list/columns';
 import type { ListEncoding } from '@alumni/shared/roll-numbers/list/decode-text';
-import type { ListMessageKey } from '@alumni/shared/roll-numbers/list/list-messages';
+import {
+  type ListMessageKey,
+  listMessages,
+  readableMessages,
+} from '@alumni/shared/roll-numbers/list/list.messages';
 import type { ListPerson } from '@alumni/shared/roll-numbers/list/people';
 import { InvalidInputError } from '../core/domain-errors.ts';
 import { CommandError } from './command.ts';
 
-/** A real list is read in a few seconds. */
+/** Time limit; a real list takes a few seconds. */
 const maxSeconds = 120;
-/** MB of memory: a file that unpacks to more ends its own process. */
+/** Memory limit in MB: a larger unpacked file only crashes the child process. */
 const maxMemory = 1_500;
 
 export interface ReadOptions {
@@ -20,7 +24,7 @@ export interface ReadOptions {
 export interface CommandList {
   people: ListPerson[];
   columns: Columns;
-  /** Empty for a text. */
+  /** Name of the sheet; empty for a text. */
   sheet: string;
   otherSheets: string[];
   hiddenRows: number;
@@ -33,7 +37,10 @@ export type ReadReply =
   | { unknownSheet: string[] }
   | { refused: { key: ListMessageKey; values: Record<string, string | number> } };
 
-/** Reads a list as the page does. Throws `InvalidInputError` for a file that is none, or takes too long. */
+/**
+ * Reads a list of people as the import page does, in a child process. Throws `InvalidInputError` if the file is no list
+ * or takes too long.
+ */
 export async function readListFile(options: ReadOptions): Promise<CommandList> {
   const child = fork(new URL('./read-list-process.ts', import.meta.url), {
     serialization: 'advanced',
@@ -52,11 +59,12 @@ export async function readListFile(options: ReadOptions): Promise<CommandList> {
     child.send(options);
   });
   clearTimeout(timer);
-  if (isLate) throw new InvalidInputError('importTooSlow', { values: { seconds: maxSeconds } });
-  if (!reply) throw new InvalidInputError('importNotWorkbook');
+  if (isLate)
+    throw new InvalidInputError(listMessages.importTooSlow, { values: { seconds: maxSeconds } });
+  if (!reply) throw new InvalidInputError(listMessages.importNotWorkbook);
   if ('refused' in reply) {
     const { key, values } = reply.refused;
-    throw new InvalidInputError(key, { values });
+    throw new InvalidInputError(readableMessages[key], { values });
   }
   if ('unknownSheet' in reply) {
     throw new CommandError(

@@ -1,17 +1,21 @@
-import { existsSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { sizeOf } from '../backup/daily-backup.ts';
+import { resolve } from 'node:path';
+import { backupSize } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder/folder-backup.ts';
-import { listFolder } from '../backup/folder/folder-target.ts';
-import { manifestFile } from '../backup/manifest.ts';
-import { inEachTarget, openBackupTargets, openBucketTarget } from '../backup/open-targets.ts';
+import { folderTarget } from '../backup/folder/folder-target.ts';
+import { type Manifest, parseManifest } from '../backup/manifest.ts';
+import { forEachTarget, openBackupTargets, openBucketTarget } from '../backup/open-targets.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import type { BackupReader } from '../backup/target.ts';
+import {
+  type BackupReader,
+  type BackupTarget,
+  isSiteId,
+  type SiteBackups,
+  type StoredBackup,
+} from '../backup/target.ts';
 import type { Config } from '../boot/config/config.ts';
 import { commandName } from '../core/command-name.ts';
 import { heartbeatNote } from '../db/clock/heartbeat-note.ts';
-import { horizon } from '../db/ids.ts';
+import { latestPlausible } from '../db/ids.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
@@ -21,7 +25,8 @@ export function addRestoreCommands(program: CliCommand): void {
     .command('restore')
     .description('Restore a backup into an empty database and the storage of the settings.')
     .helpEnd(`Everything is checked before anything is changed. Stop the server first. Everybody logs in again
-afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names.`)
+afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names. Where several sites have backups,
+they are listed, and one is restored by its name.`)
     .argument('<BACKUP>', 'its folder, one with daily backups for the newest, or s3: and a name')
     .does(restore);
   program
@@ -42,13 +47,13 @@ async function restore({ io, config, database, storage }: CommandContext, source
     db: await database({ create: true, migrate: false }),
     storage: await storage(),
   };
-  const reader = await readerOf(config, source);
+  const reader = await openBackup(config, source);
   const { manifest, site } = await restoreBackup(deps, reader, progress(io));
-  // They tell of the database of before.
+  // These notes describe the database that the restore has replaced.
   await heartbeatNote.remove(config.dataDir);
   await integrityNote.remove(config.dataDir);
   const { createdAt } = manifest;
-  const { rows, pictures } = sizeOf(manifest);
+  const { rows, pictures } = backupSize(manifest);
   return {
     text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}
 It is a copy: it sends no mail and makes no backup until: ${commandName} site activate`,
@@ -56,57 +61,113 @@ It is a copy: it sends no mail and makes no backup until: ${commandName} site ac
   };
 }
 
-/** A folder, or `s3:` and the name of a backup of the bucket. */
-async function readerOf({ backup, dataDir }: Config, source: string): Promise<BackupReader> {
-  const [, name] = /^s3:(.*)$/.exec(source) ?? [];
-  if (name === undefined) return folderReader(await backupIn(resolve(source)));
+/** Opens a backup, or a site's newest one, by folder or by `s3:` and a name. */
+async function openBackup({ backup, dataDir }: Config, source: string): Promise<BackupReader> {
+  const [, place] = /^s3:(.*)$/.exec(source) ?? [];
+  if (place === undefined) return openBackupIn(resolve(source), dataDir);
   if (!backup?.bucket) {
     throw new CommandError(
       'Which bucket? Set BACKUP_S3_BUCKET and what belongs to it as on the server that made the backup.',
     );
   }
   const target = await openBucketTarget(backup.bucket, dataDir);
-  const backups = await target.list();
-  const found =
-    name === 'latest'
-      ? backups.findLast(({ time, isDamaged }) => !isDamaged && time.toISOString() <= horizon())
-      : backups.find((stored) => stored.name === name);
-  if (found) return target.reader(found.name);
+  if (place === 'latest') return newestReader(target, await target.siteIds());
+  const [, id = '', name] = /^(?:([^/]*)\/)?([^/]*)$/.exec(place) ?? [];
+  if (name && isSiteId(name)) return newestReader(target, [name]);
+  const site = target.site(id);
+  const backups = await site.list();
+  const found = backups.find((stored) => stored.name === name);
+  if (found) return site.reader(found.name);
   const newest = backups.slice(-5).map(({ label }) => label);
   throw new CommandError(
-    `There is no complete backup ${source} in ${target.label}${newest.length ? `. The newest: ${newest.join(', ')}` : ', and no other'}.`,
+    `There is no complete backup ${source} in ${target.label}${newest.length ? `. The newest: ${newest.join(', ')}` : ''}. All are listed by: ${commandName} backups`,
   );
 }
 
-/** The folder of a backup: the one that is named, or the newest in a folder of daily ones. */
-async function backupIn(folder: string): Promise<string> {
-  const unreadable = ({ code }: NodeJS.ErrnoException) => {
+/** Opens the backup in a folder, or the newest in a folder of daily ones. */
+async function openBackupIn(folder: string, dataDir: string): Promise<BackupReader> {
+  try {
+    const target = folderTarget(folder, dataDir);
+    const ids = await target.siteIds();
+    const reader = ids.length > 0 ? await newestReader(target, ids) : folderReader(folder);
+    await reader.manifest();
+    return reader;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!code) throw error;
     throw new CommandError(
       `${folder} cannot be read (${code}). It must be readable by the user that the server runs as.`,
     );
-  };
-  const backups = await listFolder(folder).catch(unreadable);
-  const newest = backups.findLast(({ isDamaged }) => !isDamaged);
-  const found = newest ? join(folder, newest.name) : folder;
-  const manifest = join(found, manifestFile);
-  if (existsSync(manifest)) await access(manifest, constants.R_OK).catch(unreadable);
-  return found;
+  }
 }
 
-/** Lists the backups of the daily targets. Needs no database: it may have burned. */
+interface FoundBackup {
+  newest: StoredBackup;
+  reader: BackupReader;
+  /** Undefined if the manifest of the newest backup cannot be read. */
+  manifest: Manifest | undefined;
+}
+
+/** The newest backup, if only one site has backups. With several, the operator must name one. */
+async function newestReader(target: BackupTarget, ids: string[]): Promise<BackupReader> {
+  const found = (await Promise.all(ids.map((id) => findNewest(target.site(id))))).filter(
+    (one) => one !== undefined,
+  );
+  // Ignores empty backups: a new server may have made one before the restore.
+  const filled = found.filter(({ manifest }) => manifest?.tables.accounts !== 0);
+  const [first, ...others] = filled.length > 0 ? filled : found;
+  if (!first) throw new CommandError(`There is no complete backup in ${target.label}.`);
+  if (others.length === 0) return first.reader;
+  const lines = [first, ...others].map(({ newest: { label, time }, manifest }) => {
+    const at = `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return `  ${label}  (${at}${manifest ? `, ${manifest.tables.accounts} accounts` : ''})`;
+  });
+  throw new CommandError(
+    `${target.label} has backups of ${lines.length} sites. Restore one of them by its name; the newest of each:\n${lines.join('\n')}`,
+  );
+}
+
+/**
+ * Returns the newest undamaged backup. A future date means that a clock was ahead: such a backup is chosen only if
+ * there is no other.
+ */
+async function findNewest(site: SiteBackups): Promise<FoundBackup | undefined> {
+  const whole = (await site.list()).filter(({ isDamaged }) => !isDamaged);
+  const latest = latestPlausible();
+  const newest = whole.findLast(({ time }) => time.toISOString() <= latest) ?? whole.at(-1);
+  if (!newest) return undefined;
+  const reader = site.reader(newest.name);
+  return { newest, reader, manifest: parseManifest((await reader.manifest()) ?? '') };
+}
+
+/** Lists the backups of the daily targets. Needs no database: it may be lost. */
 async function list({ config, settings }: CommandContext) {
   const chosen = config.backup ?? (await settings()).backup;
   if (!chosen) {
     throw new CommandError('There are no daily backups: set BACKUP_DIR or BACKUP_S3_BUCKET.');
   }
   const targets = await openBackupTargets(chosen, config.dataDir);
-  const backups = (await inEachTarget(targets, (target) => target.list())).flat();
+  const found = await forEachTarget(targets, async (target) => {
+    const ids = await target.siteIds();
+    const ofSites = ids.map(async (site) =>
+      (await target.site(site).list()).map((backup) => ({ site, ...backup })),
+    );
+    return (await Promise.all(ofSites)).flat();
+  });
+  const backups = found.flat();
   const lines = backups.map(
     ({ label, isDamaged }) =>
       `${label}${isDamaged ? '  damaged, as a trial restore has found' : ''}`,
   );
   return {
     text: [...lines, `Complete backups: ${backups.length}.`].join('\n'),
-    json: { backups: backups.map(({ label, time, isDamaged }) => ({ label, time, isDamaged })) },
+    json: {
+      backups: backups.map(({ site, label, time, isDamaged }) => ({
+        site,
+        label,
+        time,
+        isDamaged,
+      })),
+    },
   };
 }

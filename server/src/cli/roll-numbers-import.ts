@@ -3,7 +3,7 @@ import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { Option } from 'commander';
 import {
-  countsOf,
+  countStates,
   type ImportedEmail,
   importBatches,
   importRollNumberBatch,
@@ -64,7 +64,7 @@ async function importFile(
     const { people, columns, ...read } = list;
     return {
       text: [...listLines(list, withHidden), ...lines, summary('Would be', rows)].join('\n'),
-      json: { rows, counts: countsOf(rows), ...read, columns: columns.fields },
+      json: { rows, counts: countStates(rows), ...read, columns: columns.fields },
     };
   }
   io.stderr.write(`The links in the mails begin with ${config.publicUrl}\n`);
@@ -84,7 +84,7 @@ async function importFile(
       ...(stored > 0 ? [`Details stored until they register: ${stored}.`] : []),
       summary('Done', results),
     ].join('\n'),
-    json: { results, counts: countsOf(results) },
+    json: { results, counts: countStates(results) },
   };
 }
 
@@ -100,7 +100,8 @@ async function importAll(
   const results: ImportedEmail[] = [];
   let importId: string | undefined;
   for (const batch of importBatches(rows)) {
-    const by = { language, publicUrl: config.publicUrl, site: now.site };
+    const { site, pictures } = now;
+    const by = { language, publicUrl: config.publicUrl, site, pictures, name: '' };
     const imported = await importRollNumberBatch(db, batch, by, importId);
     importId = imported.importId;
     results.push(...imported.results);
@@ -141,6 +142,6 @@ function summary(begin: string, rows: { state: ImportState }[]): string {
     duplicate: 'stood there twice',
     invalid: 'were no email addresses',
   };
-  const counts = Object.entries(countsOf(rows)) as [ImportState, number][];
+  const counts = Object.entries(countStates(rows)) as [ImportState, number][];
   return `${begin}: ${counts.map(([state, count]) => `${count} ${names[state]}`).join(', ')}.`;
 }

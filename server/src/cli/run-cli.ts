@@ -9,7 +9,7 @@ import { type CliIo, CommandError, type RunWork } from './command.ts';
 import { withContext } from './context.ts';
 import { cliProgram } from './program.ts';
 
-/** Of sysexits.h: a mail server tries again later what it could not pipe. */
+/** EX_TEMPFAIL of sysexits.h: a mail server that pipes to the command retries later. */
 const tempFailure = 75;
 
 /** Runs one command line; returns the exit code: 0 done, 1 failed (75 of `bounce`), 2 wrong usage. */
@@ -28,19 +28,19 @@ export async function runCli(
     return exitCode;
   } catch (error) {
     if (isHelp(error)) return error.exitCode === 0 ? 0 : 2;
-    const message = messageOf(error);
+    const message = errorMessage(error);
     io.stderr.write(`${argv.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
     if (error instanceof CommanderError || error instanceof EnvFileUnreadableError) return 2;
     return argv[0] === 'bounce' ? tempFailure : 1;
   }
 }
 
-/** Commander ends with an error where it has shown help, asked for or not. */
+/** Whether the error is Commander's way to end after showing help. */
 function isHelp(error: unknown): error is CommanderError {
   return error instanceof CommanderError && /^commander\.help/.test(error.code);
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (error instanceof CommanderError) {
     const problem = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
     return `${problem.replace(/\.$/, '')}. Try --help.`;
@@ -48,6 +48,6 @@ function messageOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof BackupError) return error.message;
   const known = failureMessage(error);
   if (known) return known;
-  if (error instanceof DomainError) return messageText(error.key, 'en', error.values);
+  if (error instanceof DomainError) return messageText(error.userMessage, 'en', error.values);
   return `The command failed: ${stackOf(error)}`;
 }

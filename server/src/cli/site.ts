@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site/site-form';
-import { recordAudit } from '../audit-log/audit-log.store.ts';
+import { recordAudit } from '../session/audit-log.store.ts';
 import { activateSite, describeCopy } from '../settings/restored-copy.ts';
 import { addSiteVersion, newestSiteVersion, noPictures } from '../settings/site-versions.store.ts';
 import { type CliCommand, type CommandContext, CommandError } from './command.ts';

@@ -1,12 +1,12 @@
-import type { Report } from '../db/backfill.ts';
+import type { Report } from '../core/report.ts';
 import { CommandError } from './command.ts';
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** A disk that hangs takes nothing back. */
+/** Time limit for cleaning up after a signal: a disk may hang. */
 const patienceMs = 5_000;
 
-/** Has a command take back what it has begun instead of ending at once. */
+/** Turns a signal into an abort, so that a command can clean up instead of ending at once. */
 export function stopOnSignal(message: string): { signal: AbortSignal } & Disposable {
   const stopping = new AbortController();
   const stop = () => {
@@ -22,7 +22,7 @@ export function stopOnSignal(message: string): { signal: AbortSignal } & Disposa
   };
 }
 
-/** Shows progress until the command is to stop. Throws then. */
+/** Wraps a progress report: throws once the command is aborted. */
 export function stoppable(signal: AbortSignal, report: Report): Report {
   return (...step) => {
     signal.throwIfAborted();

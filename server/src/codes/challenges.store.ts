@@ -4,14 +4,14 @@ import { fromNow, now } from '../db/ids.ts';
 import { affectsAnyRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
 
-// Log-ins that lack their second step, and second steps that are being set up (decision 0028).
+// This table holds log-ins that wait for the second factor, and unfinished two-factor set-ups (decision 0028).
 
 const challengeLifetimeMs = 10 * 60_000;
 const maxAttempts = 5;
 
 export type Challenge = Row<'second_step_challenges'>;
 
-/** Begins a log-in's second step or a set-up, which replaces an earlier one of the same id. */
+/** Starts a two-factor log-in or set-up; replaces an earlier one with the same id. */
 export async function putChallenge(
   db: Database | Trx,
   challenge: Pick<Challenge, 'id' | 'account_id' | 'value'> & { remember_me?: 0 | 1 },
@@ -39,8 +39,8 @@ export async function findChallenge(db: Database, id: string): Promise<Challenge
 }
 
 /**
- * Counts a try before it is checked: of many concurrent ones only five are. Undefined if the
- * challenge is unknown, expired or used up.
+ * Counts an attempt before the check, so that concurrent ones cannot exceed five. Undefined if the challenge is
+ * unknown, expired or used up.
  */
 export async function countAttempt(db: Database, id: string): Promise<Challenge | undefined> {
   return db
@@ -57,7 +57,7 @@ export function isLastAttempt({ attempts }: Challenge): boolean {
   return attempts === maxAttempts;
 }
 
-/** Ends a challenge; false if it has been ended or replaced since. */
+/** Ends a challenge; false if it was ended or replaced meanwhile. */
 export async function endChallenge(trx: Trx, { id, value }: Challenge): Promise<boolean> {
   return trx
     .deleteFrom('second_step_challenges')
@@ -66,7 +66,7 @@ export async function endChallenge(trx: Trx, { id, value }: Challenge): Promise<
     .$call(affectsAnyRow);
 }
 
-/** Ends all log-ins of an account that lack their second step, and all set-ups. */
+/** Ends all pending two-factor log-ins and set-ups of an account. */
 export async function endChallenges(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('second_step_challenges').where('account_id', '=', accountId).execute();
 }

@@ -4,11 +4,14 @@ import type { Row } from '../db/schema.ts';
 import { withdrawMail } from '../outbox/outbox.store.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
-// Mailed links to one's data without a log-in: decision 0108.
+// Mailed links to one's own data without a log-in (decision 0042).
 
 export type DataLink = Row<'data_links'>;
 
-/** Returns the code, which is not stored. Without an account it does as much work in vain. */
+/**
+ * Returns the code; only its hash is stored. Without an account, a similar statement runs, so that the time does not
+ * reveal whether there is an account.
+ */
 export async function insertDataLink(
   trx: Trx,
   account: { id: string; email_key: string } | undefined,

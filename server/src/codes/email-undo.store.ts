@@ -5,11 +5,11 @@ import { affectsAnyRow } from '../db/rows.ts';
 import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
-// Codes that bring an earlier e-mail back: decision 0025.
+// Codes that restore an earlier email (decision 0072).
 
 export const undoLifetimeMs = 7 * 86_400_000;
 
-/** Returns the code, which is not stored. */
+/** Returns the code; only its hash is stored. */
 export async function insertUndo(
   trx: Trx,
   undo: { accountId: string; email: string; heldSince: string },
@@ -41,12 +41,12 @@ export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined
     .executeTakeFirst();
 }
 
-/** Uses a code up; false if it is no more. Lock the account first: in the other order this deadlocks with `endCodes`. */
+/** Uses up a code; false if it is gone. Lock the account first: the other order deadlocks with `endCodes`. */
 export async function takeUndo(trx: Trx, { code_hash }: Undo): Promise<boolean> {
   return trx.deleteFrom('email_undos').where('code_hash', '=', code_hash).$call(affectsAnyRow);
 }
 
-/** Ends codes of an account: those that were made at `since` or later, or all. */
+/** Ends the codes of an account that were made at `since` or later; by default all. */
 export async function endUndos(db: Database | Trx, accountId: string, since = ''): Promise<void> {
   await db
     .deleteFrom('email_undos')
@@ -55,7 +55,7 @@ export async function endUndos(db: Database | Trx, accountId: string, since = ''
     .execute();
 }
 
-/** Since when an account had proved an address that it can bring back; undefined for all others. */
+/** When the account first proved an address that an undo can restore; undefined for other addresses. */
 export async function heldBefore(trx: Trx, accountId: string, emailKey: string) {
   const undo = await trx
     .selectFrom('email_undos')
@@ -63,13 +63,12 @@ export async function heldBefore(trx: Trx, accountId: string, emailKey: string) 
     .where('account_id', '=', accountId)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', emailKey))
     .where('expires_at', '>', now())
-    .where('held_since', 'is not', null)
     .orderBy('held_since')
     .executeTakeFirst();
-  return undo?.held_since ?? undefined;
+  return undo?.held_since;
 }
 
-/** The newest code that can take an account back to another address than the one it has. */
+/** The newest code that restores another address than the current one. */
 export async function newestUndo(trx: Trx, { id, email_key }: { id: string; email_key: string }) {
   return trx
     .selectFrom('email_undos')
@@ -82,7 +81,7 @@ export async function newestUndo(trx: Trx, { id, email_key }: { id: string; emai
     .executeTakeFirst();
 }
 
-/** When an account first left the address of this undo: who goes back and forth moves no limit. */
+/** When the account first left the address of `undo`. Changing back and forth must not extend the time for an undo. */
 export async function firstChangeFrom(trx: Trx, undo: Undo): Promise<string> {
   const { first } = await trx
     .selectFrom('email_undos')

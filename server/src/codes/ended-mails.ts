@@ -5,7 +5,7 @@ import type { Changes } from '../db/schema.ts';
 import { withdrawMail } from '../outbox/outbox.store.ts';
 
 const decisions: MailKind[] = ['admitted', 'asked', 'declined'];
-/** People who leave or are suspended get none of these mails to members. */
+/** Mails to members; people who leave or are suspended do not get them. */
 const toMembers: MailKind[] = [
   'memberMessage',
   'notice',
@@ -16,9 +16,13 @@ const toMembers: MailKind[] = [
   'eventChange',
   'eventReminder',
   'eventMessage',
+  'eventReplies',
 ];
 
-/** Kinds of mail to an account that an event ends, beside those with a code (`mailed-codes.ts`). Others tell of the past. */
+/**
+ * For each event of an account: the kinds of waiting mail to the account that the event makes void. Kinds with a code
+ * are in `mailed-codes.ts`. Other kinds report the past and stay.
+ */
 const mailsEndedBy = {
   emailProved: ['confirmEmail'],
   suspended: [...toMembers, ...decisions],
@@ -26,7 +30,7 @@ const mailsEndedBy = {
   deletionAsked: [...toMembers, ...decisions, 'deletionStopped'],
 } as const satisfies Record<string, MailKind[]>;
 
-/** Takes back waiting mails that an event of an account ends: to it, and what it has written to members. */
+/** Withdraws waiting mails that an account's event makes void: mails to it, and its messages to members. */
 export async function endMails(db: Database | Trx, id: string, event: string): Promise<void> {
   if (!(event in mailsEndedBy)) return;
   await withdrawMail(db, { to: id, kinds: mailsEndedBy[event as keyof typeof mailsEndedBy] });
@@ -35,19 +39,19 @@ export async function endMails(db: Database | Trx, id: string, event: string): P
   }
 }
 
-/** Takes back the waiting offers of mastership that an account was made, or has made. */
+/** Withdraws waiting offers of mastership to or from an account. */
 export async function endOfferMails(db: Database | Trx, of: { to: string } | { about: string }) {
   await withdrawMail(db, { ...of, kinds: ['successionOffered'] });
 }
 
 const officeMails: Record<AccountType, MailKind[]> = {
-  user: ['applicantsWaiting', 'health'],
-  suspended: ['applicantsWaiting', 'health'],
+  user: ['applicantsWaiting', 'health', 'adminAppointed'],
+  suspended: ['applicantsWaiting', 'health', 'adminAppointed'],
   admin: ['health'],
   master: [],
 };
 
-/** Takes back what an account gets no more after a change: mails of the office, messages of members. */
+/** Withdraws mails that the account no longer gets after a change: mails to admins, messages from members. */
 export async function endUnwantedMails(
   db: Database | Trx,
   id: string,

@@ -3,13 +3,13 @@ import { now } from '../db/ids.ts';
 import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
-// Links of mails with which people answer an event without a session: decision 0098.
+// Mailed links to reply to an event without a session (decision 0097).
 
 export type EventLink = Row<'event_links'>;
 
 type NewLink = Omit<EventLink, 'code_hash' | 'created_at'>;
 
-/** Stores a link, and returns its code, which is not stored. */
+/** Stores a link and returns its code; only its hash is stored. */
 export async function addEventLink(trx: Trx, link: NewLink): Promise<string> {
   const code = newToken();
   await trx
@@ -19,25 +19,19 @@ export async function addEventLink(trx: Trx, link: NewLink): Promise<string> {
   return code;
 }
 
-export async function findEventLink(db: Database | Trx, code: string) {
-  return findByHash(db, hashToken(code));
-}
-
-async function findByHash(db: Database | Trx, hash: string): Promise<EventLink | undefined> {
+export async function findEventLink(
+  db: Database | Trx,
+  code: string,
+): Promise<EventLink | undefined> {
   return db
     .selectFrom('event_links')
     .selectAll()
-    .where('code_hash', '=', hash)
+    .where('code_hash', '=', hashToken(code))
     .where('expires_at', '>', now())
     .executeTakeFirst();
 }
 
-/** The link with which somebody ends reminders. In mails of before, its answer's link was used up, and it has a row of its own. */
-export async function findQuietLink(db: Database, code: string): Promise<EventLink | undefined> {
-  return (await findEventLink(db, code)) ?? findByHash(db, `quiet ${hashToken(code)}`);
-}
-
-/** Locks a link until the transaction ends; undefined if it is unknown or has expired. */
+/** Locks a link until the transaction ends; undefined if unknown or expired. */
 export async function lockEventLink(trx: Trx, code: string): Promise<EventLink | undefined> {
   const code_hash = hashToken(code);
   return trx
@@ -49,7 +43,7 @@ export async function lockEventLink(trx: Trx, code: string): Promise<EventLink |
     .executeTakeFirst();
 }
 
-/** Notes that an answer was given with a link: it shows that from now on, and changes it. */
+/** Marks a link as used for a reply: from now on it shows and changes that reply. */
 export async function markLinkUsed(
   trx: Trx,
   { code_hash }: EventLink,
@@ -60,17 +54,17 @@ export async function markLinkUsed(
 }
 
 /** Ends the links that were mailed to an account. */
-export async function endEventLinks(db: Database | Trx, accountId: string): Promise<void> {
+export async function endMemberEventLinks(db: Database | Trx, accountId: string): Promise<void> {
   await db.deleteFrom('event_links').where('account_id', '=', accountId).execute();
 }
 
-/** The same of those to an address, of a visitor as well. */
-export async function endEventLinksTo(db: Database | Trx, emailKey: string): Promise<void> {
+/** Ends the links mailed to an address, including visitors' links. */
+export async function endVisitorEventLinks(db: Database | Trx, emailKey: string): Promise<void> {
   await db.deleteFrom('event_links').where('email_key', '=', emailKey).execute();
 }
 
-/** Ends the links of an event. */
-export async function endEventLinksOf(db: Database, eventId: string): Promise<void> {
+/** Ends all links of an event, of members and visitors. A link holds the address to which it was mailed. */
+export async function endEventLinks(db: Database, eventId: string): Promise<void> {
   await db.deleteFrom('event_links').where('event_id', '=', eventId).execute();
 }
 

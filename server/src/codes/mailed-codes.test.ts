@@ -40,7 +40,7 @@ let t: TestApp;
 let master: Person;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl });
-  // Mails stay in the outbox, with their text.
+  // The mail worker is stopped and not woken: mails stay in the outbox with their text.
   await (t.deps.mail as MailWorker).stop();
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   master = await createPerson(t, { accountType: 'master' });
@@ -56,7 +56,7 @@ const set = (person: Person, columns: Changes<'accounts'>) =>
   t.db.updateTable('accounts').set(columns).where('id', '=', person.id).execute();
 const emailOf = async ({ rollNo }: Person) => (await findByRollNo(t.db, rollNo))?.email ?? '';
 
-/** Values of `screen=` in the mails to an address, newest last. */
+/** Codes in links to `screen` that were mailed to the address: values of the query parameter, newest last. */
 async function codesTo(email: string, screen: string): Promise<string[]> {
   const mails = await t.db
     .selectFrom('mail_outbox')
@@ -91,11 +91,11 @@ async function askForReset(person: Person): Promise<string> {
 interface Kind {
   code: MailedCode;
   accountType?: 'master';
-  /** Brings a code about; what is returned tells whether it works. */
+  /** Creates a code; the returned function tests whether it works. */
   make: (person: Person) => Promise<() => Promise<boolean>>;
 }
 
-const works = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
+const works = async (response: Promise<{ status: number }>) => (await response).status === 200;
 const undoWorks = (code: string) => () => works(t.call(undoEmail, { body: { code } }));
 
 const kinds: Record<string, Kind> = {
@@ -110,7 +110,7 @@ const kinds: Record<string, Kind> = {
   'undo of a change back from an address in between': {
     code: 'undo',
     async make(person) {
-      // Mailed by a program of before, or to an address that was proved for long as well.
+      // Makes an undo code for an address that the account left after it had proved its current one.
       const undo = { accountId: person.id, email: newEmail(), heldSince: fromNow(-1) };
       return undoWorks(await t.db.transaction().execute((trx) => insertUndo(trx, undo)));
     },
@@ -137,7 +137,6 @@ const kinds: Record<string, Kind> = {
     accountType: 'master',
     async make({ id: masterId }) {
       const successor = await createPerson(t);
-      // A program of before names one after a new e-mail, too.
       const { code } = await t.db
         .transaction()
         .execute((trx) => putOffer(trx, { masterId, successorId: successor.id }));
@@ -182,7 +181,8 @@ const kinds: Record<string, Kind> = {
           ),
         );
       return async () => {
-        // It works at a proved address alone; the events need it as it was.
+        // The code works only while the address is proved. It is proved just for this call: the events under test need
+        // the original state.
         await set(person, { proved_email: email_key });
         return works(t.call(readDataLink, { body: { code } }));
       };
@@ -210,7 +210,8 @@ const kinds: Record<string, Kind> = {
     async make(person) {
       const email = await emailOf(person);
       const before = await findByRollNo(t.db, person.rollNo);
-      // To a proved address alone; the events need it as it was.
+      // Only a proved address gets the mail. It is proved just for this mail: the events under test need the original
+      // state.
       await set(person, { proved_email: email.toLowerCase() });
       const day = '2031-01-01';
       const event = { ...anEvent, start_date: day, end_date: day, answers: 'members' };
@@ -242,7 +243,7 @@ const kinds: Record<string, Kind> = {
       await t.call(writeToMember, { params, token: sender.token, body: { message: 'Hello' } });
       const query = await lastCodeTo(await emailOf(person), 'blockorreport?id');
       return async () => {
-        // The link says whom; who blocks is who is logged in.
+        // The link names the sender; blocking needs a log-in.
         const blocking = { params: { rollNo: sender.rollNo } };
         return query === sender.rollNo && (await t.call(blockSender, blocking)).status === 401;
       };
@@ -253,7 +254,7 @@ const kinds: Record<string, Kind> = {
 interface Event {
   /** Runs before the code is made. */
   before?: (person: Person) => Promise<unknown>;
-  /** `other` is a session beside that of the code. */
+  /** Makes the event happen. `other` is the token of a second session. */
   happen: (person: Person, other: string, before: unknown) => Promise<unknown>;
 }
 
@@ -311,7 +312,7 @@ const events: Record<AccountEvent, Event> = {
   accountTypeChanged: {
     async happen(person) {
       if ((await byMaster(person, 'admin')).status === 200) return;
-      // The command line makes a master a member.
+      // Only the command line demotes a master.
       expect(await removeMaster(t.db, await emailOf(person))).toMatchObject({ id: person.id });
     },
   },
@@ -325,7 +326,7 @@ const events: Record<AccountEvent, Event> = {
   suspended: {
     async happen(person) {
       if ((await byMaster(person, 'suspended')).status === 200) return;
-      // No call suspends a master.
+      // No call suspends a master: change the row.
       const account = await findByRollNo(t.db, person.rollNo);
       if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
     },
@@ -343,7 +344,7 @@ const events: Record<AccountEvent, Event> = {
   },
 };
 
-/** Whether a code works after an event, by the table. */
+/** Whether a code works after an event, according to `endedBy`. */
 function staysAfter(event: AccountEvent, name: string, { code }: Kind): boolean {
   const effect: string = endedBy[event][code];
   if (effect === 'later') return name === 'undo of a change from a proved address';
@@ -375,7 +376,7 @@ test('each code works while nothing happens', async () => {
   }
 });
 
-/** Columns with a secret that somebody was given, and the code of the table that they hold. */
+/** Columns that hold a secret's hash, each with the code of `endedBy` that it stores. */
 const columns: Record<string, MailedCode | 'no code of an account that is mailed or handed out'> = {
   'email_undos.code_hash': 'undo',
   'password_resets.token_hash': 'reset',
@@ -396,9 +397,9 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
       'known_devices.token_hash',
       'known_addresses.address_hash',
       'recovery_codes.code_hash',
-      // Of the first run and of the mail server, for no account.
+      // Codes of the first run and of the mail server belong to no account.
       'site_codes.hash',
-      // Said at a door, to somebody who has the names: it opens nothing.
+      // This code is spoken at a door to a helper with the list of names: it opens nothing.
       'event_replies.door_code',
     ].map((column) => [column, 'no code of an account that is mailed or handed out' as const]),
   ),

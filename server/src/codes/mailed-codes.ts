@@ -4,26 +4,26 @@ import { withdrawMail } from '../outbox/outbox.store.ts';
 import { endDataLinks } from './data-links.store.ts';
 import { endUndos } from './email-undo.store.ts';
 import { endMails, endOfferMails } from './ended-mails.ts';
-import { endEventLinks } from './event-links.store.ts';
-import { endMergesOf } from './merges.store.ts';
+import { endMemberEventLinks } from './event-links.store.ts';
+import { endMerges } from './merges.store.ts';
 import { revokeResets } from './resets.store.ts';
-import { endOfferBy, endOffersOf } from './successions.store.ts';
+import { endOfferBy, endOffers } from './successions.store.ts';
 import { endVouches } from './vouches.store.ts';
 
 /**
- * The effect of an event on codes of its account that were mailed or handed out:
- * - `all`: ends them;
- * - `later`: ends those that were mailed after the account had proved the address it has now, so that
- *   nobody at an address of in between comes back. A thief at a new address ends none by it;
- * - `since`: ends those from the undone change on;
- * - `made`: ends offers that the account has made, not those to it;
- * - `session`: ends those of the sessions that the event ends, by a foreign key;
- * - `address`: they prove the address they were mailed to, and are void at another one;
- * - `none`: they stay.
+ * Effect of an event on the codes of its account that were mailed or handed out. `all`: all codes end. `none`: all
+ * codes stay. `later`: undo links end if they were made after the current address was proved. So nobody can restore an
+ * address that the account had after that. Older undo links stay, so an intruder who enters a new address cannot end
+ * the owner's links. `since`: codes end if they were made since the change that is being undone. `made`: offers by the
+ * account end, offers to it stay. `session`: codes end with their session, by a foreign key. `address`: codes stay, but
+ * each works only for the address to which it was mailed.
  */
 type Effect = 'all' | 'later' | 'since' | 'made' | 'session' | 'address' | 'none';
 
-/** `blockLink` opens a screen for the logged-in recipient and has no code that could end. */
+/**
+ * An event that ends no codes has these effects. `blockLink` is always `none`: its link holds no code, and blocking
+ * needs a log-in.
+ */
 const untouched = {
   undo: 'none',
   reset: 'none',
@@ -50,7 +50,8 @@ export const endedBy = {
     confirmation: 'address',
     eventLink: 'address',
   },
-  // The merge was mailed to another address than the proved one, so the office has to ask anew.
+  // The address was unproved when the merge was asked, so it got no mail. Its owner could not object: an admin has to
+  // ask again.
   emailProved: { ...untouched, merge: 'all' },
   emailUndone: {
     ...untouched,
@@ -64,7 +65,7 @@ export const endedBy = {
     downloadTicket: 'session',
     eventLink: 'address',
   },
-  // By the owner of an address at which the account is, or a thief: the owner's undo stays.
+  // The caller may be a hijacker, so the undo link stays valid.
   addressFreed: {
     ...untouched,
     reset: 'all',
@@ -76,7 +77,7 @@ export const endedBy = {
     downloadTicket: 'session',
     eventLink: 'address',
   },
-  // By a link to an address that the account had not proved: somebody else may have sat there.
+  // A mailed link proves an address that was unproved: a stranger may have used the account until then.
   addressWon: {
     ...untouched,
     reset: 'all',
@@ -104,7 +105,8 @@ export const endedBy = {
     downloadTicket: 'session',
   },
   accountTypeChanged: { ...untouched, undo: 'all', succession: 'all', merge: 'all' },
-  // By the master alone, who may be a thief at a new address.
+  // A master with a new address may be a hijacker. Undo links that were mailed before this address was proved therefore
+  // stay valid.
   mastershipLeft: { ...untouched, undo: 'later', succession: 'all', merge: 'all' },
   suspended: {
     ...untouched,
@@ -116,7 +118,7 @@ export const endedBy = {
     eventLink: 'all',
   },
   admissionChanged: { ...untouched, succession: 'all', merge: 'all' },
-  // Not a reset: whoever sits in the account would keep its owner out by asking again.
+  // Keeps resets: an intruder could otherwise lock the owner out by asking for the deletion again.
   deletionAsked: {
     ...untouched,
     succession: 'all',
@@ -132,8 +134,8 @@ export type AccountEvent = keyof typeof endedBy;
 type Proof = Pick<Account, 'id' | 'email_key' | 'proved_email' | 'proved_at'>;
 
 /**
- * Does to the codes of an account what the table says of an event, and takes the waiting mails with them back; `since` is
- * when an undone change was made.
+ * Applies the effect in `endedBy` to the account's codes and withdraws mails with ended codes. `since`: time of the
+ * undone change.
  */
 export async function endCodes(
   db: Database | Trx,
@@ -153,19 +155,19 @@ export async function endCodes(
     await withdrawMail(db, { to: id, kinds: ['passwordReset'] });
   }
   if (succession === 'all') {
-    await endOffersOf(db, id);
+    await endOffers(db, id);
     await endOfferMails(db, { to: id });
   }
   if (succession === 'made') await endOfferBy(db, id);
   if (succession !== 'none') await endOfferMails(db, { about: id });
   if (confirmation === 'address') await withdrawMail(db, { to: id, kinds: ['confirmEmail'] });
   if (dataLink === 'all') await endDataLinks(db, id);
-  if (merge === 'all') await endMergesOf(db, id);
-  if (eventLink === 'all') await endEventLinks(db, id);
+  if (merge === 'all') await endMerges(db, id);
+  if (eventLink === 'all') await endMemberEventLinks(db, id);
   await endMails(db, id, event);
 }
 
-/** From when on codes end; undefined if none does. */
+/** Codes made from this time on end; undefined if none ends. */
 function startOf(effect: Effect, account: Proof, since: string | undefined): string | undefined {
   if (effect === 'all') return '';
   if (effect === 'since') return since;
@@ -173,8 +175,8 @@ function startOf(effect: Effect, account: Proof, since: string | undefined): str
   return effect === 'later' && isProved ? (account.proved_at ?? undefined) : undefined;
 }
 
-/** The events that a change of columns is; `typeChange` is what one of the account type is. */
-export function eventsOf(
+/** The events that a change of columns stands for; `typeChange` names the event of a changed account type. */
+export function accountEvents(
   account: Account,
   changes: Changes<'accounts'>,
   typeChange: 'accountTypeChanged' | 'mastershipLeft' = 'accountTypeChanged',
@@ -190,7 +192,7 @@ export function eventsOf(
   if (isNew(email_key, account.email_key)) events.push('emailChanged');
   if (proved_email && isNew(proved_email, account.proved_email)) events.push('emailProved');
   if (deletion_due_at && !account.deletion_due_at) events.push('deletionAsked');
-  // An undo takes the password away, and has a row of its own.
+  // Undoing an e-mail change sets an empty password. Its own event, `emailUndone`, ends the codes.
   if (password_hash && isNew(password_hash, account.password_hash)) events.push('passwordChanged');
   return events;
 }

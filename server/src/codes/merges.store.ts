@@ -5,13 +5,13 @@ import type { Row } from '../db/schema.ts';
 import { withdrawMail } from '../outbox/outbox.store.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
-// Two accounts of one person that become one: decision 0107.
+// Merges of two accounts of one person (decision 0042).
 
 const objectionMs = 7 * 86_400_000;
 
 export type Merge = Row<'account_merges'>;
 
-/** Throws a unique violation where an account is in another merge. The codes are not stored. */
+/** Throws a unique violation if an account is in another merge. Only the codes' hashes are stored. */
 export async function insertMerge(
   trx: Trx,
   { keptId, endedId, askedBy }: { keptId: string; endedId: string; askedBy: string },
@@ -35,7 +35,7 @@ export async function listMerges(db: Database | Trx): Promise<Merge[]> {
   return db.selectFrom('account_merges').selectAll().orderBy('due_at').orderBy('id').execute();
 }
 
-/** The merges that one of these accounts is in. */
+/** Merges that involve any of these accounts. */
 export async function mergesOf(trx: Database | Trx, accountIds: string[]): Promise<Merge[]> {
   return trx
     .selectFrom('account_merges')
@@ -58,7 +58,7 @@ export async function findMergeByCode(trx: Trx, code: string): Promise<Merge | u
     .executeTakeFirst();
 }
 
-/** Takes its waiting mails with it. False if it has ended concurrently. */
+/** Removes a merge and withdraws its waiting mails. False if it ended concurrently. */
 export async function removeMerge(
   trx: Database | Trx,
   { id, kept_id, ended_id }: Merge,
@@ -67,7 +67,7 @@ export async function removeMerge(
   return trx.deleteFrom('account_merges').where('id', '=', id).$call(affectsAnyRow);
 }
 
-/** Lists the merges whose time to object is over, the oldest first. */
+/** Merges whose objection period is over, oldest first. */
 export async function listDueMerges(db: Database): Promise<Merge[]> {
   return db
     .selectFrom('account_merges')
@@ -77,7 +77,6 @@ export async function listDueMerges(db: Database): Promise<Merge[]> {
     .execute();
 }
 
-/** Ends the merge that an account is in. */
-export async function endMergesOf(db: Database | Trx, accountId: string): Promise<void> {
+export async function endMerges(db: Database | Trx, accountId: string): Promise<void> {
   for (const merge of await mergesOf(db, [accountId])) await removeMerge(db, merge);
 }

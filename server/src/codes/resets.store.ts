@@ -1,12 +1,15 @@
 import type { Database, Trx } from '../db/database.ts';
-import { horizon, now } from '../db/ids.ts';
+import { latestPlausible, now } from '../db/ids.ts';
 import { hashToken } from '../session/token.ts';
 
 // Tokens of mailed links to set a new password.
 
 export const resetLifetimeMs = 60 * 60_000;
 
-/** Without an account it does as much work in vain: see `mailReset`. */
+/**
+ * Stores the hash of a token. Without an account, a deletion without effect runs instead. The time then does not reveal
+ * whether there is an account (`mailReset`).
+ */
 export async function insertReset(
   trx: Trx,
   token: string,
@@ -25,7 +28,7 @@ export async function insertReset(
     .execute();
 }
 
-/** Has the link of a mail, which expires with it, live from `mailedAt` on. Returns until when. */
+/** Starts the lifetime of a mailed link at `mailedAt`; returns when it expires. */
 export async function extendReset(
   trx: Trx,
   mail: { recipient_id: string | null; expires_at: string | null },
@@ -41,7 +44,7 @@ export async function extendReset(
   return expires_at;
 }
 
-/** The account of a token and the address it was mailed to; undefined if it is unknown, used or expired. */
+/** Account of a token and the address it was mailed to; undefined if unknown, used or expired. */
 export async function findReset(db: Database | Trx, token: string) {
   return db
     .selectFrom('password_resets')
@@ -51,7 +54,7 @@ export async function findReset(db: Database | Trx, token: string) {
     .executeTakeFirst();
 }
 
-/** Uses a token up; undefined like `findReset`. Lock the account first, as for `takeUndo`. */
+/** Uses up a token; undefined like `findReset`. Lock the account first, as for `takeUndo`. */
 export async function takeReset(trx: Trx, token: string) {
   return trx
     .deleteFrom('password_resets')
@@ -61,7 +64,6 @@ export async function takeReset(trx: Trx, token: string) {
     .executeTakeFirst();
 }
 
-/** Revokes all reset links of an account. */
 export async function revokeResets(db: Database | Trx, accountId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
 }
@@ -69,6 +71,6 @@ export async function revokeResets(db: Database | Trx, accountId: string): Promi
 export async function removeExpiredResets(db: Database): Promise<void> {
   await db
     .deleteFrom('password_resets')
-    .where((eb) => eb.or([eb('expires_at', '<', now()), eb('created_at', '>', horizon())]))
+    .where((eb) => eb.or([eb('expires_at', '<', now()), eb('created_at', '>', latestPlausible())]))
     .execute();
 }

@@ -4,13 +4,13 @@ import { fromNow, now } from '../db/ids.ts';
 import type { Row } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
-// Offers of masters to members to be masters too: decision 0053.
+// Offers that masters make to members. A member who accepts the offer becomes a master (decision 0053).
 
 const lifetimeMs = 7 * 86_400_000;
 
 export type Succession = Row<'successions'>;
 
-/** Makes an offer in the place of the master's earlier one; returns its code, which is not stored. */
+/** Replaces the master's earlier offer; returns the code, of which only the hash is stored. */
 export async function putOffer(
   trx: Trx,
   { masterId, successorId }: { masterId: string; successorId: string },
@@ -50,13 +50,12 @@ export async function findOfferByCode(trx: Trx, code: string): Promise<Successio
     .executeTakeFirst();
 }
 
-/** Ends the offer that a master has made. */
 export async function endOfferBy(db: Database | Trx, masterId: string): Promise<void> {
   await db.deleteFrom('successions').where('master_id', '=', masterId).execute();
 }
 
-/** Ends all offers that an account has made or was made. */
-export async function endOffersOf(db: Database | Trx, accountId: string): Promise<void> {
+/** Ends all offers from and to an account. */
+export async function endOffers(db: Database | Trx, accountId: string): Promise<void> {
   await db
     .deleteFrom('successions')
     .where((eb) => eb.or([eb('master_id', '=', accountId), eb('successor_id', '=', accountId)]))

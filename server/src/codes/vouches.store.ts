@@ -6,13 +6,13 @@ import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
 import { writeAs } from '../session/write-as.ts';
 
-// Links with which members answer for one person each: decision 0043.
+// Links with which a member vouches for one person each (decision 0043).
 
 type Account = Row<'accounts'>;
 
 const lifetimeMs = 30 * 86_400_000;
 
-/** A code with which the caller answers for one person within 30 days. Throws like `writeAs`. */
+/** Creates a code that vouches for one person, valid for 30 days. Throws the errors of `writeAs`. */
 export async function createVouch(db: Database, caller: Caller) {
   const code = newToken();
   const expiresAt = fromNow(lifetimeMs);
@@ -31,7 +31,7 @@ export async function createVouch(db: Database, caller: Caller) {
   return { code, expiresAt };
 }
 
-/** Uses a link up for the caller; undefined if it was used, is unknown or expired. Throws like `writeAs`. */
+/** Uses up a link for the caller; undefined if used, unknown or expired. Throws the errors of `writeAs`. */
 export async function useVouch(
   db: Database,
   caller: Caller,
@@ -44,7 +44,10 @@ export async function useVouch(
   });
 }
 
-/** The id of the member who answers for the account. */
+/**
+ * Uses up a link for the account. Returns the id of the member who vouches, or `ownVouch` if the account made the link
+ * itself.
+ */
 export async function takeVouch(
   trx: Trx,
   code: string,
@@ -55,7 +58,7 @@ export async function takeVouch(
     .set({ account_id: accountId })
     .where('code_hash', '=', hashToken(code))
     .where('expires_at', '>', now())
-    // A phone that lost the answer sends the same again.
+    // Also accepts the account that has used the link before: a phone that lost the response repeats the request.
     .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]))
     .where('voucher_id', '!=', accountId)
     .returning('voucher_id')
@@ -70,7 +73,7 @@ export async function takeVouch(
   return own && 'ownVouch';
 }
 
-/** The members who answer for each of these accounts and are members still. */
+/** The current members who vouch for each of these accounts. */
 export async function vouchersOf(db: Database | Trx, accountIds: string[]) {
   const vouchers = new Map<string, Account[]>();
   if (accountIds.length === 0) return vouchers;
@@ -87,14 +90,14 @@ export async function vouchersOf(db: Database | Trx, accountIds: string[]) {
     .execute();
   for (const { vouched_id, ...voucher } of rows) {
     const known = vouchers.get(vouched_id ?? '') ?? [];
-    // Two links of one member are one who answers.
+    // Two links of one member count as one vouch.
     if (known.some(({ id }) => id === voucher.id)) continue;
     vouchers.set(vouched_id ?? '', [...known, voucher]);
   }
   return vouchers;
 }
 
-/** Ends links that nobody has used in time. */
+/** Removes unused links after their lifetime. */
 export async function removeExpiredVouches(db: Database): Promise<void> {
   await db
     .deleteFrom('vouches')
@@ -103,8 +106,8 @@ export async function removeExpiredVouches(db: Database): Promise<void> {
     .execute();
 }
 
-/** Has the used links of an account, and those for it, be of another one of the same person, who answers for others alone. */
-export async function giveVouches(trx: Trx, from: string, to: string): Promise<void> {
+/** Moves used vouches of and for an account to another account of the same person; unused ones end. */
+export async function moveVouches(trx: Trx, from: string, to: string): Promise<void> {
   await endVouches(trx, from);
   for (const column of ['voucher_id', 'account_id'] as const) {
     await trx
@@ -120,7 +123,7 @@ export async function giveVouches(trx: Trx, from: string, to: string): Promise<v
     .execute();
 }
 
-/** Ends links of a member that nobody has used: those from `since` on, or all. */
+/** Ends a member's unused links: those made at `since` or later; by default all. */
 export async function endVouches(db: Database | Trx, voucherId: string, since = ''): Promise<void> {
   await db
     .deleteFrom('vouches')

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others as well. */
+/** Order matters: the User-Agent of most browsers also names other browsers. */
 const browsers: [RegExp, string][] = [
   [/\bOPR\/|\bOPiOS\/|Opera Mini/, 'Opera'],
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -18,14 +18,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system as one word without versions, which change: `Firefox|Android`. */
+/** Browser and system without versions, which change: `Firefox|Android`. */
 export function browserOf(userAgent: string | undefined): string {
   const nameIn = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? '';
   return `${nameIn(browsers)}|${nameIn(systems)}`;
 }
 
-/** Each empty if it is not known. */
+/** Splits a result of `browserOf`. Unknown parts are empty. */
 export function toBrowser(stored: string) {
   const [browser = '', system = ''] = stored.split('|');
   return { browser, system };

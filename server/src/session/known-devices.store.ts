@@ -6,23 +6,26 @@ import { hashToken, newToken } from './token.ts';
 
 const day = 86_400_000;
 
-/** As long as browsers keep the cookie. */
+/** Browsers keep the cookie this long. */
 export const deviceLifetimeMs = 365 * day;
 const addressLifetimeMs = 180 * day;
-/** Of an account; the ones used longest ago are forgotten. */
+/** Maximum of known devices per account, and of known addresses. The least recently used ones are removed. */
 const maxPerAccount = 20;
 
 /** The browser and network of a log-in. */
 export interface Origin {
-  /** Tokens of the browser's cookie: of each account that has logged in there. */
+  /** Tokens in the browser's cookie, one for each account that has logged in there. */
   deviceTokens: string[];
   /** An IPv4 address or an IPv6 /64. */
   address: string;
-  /** As `browserOf` tells it. */
+  /** Result of `browserOf`. */
   browser: string;
 }
 
-/** The device that this account has logged in with, by its hash; else whether its address has. */
+/**
+ * Returns the device's hash if the account has logged in with one of these devices. Otherwise returns 'address' if it
+ * has logged in from this address.
+ */
 export async function findOrigin(
   db: Database | Trx,
   accountId: string,
@@ -47,7 +50,7 @@ export async function findOrigin(
 }
 
 /** The accounts that have logged in with one of these devices, with the device's hash. */
-export async function accountsOfDevices(db: Database, deviceTokens: string[]) {
+export async function findDeviceAccounts(db: Database, deviceTokens: string[]) {
   if (deviceTokens.length === 0) return [];
   return db
     .selectFrom('known_devices')
@@ -58,9 +61,8 @@ export async function accountsOfDevices(db: Database, deviceTokens: string[]) {
 }
 
 /**
- * Remembers where an account has logged in. Returns the hash of the device's token, the token of a device that was not
- * known, and whether to tell the owner: the account has other devices, and none with this browser at an address that it
- * knows, as a browser without its cookie would be.
+ * Stores where an account has logged in. Returns the device's hash, a token for a new device, and whether to warn the
+ * owner. No warning for the first device, nor for this browser at a known address: it may have lost its cookie.
  */
 export async function rememberOrigin(trx: Trx, accountId: string, origin: Origin) {
   const known = await findOrigin(trx, accountId, origin);
@@ -95,7 +97,7 @@ export async function rememberOrigin(trx: Trx, accountId: string, origin: Origin
   return { device, token, isSurprising: others.length > 0 && !isKnown && !isFamiliar };
 }
 
-/** Forgets all devices and addresses of an account, except the device `keep`. */
+/** Removes all devices and addresses of an account, except the device `keep`. */
 export async function forgetOrigins(trx: Trx, accountId: string, keep?: string): Promise<void> {
   let query = trx.deleteFrom('known_devices').where('account_id', '=', accountId);
   if (keep) query = query.where('token_hash', '!=', keep);

@@ -1,4 +1,5 @@
 import { passwordFault } from '@alumni/shared/accounts/password-rules';
+import { formMessages } from '@alumni/shared/core/form.messages';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import { InvalidInputError } from '../core/domain-errors.ts';
 
@@ -8,5 +9,5 @@ export async function assertPasswordFits(
   password: string,
 ): Promise<void> {
   const fault = await passwordFault({ accttype: account_type }, password);
-  if (fault) throw new InvalidInputError(fault);
+  if (fault) throw new InvalidInputError(formMessages[fault]);
 }

@@ -4,7 +4,7 @@ import { semaphore } from '../core/semaphore.ts';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two iterations, parallelism 1. */
 const parameters = {
-  // Argon2id. The library's enum is a const enum, which does not exist at run time.
+  // 2 is Argon2id. The library's enum is a const enum, which does not exist at run time.
   algorithm: 2,
   memoryCost: 19 * 1024,
   timeCost: 2,
@@ -22,9 +22,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash: `outdated` if the hash is of another form than `hashPassword` makes.
- * Without a hash (unknown e-mail, or a password that an undo has ended) it takes the same time and returns
- * false. Throws `UnavailableError` if the queue is full.
+ * Whether the password matches. `outdated`: the hash was made from another form of the password than `hashPassword`
+ * uses. Without a hash, the check takes the same time and returns false. The hash is missing if the email is unknown or
+ * an undo has cleared the password. Throws `UnavailableError` if the queue is full.
  */
 export async function verifyPassword(
   storedHash: string | undefined,
@@ -41,8 +41,8 @@ export async function verifyPassword(
 }
 
 /**
- * The forms in which a password may have been hashed: prepared, else as typed or decomposed, which was hashed before
- * passwords were prepared. They follow from what was typed alone, so that no account takes longer than another.
+ * The forms of a password that may have been hashed. Today it is the prepared form; older releases hashed the typed or
+ * the decomposed text. The forms depend only on the typed text, so timing is equal for all accounts.
  */
 function formsOf(typed: string): string[] {
   return [...new Set([preparePassword(typed), typed, typed.normalize('NFD')])];

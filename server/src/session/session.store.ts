@@ -1,15 +1,25 @@
 import { isAdmin } from '@alumni/shared/core/permissions';
-import { type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { fromNow, horizon, now } from '../db/ids.ts';
+import { fromNow, latestPlausible, now } from '../db/ids.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 import { hashToken, newToken } from './token.ts';
 
 const hour = 3_600_000;
-const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
+const day = 24 * hour;
+const lifetime = { short: 12 * hour, remembered: 30 * day };
+/**
+ * Longest time from the log-in, however often the session is used. Shorter for admins and masters, because they guard
+ * the data of others.
+ */
+const longest = { member: 90 * day, admin: 30 * day };
 
-/** Starts a session of 12 hours, or 30 days if remembered (readings §2), and returns its token. */
+/**
+ * Starts a session and returns its token. The session lasts 12 hours, or if `remember` is set, 30 days from its last
+ * use.
+ */
 export async function createSession(
   db: Database | Trx,
   accountId: string,
@@ -25,6 +35,7 @@ export async function createSession(
       created_at: now(),
       authenticated_at: now(),
       expires_at: fromNow(remember ? lifetime.remembered : lifetime.short),
+      remembered: remember ? 1 : 0,
       last_seen_at: now(),
       browser,
       device_hash: device,
@@ -38,14 +49,14 @@ interface CallerRules {
 }
 
 /**
- * The caller of a token; undefined if it is unknown or expired, or the account suspended. With
- * `twoFactorRequired`, admins and masters without a second step of the log-in count as members.
+ * The caller of a token; undefined if it is unknown or expired, or the account suspended. With `twoFactorRequired`,
+ * admins and masters without two-factor count as members.
  */
 export async function findCaller(db: Database, token: string, rules: CallerRules = {}) {
   return findCallerOfSession(db, hashToken(token), rules);
 }
 
-/** The same of a session that is known by its hash. */
+/** Like `findCaller`, by the hash of the session's token. */
 export async function findCallerOfSession(
   db: Database,
   session: string,
@@ -55,8 +66,8 @@ export async function findCallerOfSession(
 }
 
 /**
- * The caller of a session as `findCaller` returns it, with session and account locked until the
- * transaction ends. On SQLite the transaction itself keeps others from writing.
+ * Like `findCaller`, with session and account locked until the transaction ends. SQLite needs no lock: it runs one
+ * write transaction at a time.
  */
 export async function lockCaller(
   trx: Trx,
@@ -73,7 +84,10 @@ const hasTwoFactor = sql<SqlBool>`(
   exists (select 1 from passkeys where passkeys.account_id = accounts.id)
   or exists (select 1 from authenticator_apps where authenticator_apps.account_id = accounts.id))`;
 
-/** PostgreSQL locks rows in the order of the tables: the account first, as whatever ends its sessions does. */
+/**
+ * Joins accounts before sessions, because PostgreSQL locks rows in the order of the tables. Code that ends sessions
+ * also locks accounts first. With different orders, the two would deadlock.
+ */
 function selectCaller(db: Database | Trx, session: string) {
   return db
     .selectFrom('accounts')
@@ -87,7 +101,18 @@ function selectCaller(db: Database | Trx, session: string) {
     ])
     .select(hasTwoFactor.as('hasTwoFactor'))
     .where('sessions.token_hash', '=', session)
-    .where('sessions.expires_at', '>', now());
+    .where(isUnexpired);
+}
+
+/** Uses the present account type. An account that is an admin or master now has the shorter limit in `longest`. */
+function isUnexpired(eb: ExpressionBuilder<DatabaseSchema, 'accounts' | 'sessions'>) {
+  return eb.and([
+    eb('sessions.expires_at', '>', now()),
+    eb.or([
+      eb('accounts.account_type', 'not in', ['admin', 'master']),
+      eb('sessions.created_at', '>', fromNow(-longest.admin)),
+    ]),
+  ]);
 }
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>['executeTakeFirst']>>;
@@ -105,7 +130,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** The known device (its hash) that a session was started on. */
+/** Hash of the known device on which a session started. */
 export async function deviceOf(trx: Trx, session: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('sessions')
@@ -117,30 +142,42 @@ export async function deviceOf(trx: Trx, session: string): Promise<string | unde
 
 const seenEveryMs = 5 * 60_000;
 
-/** Notes that the site was opened with a session; at most every five minutes. */
-export async function noteSeen(db: Database, session: string): Promise<void> {
-  await db
+/** Updates the session's last use, at most every five minutes. A remembered session then lasts longer. */
+export async function recordLastUse(db: Database, session: string): Promise<void> {
+  const seen = await db
     .updateTable('sessions')
     .set({ last_seen_at: now() })
     .where('token_hash', '=', session)
     .where('last_seen_at', '<', fromNow(-seenEveryMs))
+    .returning(['created_at', 'remembered'])
+    .executeTakeFirst();
+  if (!seen?.remembered) return;
+  const last = new Date(Date.parse(seen.created_at) + longest.member).toISOString();
+  const later = fromNow(lifetime.remembered);
+  const expires_at = later < last ? later : last;
+  await db
+    .updateTable('sessions')
+    .set({ expires_at })
+    .where('token_hash', '=', session)
+    .where('expires_at', '<', expires_at)
     .execute();
 }
 
-/** The sessions of an account that have not expired. */
+/** Unexpired sessions of an account. */
 export async function listSessions(db: Database, accountId: string) {
   return db
     .selectFrom('sessions')
-    .select(['token_hash', 'created_at', 'last_seen_at', 'browser'])
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['token_hash', 'sessions.created_at', 'sessions.last_seen_at', 'browser'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now())
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
+    .where(isUnexpired)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.created_at', 'desc')
     .limit(100)
     .execute();
 }
 
-/** When the session's person last proved who they are; undefined if the session has ended. */
+/** When the person last authenticated in this session; undefined if it has ended. */
 export async function authenticatedAt(db: Database, session: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -158,7 +195,7 @@ export async function renewAuthentication(db: Database | Trx, session: string): 
     .execute();
 }
 
-/** Ends all sessions of an account except `keepSession` (its hash). */
+/** Ends all sessions of an account except `keepSession` (a hash). */
 export async function endSessions(db: Database | Trx, accountId: string, keepSession?: string) {
   let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (keepSession) query = query.where('token_hash', '!=', keepSession);
@@ -168,6 +205,8 @@ export async function endSessions(db: Database | Trx, accountId: string, keepSes
 export async function removeExpiredSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', now()), eb('created_at', '>', horizon(24 * hour))]))
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now()), eb('created_at', '>', latestPlausible(24 * hour))]),
+    )
     .execute();
 }

@@ -1,21 +1,21 @@
 import type { Access } from '@alumni/shared/core/endpoint';
+import { formMessages } from '@alumni/shared/core/form.messages';
 import { mayCall } from '@alumni/shared/core/permissions';
 import { ForbiddenError, UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { repeatedAfterDeadlock } from '../db/errors.ts';
+import { retryAfterDeadlock } from '../db/errors.ts';
 import type { Caller } from './caller.ts';
+import { sessionMessages } from './session.messages.ts';
 import { lockCaller } from './session.store.ts';
 
 /**
- * Runs `write` in a transaction that first reads the caller's session, status and account type
- * again. A revocation (log-out, suspension, other role or password) that was committed before it
- * refuses the write; a later one waits until the write is committed. `write` gets the caller as of
- * now. Throws `UnauthorizedError` without a valid session, `ForbiddenError` without `access`. A
- * caller without a session is a program's own and is not checked.
+ * Runs `write` in a transaction that first reads the caller's session, status and account type again. If a log-out, a
+ * suspension, or a change of role or password was committed before, the write is refused. If it comes later, it waits
+ * for the write. `write` gets the current caller. Throws `UnauthorizedError` without a valid session, `ForbiddenError`
+ * without `access`. A caller without a session is a program and is not checked.
  *
- * Pass `lock: 'update'` if `write` changes the caller's own account: of two transactions that share
- * a lock and then both want to write, PostgreSQL aborts one. `before` takes the locks that all
- * transactions take before the caller's.
+ * Pass `lock: 'update'` if `write` changes the caller's account. With shared locks, two such transactions would both
+ * try to upgrade, and PostgreSQL would abort one. `before` takes locks that must precede the lock on the caller.
  */
 export async function writeAs<T>(
   db: Database,
@@ -36,16 +36,18 @@ export async function writeAs<T>(
     if (!mayCall(access, current)) throw forbidden(current);
     return write(trx, current);
   };
-  return repeatedAfterDeadlock(() => db.transaction().execute(run));
+  return retryAfterDeadlock(() => db.transaction().execute(run));
 }
 
-/** The refusal of what the caller may not do, which says what they lack. */
+/** A refusal that tells what the caller lacks. */
 export function forbidden({ lacksTwoFactor, pending }: Caller): ForbiddenError {
-  if (pending) return new ForbiddenError('notLetIn');
-  return new ForbiddenError(lacksTwoFactor ? 'twoFactorMissing' : 'forbidden');
+  if (pending) return new ForbiddenError(formMessages.notLetIn);
+  return new ForbiddenError(
+    lacksTwoFactor ? sessionMessages.twoFactorMissing : formMessages.forbidden,
+  );
 }
 
-/** The same for what the command line does too: it passes no caller and is not checked. */
+/** Like `writeAs`, also for the command line, which passes no caller and is not checked. */
 export async function writeAsOrByOperator<T>(
   db: Database,
   caller: Caller | undefined,

@@ -7,8 +7,8 @@ const userPresent = 0x01;
 const attestedCredential = 0x40;
 
 /**
- * An authenticator of WebAuthn in memory: makes one passkey (ES256, no attestation) and signs with
- * it, as a browser on `origin` would send it.
+ * A WebAuthn authenticator in memory: makes one passkey (ES256, no attestation) and signs with it as a
+ * browser on `origin` would.
  */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -18,7 +18,7 @@ export function createAuthenticator(origin: string) {
   const clientData = (type: string, { challenge }: Options, at: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
-  /** WebAuthn, 6.1: hash of the site's name, flags, counter. */
+  /** Authenticator data (WebAuthn, 6.1): the hash of the site's name, then the flags, then the counter. */
   function authenticatorData(flags: number, at: string): Buffer {
     counter += 1;
     const head = Buffer.alloc(5);
@@ -42,7 +42,7 @@ export function createAuthenticator(origin: string) {
   }
 
   return {
-    /** The answer of `navigator.credentials.create` to these options, as JSON; `at` another page. */
+    /** The response of `navigator.credentials.create` as JSON. `at` is the origin of the page that calls it. */
     create(options: Options, at = origin): Options {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -66,7 +66,10 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** Answers like `navigator.credentials.get`, as JSON; `at` another page, of another `site`. */
+    /**
+     * The response of `navigator.credentials.get` as JSON. `at` is the origin of the page that calls it, `site` the one
+     * that the authenticator signs for.
+     */
     get(options: Options, at = origin, site = at): Options {
       const data = clientData('webauthn.get', options, at);
       const authData = authenticatorData(userPresent, site);
@@ -77,7 +80,7 @@ export function createAuthenticator(origin: string) {
         signature: encode(signature),
       });
     },
-    /** Another authenticator that holds the same passkey, as a copy of its memory would. */
+    /** Resets the counter, as on a cloned authenticator. */
     rewind(): void {
       counter = 0;
     },

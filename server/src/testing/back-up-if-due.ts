@@ -3,7 +3,7 @@ import type { BackgroundLog } from '../boot/tasks/run-in-background.ts';
 import { beginIfDue, makeBackups } from '../boot/tasks/scheduled-backups.ts';
 import type { BackupChoice } from '../settings/live-settings.ts';
 
-/** The program uses two processes for it, tests one: whether a backup was due and has succeeded. */
+/** Runs in one process what the program does in two. Returns whether a due backup has succeeded. */
 export async function backUpIfDue(
   deps: BackupDeps & { log: BackgroundLog },
   backup: BackupChoice,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, isIPv4 } from 'node:net';
 import { decode, encode, RECURSION_AVAILABLE } from 'dns-packet';
 
-/** A real DNS server with TXT records, and those of addresses. */
+/** Starts a real DNS server with these TXT and address records. */
 export async function startDnsServer(
   records: Record<string, string[]> = {},
   addresses: Record<string, string[]> = {},
@@ -17,14 +17,14 @@ export async function startDnsServer(
     const { id = 0, questions = [] } = decode(bytes);
     const name = questions[0]?.name.toLowerCase() ?? '';
     const type = questions[0]?.type ?? 'TXT';
-    const ofType = addresses[name]?.filter((one) => type === (isIPv4(one) ? 'A' : 'AAAA'));
+    const matching = addresses[name]?.filter((one) => type === (isIPv4(one) ? 'A' : 'AAAA'));
     asked.push(name);
     if (silent.has(name) || silent.has('*')) return;
-    const found = type === 'TXT' ? records[name] : ofType;
+    const found = type === 'TXT' ? records[name] : matching;
     const serverFailure = 2;
     const noSuchName = 3;
     const code = failing.has(name) ? serverFailure : found ? 0 : noSuchName;
-    const answer = encode({
+    const response = encode({
       type: 'response',
       id,
       flags: RECURSION_AVAILABLE | code,
@@ -36,22 +36,22 @@ export async function startDnsServer(
               type: 'TXT',
               name,
               ttl: 60,
-              // A string of a record has 255 bytes at most: longer keys come in several.
+              // A string of a TXT record has at most 255 bytes: longer keys need several.
               data: text.match(/.{1,255}/gs) ?? [''],
             },
       ),
     });
-    socket.send(answer, port, address);
+    socket.send(response, port, address);
   });
   await once(socket.bind(0, '127.0.0.1'), 'listening');
   const { port } = socket.address() as AddressInfo;
   return {
     records,
-    /** All names that were asked for. */
+    /** All names that clients have queried. */
     asked,
-    /** Names that are answered with SERVFAIL. */
+    /** Names that get SERVFAIL. */
     failing,
-    /** Names that are never answered; `*` for all. */
+    /** Names that get no response; `*` for all. */
     silent,
     resolver() {
       const resolver = new Resolver({ timeout: 200, tries: 1 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Expects an error response: the status, and a body with nothing but a readable `message`, its code and values. */
+/** Expects an error response: the status, and a body with only a readable `message`, its code and values. */
 export function expectErrorMessage(
   response: { status: number; body: unknown },
   expected: number,

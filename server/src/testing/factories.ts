@@ -15,7 +15,7 @@ export const testPassword = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-/** An account for tests, with the token of a session. */
+/** A test account with a session token. */
 export interface Person {
   id: string;
   rollNo: string;
@@ -23,7 +23,7 @@ export interface Person {
   token: string;
 }
 
-/** Creates an account with `testPassword`, a session, and an e-mail that it has proved a month ago. */
+/** Creates an account with `testPassword`, a session, and an e-mail that was proved a month ago. */
 export async function createPerson(
   { db }: Pick<TestApp, 'db'>,
   { accountType = 'user', ...columns }: { accountType?: AccountType } & Changes<'accounts'> = {},
@@ -52,7 +52,7 @@ export async function jpeg(width = 60, height = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads a picture as the browser does and returns its stored path. */
+/** Uploads a picture like a browser and returns its stored path. */
 export async function uploadTestImage(
   { app }: Pick<TestApp, 'app'>,
   person: Person,
@@ -97,7 +97,7 @@ export const anOpportunity = {
 
 export const aNewsItem = { title: 'New library', description: 'It opens in May.' };
 
-/** Empties the trash as if everything had been in it for 31 days. */
+/** Empties the trash as if all its contents were 31 days old. */
 export async function emptyTrash(deps: Pick<TestApp['deps'], 'db' | 'storage'>): Promise<void> {
   const { db } = deps;
   const past = fromNow(-31 * 24 * 60 * 60_000);

@@ -4,12 +4,13 @@ import { gracefulClose } from '../http/connections/graceful-close.ts';
 import { createHttpServer } from '../http/connections/http-server.ts';
 import { refuseUnreadable } from '../http/connections/refused-connection.ts';
 
-// The program's HTTP server with the limits of its test, on a port or on a descriptor that is passed.
+// The program's HTTP server with limits from the test. It listens on a port, or on a socket that the test passes as
+// descriptor 3.
 const [limits = '{}', port = '0'] = process.argv.slice(2);
 const app = Fastify({
   return503OnClosing: false,
   clientErrorHandler: refuseUnreadable,
-  serverFactory: (answer) => createHttpServer(answer, JSON.parse(limits)),
+  serverFactory: (handle) => createHttpServer(handle, JSON.parse(limits)),
 });
 gracefulClose(app, { idleFor: 100 });
 app.get('/', async () => 'here');

@@ -9,10 +9,10 @@ import { freePort } from './free-port.ts';
 
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path));
 
-/** Whether a real IMAP server is here (Debian: dovecot-imapd), as root, whom it needs. */
+/** Whether a real IMAP server is installed (Debian: dovecot-imapd) and can start: it needs root. */
 export const hasImapServer = program !== undefined && process.getuid?.() === 0;
 
-/** Dovecot with one mailbox, whose messages are files; everything of it is in a folder of its own. */
+/** Starts Dovecot in a folder of its own, with one mailbox whose messages are files. */
 export async function startImapServer() {
   if (!program) throw new Error('dovecot is missing');
   const folder = mkdtempSync(join(tmpdir(), 'imap-'));
@@ -29,7 +29,7 @@ export async function startImapServer() {
   let count = 0;
   return {
     url: `imap://bounces:secret@127.0.0.1:${port}`,
-    /** Delivers a message as a mail server does. */
+    /** Delivers a message like a mail server. */
     deliver(message: string | Buffer) {
       count += 1;
       const path = join(inbox, `${Date.now()}.${count}.test`);

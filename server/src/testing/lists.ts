@@ -11,13 +11,13 @@ export interface TestList {
   columns: Columns;
   sheets: Sheet[];
   encoding?: string;
-  /** What the page sends. */
+  /** Body that the import page sends. */
   body: { people: ReturnType<typeof peopleToAsk> };
-  /** What the page shows. */
+  /** Rows that the import page shows. */
   rows: (outcomes: ImportOutcome[], language?: Language) => ListRow[];
 }
 
-/** A list as the page reads it, with all that it guesses. Throws `ListError`. */
+/** Reads a list like the import page, with all its guesses. Throws `ListError`. */
 export function testList(content: string | Uint8Array, withHidden = false): TestList {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const { sheets, encoding } = readList(bytes);

@@ -1,4 +1,4 @@
-/** Of localhost, signed by itself, until 2126: for servers of tests on this machine only. */
+/** Self-signed certificate of localhost until 2126, for local test servers only. */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnR2nPHCnoR7KswI3
@@ -18,7 +18,7 @@ SQAwRgIhAI4pTuO6nR9YWXH+5KFWBhq9IBNJLfAnSdjch8+KBby2AiEAts/nAB6K
 -----END CERTIFICATE-----`,
 };
 
-/** A certificate of localhost until 2126, which an authority has issued that nobody knows. */
+/** Certificate of localhost until 2126 from an authority that no client knows. */
 export const officeCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguV2GglPuFK5kRUPj

@@ -3,7 +3,7 @@ import type { Mail } from '../outbox/templates/mails.ts';
 
 const link = 'https://alumni.example/#/x';
 
-/** An event as mails name it. */
+/** An event as mails present it. */
 export const mailedEvent = {
   theme: 'Assemblée générale',
   language: '' as const,
@@ -16,9 +16,9 @@ export const mailedEvent = {
   timeZone: 'Africa/Douala',
   page: 'https://alumni.example/events/1',
 };
-const toReplier = { event: mailedEvent, answerLink: link, quietLink: link };
+const toReplier = { event: mailedEvent, replyLink: link, quietLink: link };
 
-/** One of each kind. */
+/** One mail of each kind. */
 export const mailsOfEachKind = {
   passwordReset: { template: 'passwordReset', link },
   passwordChanged: { template: 'passwordChanged' },
@@ -28,7 +28,6 @@ export const mailsOfEachKind = {
     changes: [{ field: 'lastName', before: 'Ngo', after: 'Ngoh' }],
     link,
   },
-  visibilityNarrowed: { template: 'visibilityNarrowed', fields: ['telephone'], link },
   newDevice: { template: 'newDevice', browser: 'Firefox', system: 'Android' },
   recoveryCodesRenewed: { template: 'recoveryCodesRenewed' },
   mailServerChanged: { template: 'mailServerChanged', name: 'Ma Ster', host: 'mx.example.org' },
@@ -69,6 +68,7 @@ export const mailsOfEachKind = {
   successorNamed: { template: 'successorNamed', name: 'Ada Ngo', link },
   successionAccepted: { template: 'successionAccepted', name: 'Ada Ngo' },
   mastershipBegun: { template: 'mastershipBegun', name: 'Ma Ster' },
+  adminAppointed: { template: 'adminAppointed' },
   admitted: { template: 'admitted', words: '', link },
   asked: { template: 'asked', words: 'When?', link },
   declined: { template: 'declined', words: 'No.', link },
@@ -79,6 +79,11 @@ export const mailsOfEachKind = {
   rollNumber: {
     template: 'rollNumber',
     association: 'Alumni',
+    sender: 'Ada Ngo',
+    words: 'Come!',
+    logo: null,
+    classmates: null,
+    again: false,
     firstName: '',
     rollNo: 'AAAAA-00000',
     link,
@@ -108,6 +113,10 @@ export const mailsOfEachKind = {
   },
   eventPlace: { template: 'eventPlace', guests: 0, code: 'K7M4QX', ...toReplier },
   eventChange: { template: 'eventChange', kind: 'cancelled', before: mailedEvent, ...toReplier },
+  eventReplies: {
+    template: 'eventReplies',
+    events: [{ theme: 'Gala', language: 'en', in: 2, waiting: 0, maybe: 0, not: 1, link }],
+  },
   eventReminder: {
     template: 'eventReminder',
     unsubscribe: link,

@@ -10,7 +10,7 @@ export interface ReceivedMail extends ParsedMail {
   recipients: string[];
 }
 
-/** A real SMTP server that collects mail; calls `onMail` before it acknowledges each one. */
+/** Starts a real SMTP server that collects mail. It calls `onMail` before it acknowledges each one. */
 export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, { responseCode: number; message: string }>();
@@ -44,7 +44,7 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     },
     async onData(stream, session, done) {
       const raw = await buffer(stream).catch(() => undefined);
-      // Of a client that is killed in the middle there is no mail.
+      // A client that is killed in the middle has sent no complete mail.
       if (!raw) return done(new Error('cut off'));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       received.push({ ...(await simpleParser(raw)), raw: raw.toString('latin1'), recipients });
@@ -69,11 +69,11 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     received,
     /** Senders of the envelopes. */
     senders,
-    /** Addresses that it refuses, with its response. */
+    /** Responses to recipients that the server refuses, by address. */
     refused,
-    /** Addresses whose messages it refuses after the last dot. */
+    /** Responses to messages that the server refuses after the final dot, by the address of the first recipient. */
     refusedMessages,
-    /** After how many ms it answers the last dot, by recipient. */
+    /** Delay in ms before the response to the final dot, by recipient. */
     silences,
     /** Passwords by user name, for clients that log in. */
     accounts,
@@ -85,7 +85,7 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   };
 }
 
-/** A mail server that accepts connections, greets, and never responds again. */
+/** Starts a mail server that accepts connections, greets, and never responds again. */
 export async function startHangingMailServer(port = 0) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -108,19 +108,19 @@ export async function startHangingMailServer(port = 0) {
 
 interface Reluctance {
   greetingMs?: number;
-  answerMs?: number;
-  /** Then 421, and the connection ends. */
+  responseMs?: number;
+  /** After this many mails the server sends 421 and ends the connection. */
   mailsPerConnection?: number;
 }
 
-/** A mail server that behaves as some relays do. */
+/** Starts a mail server that responds late or limits the mails of a connection, like some relays. */
 export async function startReluctantMailServer({
   greetingMs = 0,
-  answerMs = 0,
+  responseMs = 0,
   mailsPerConnection = Number.POSITIVE_INFINITY,
 }: Reluctance) {
   const received: string[] = [];
-  const mailsOf = new Map<string, number>();
+  const mailCounts = new Map<string, number>();
   let throttled = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -130,8 +130,8 @@ export async function startReluctantMailServer({
       setTimeout(done, greetingMs);
     },
     onMailFrom(_address, { id }, done) {
-      const count = (mailsOf.get(id) ?? 0) + 1;
-      mailsOf.set(id, count);
+      const count = (mailCounts.get(id) ?? 0) + 1;
+      mailCounts.set(id, count);
       if (count <= mailsPerConnection) return done();
       throttled += 1;
       const text = '4.7.0 Too many messages in this connection';
@@ -140,7 +140,7 @@ export async function startReluctantMailServer({
     onData(stream, { envelope }, done) {
       stream.resume().once('end', () => {
         received.push(...envelope.rcptTo.map(({ address }) => address));
-        setTimeout(done, answerMs);
+        setTimeout(done, responseMs);
       });
     },
   });

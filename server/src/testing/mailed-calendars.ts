@@ -17,7 +17,7 @@ const event = {
 };
 const hours = { start_time: '', end_time: '' };
 
-/** A calendar of each kind that mails bring to those who have answered. */
+/** One calendar of each kind that is mailed to people who have replied to an event. */
 export function mailedCalendars(): Record<string, string> {
   const made = (
     fields: Partial<typeof event> | { deleted_at: string },

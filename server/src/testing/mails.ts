@@ -2,7 +2,7 @@ import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { now } from '../db/ids.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Adds a member who has opened the link that was mailed to their address, so that any mail goes there. */
+/** Adds a member who has confirmed their address, so that any mail may go there. */
 export async function insertProvedAccount(
   { db }: Pick<TestApp, 'db'>,
   email: string,
@@ -28,7 +28,7 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>) {
     .execute();
 }
 
-/** All mails that wait have left; their texts stay to be read. */
+/** Marks all queued mail as sent, without erasing the texts. */
 export async function markMailsSent({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await db
     .updateTable('mail_outbox')

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 
 const ed25519PrefixBytes = 12;
 
-/** A key of minisign, and signatures in its format, so that tests need no tool. */
+/** Makes a minisign key that signs in minisign's format, so that tests need no external tool. */
 export function minisignKey() {
   const { publicKey: pair, privateKey } = generateKeyPairSync('ed25519');
   const id = randomBytes(8);
@@ -12,7 +12,7 @@ export function minisignKey() {
   const publicKey = Buffer.concat([Buffer.from('Ed'), id, raw]).toString('base64');
   return {
     publicKey,
-    /** Writes FILE.minisig, with a name as the trusted comment. */
+    /** Writes FILE.minisig with a name as the trusted comment. */
     sign(file: string, name = basename(file)): void {
       writeFileSync(`${file}.minisig`, signatureText(file, { id, name, privateKey }));
     },

@@ -1,6 +1,6 @@
 import { jpegWithScans, picture } from './pictures.ts';
 
-/** Valid pictures: every way of coding that decoders have, and a JPEG with more scans than are taken. */
+/** Valid pictures in every coding that decoders support, and a JPEG with more scans than allowed. */
 async function originals(): Promise<Buffer[]> {
   const photo = picture(320, 240).composite([
     { input: { text: { text: 'Alumni', width: 300, height: 200, rgba: true } } },
@@ -17,7 +17,7 @@ async function originals(): Promise<Buffer[]> {
   ]);
 }
 
-/** `count` damaged pictures, the same for the same `seed`. */
+/** Yields `count` damaged pictures, the same for the same `seed`. */
 export async function* mutatedPictures(count: number, seed: number): AsyncGenerator<Buffer> {
   const bases = await originals();
   const random = randomNumbers(seed);
@@ -56,7 +56,7 @@ const mutations: Mutation[] = [
     const at = markerIn(bytes, below);
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + below(60))]);
   },
-  /** As large as is taken: few bytes that cost much. */
+  /** Declares the maximum size: few bytes then cost much memory. */
   function enlarge(bytes, below) {
     const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.from([0xff, marker])));
     const at = Math.max(...frame);
@@ -67,14 +67,14 @@ const mutations: Mutation[] = [
   },
 ];
 
-/** A place where a segment may begin; any place in other formats. */
+/** A position where a segment may begin; any position in formats other than JPEG. */
 function markerIn(bytes: Buffer, below: (limit: number) => number): number {
   const from = 2 + below(Math.max(1, bytes.length - 2));
   const marker = bytes.indexOf(0xff, from);
   return marker < 0 ? from : marker;
 }
 
-/** Numbers from 0 to 1 (mulberry32). */
+/** Generates numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

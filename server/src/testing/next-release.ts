@@ -14,13 +14,13 @@ import { newestSchema } from '../db/migrate.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** In the page of the next release, and in the name of each of its assets. */
+/** Marks the page of the next release and the names of its assets. */
 export const nextMarker = 'NeXt';
 export const nextMigration = '900-next-release';
 
 /**
- * Makes the working folder of the release after this one: every asset has another name and another
- * content, and a migration adds a column to a table that is written all the time.
+ * Builds the working folder of the next release. Every asset has another name and content, and a
+ * migration adds a column to a busy table.
  */
 export function assembleNextRelease(folder: string): void {
   for (const path of ['server/main.js', 'server/src', 'server/package.json', 'site.json']) {
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   buildNextClient(join(folder, 'client/dist'));
 }
 
-/** As if every chunk had changed: the first letters of each hash are others, and so is each file. */
+/** Changes every chunk and the first letters of its hash. */
 function buildNextClient(dist: string): void {
   cpSync(join(root, 'client/dist'), dist, { recursive: true });
   const assets = join(dist, 'assets');
@@ -70,7 +70,7 @@ function nextName(name: string): string {
 }
 
 /** Addresses of all assets of a release. */
-export function assetsOf(folder = root): string[] {
+export function releaseAssets(folder = root): string[] {
   return readdirSync(join(folder, 'client/dist/assets'))
     .filter((name) => !/\.(br|gz)$/.test(name))
     .map((name) => `/assets/${name}`);

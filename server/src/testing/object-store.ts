@@ -15,8 +15,8 @@ const settings = {
 
 const backupBucket = 'alumni-backups';
 
-/** A second bucket of the same server. */
-export function bucketOfBackups(store: ObjectStore): S3Settings {
+/** Settings for a second bucket on the same server. */
+export function backupBucketSettings(store: ObjectStore): S3Settings {
   return { ...store.settings, bucket: backupBucket };
 }
 
@@ -26,13 +26,13 @@ interface ObjectStore {
 }
 
 interface WatchedServer extends ObjectStore {
-  /** Returns the number of open connections. */
+  /** Number of open connections. */
   connections(): number;
 }
 
 /**
- * An S3 server on a temporary folder. It does not check signatures. Where the key may not list, it answers as AWS does: 403
- * for the bucket, and for an object that is missing.
+ * Starts an S3 server on a temporary folder. It does not check signatures. Without `mayList` it behaves
+ * like AWS for a key that may not list: 403 for the bucket and for missing objects.
  */
 export async function startObjectStore(port = 0, { mayList = true } = {}): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'alumni-s3-'));
@@ -43,7 +43,7 @@ export async function startObjectStore(port = 0, { mayList = true } = {}): Promi
     directory,
     configureBuckets: [settings.bucket, backupBucket].map((name) => ({ name, configs: [] })),
   });
-  // Under a test's fake clock, Node.js would still answer with the real date.
+  // Sends the date of a test's fake clock: Node.js itself would send the real one.
   server.middleware.unshift(async (context, next) => {
     context.set('Date', new Date().toUTCString());
     const isBucket = context.path.split('/').filter(Boolean).length === 1;
@@ -55,6 +55,7 @@ export async function startObjectStore(port = 0, { mayList = true } = {}): Promi
     context.status = 403;
     context.body = '<Error><Code>AccessDenied</Code></Error>';
   });
+  listDeepFolders(server);
   const address = await server.run();
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${address.port}` },
@@ -65,12 +66,33 @@ export async function startObjectStore(port = 0, { mayList = true } = {}): Promi
   };
 }
 
-/** A server that accepts connections and never responds. */
+/**
+ * Lists objects without the delimiter and finds the folders here. With a delimiter, s3rver omits folders that contain
+ * only folders.
+ */
+function listDeepFolders({ store }: S3rver): void {
+  const list = store.listObjects.bind(store);
+  store.listObjects = async (bucket, { delimiter, ...options }) => {
+    const found = await list(bucket, options);
+    if (!delimiter) return found;
+    const { prefix = '' } = options;
+    const folderEnd = (key: string) => key.indexOf(delimiter, prefix.length);
+    const isDeep = ({ key }: { key: string }) => folderEnd(key) >= 0;
+    const deep = found.objects.filter(isDeep).map(({ key }) => key.slice(0, folderEnd(key) + 1));
+    return {
+      ...found,
+      objects: found.objects.filter((object) => !isDeep(object)),
+      commonPrefixes: [...new Set(deep)],
+    };
+  };
+}
+
+/** Starts a server that accepts connections and never responds. */
 export function startSilentServer(): Promise<ObjectStore> {
   return listening(createTcpServer(() => {}));
 }
 
-/** A server that starts every response, then stalls, goes on byte by byte or closes the connection. */
+/** Starts a server that begins every response, then stalls, drips single bytes or closes the connection. */
 export function startBreakingServer(how: 'stalls' | 'drips' | 'cuts'): Promise<WatchedServer> {
   const server = createServer((_request, response) => {
     const length = how === 'drips' ? 2_000 : 100_000;
@@ -85,7 +107,7 @@ export function startBreakingServer(how: 'stalls' | 'drips' | 'cuts'): Promise<W
   return listening(server);
 }
 
-/** A server that answers with these errors in turn, and then lists an empty bucket. */
+/** Starts a server that returns these errors in turn, then lists an empty bucket. */
 export function startRefusingServer(...errors: [status: number, code: string][]) {
   const server = createServer((request, response) => {
     request.resume();
@@ -98,14 +120,25 @@ export function startRefusingServer(...errors: [status: number, code: string][])
   return listening(server);
 }
 
-interface CuttingProxy extends ObjectStore {
-  /** Cuts the connection, once, after so many bytes of answers or of requests. */
-  cutAfter(bytes: number, direction: 'answers' | 'requests'): void;
+/** Starts a server that returns these lists in turn, and then repeats the last one. */
+export function startListingServer(...lists: string[]) {
+  const server = createServer((request, response) => {
+    request.resume();
+    const list = lists.length > 1 ? lists.shift() : lists[0];
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(`<ListBucketResult>${list}</ListBucketResult>`);
+  });
+  return listening(server);
 }
 
-/** Passes everything on to an S3 server, until it is told to cut. */
+interface CuttingProxy extends ObjectStore {
+  /** Cuts the connection once, after this many bytes of responses or requests. */
+  cutAfter(bytes: number, direction: 'responses' | 'requests'): void;
+}
+
+/** Starts a proxy to an S3 server that forwards everything until a test tells it to cut. */
 export async function startCuttingProxy(behind: S3Settings): Promise<CuttingProxy> {
-  const left = { answers: Infinity, requests: Infinity };
+  const left = { responses: Infinity, requests: Infinity };
   const { port } = new URL(behind.endpoint);
   const server = createTcpServer((client) => {
     const store = connect(Number(port), '127.0.0.1');
@@ -124,7 +157,7 @@ export async function startCuttingProxy(behind: S3Settings): Promise<CuttingProx
       });
     };
     pass(client, store, 'requests');
-    pass(store, client, 'answers');
+    pass(store, client, 'responses');
   });
   const proxy = await listening(server);
   return {

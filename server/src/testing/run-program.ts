@@ -11,7 +11,7 @@ export interface RunningProgram {
   url: string;
   pid: number;
   dataDir: string;
-  /** Milliseconds from the start of the process until `readyPath` answered 200. */
+  /** Milliseconds from the start of the process until `readyPath` returned 200. */
   readyAfterMs: number;
   /** Standard output and error so far. */
   output(): string;
@@ -19,8 +19,8 @@ export interface RunningProgram {
   /** Sends a signal and waits for the exit code; null if the signal itself ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /**
-   * Ends the process at once, as SIGTERM waits for idle connections of the test, then removes the data
-   * folder unless it was given.
+   * Kills the process, because SIGTERM would wait for idle connections of the test. Removes the data
+   * folder unless the test passed it.
    */
   stop(): Promise<void>;
 }
@@ -29,31 +29,31 @@ export interface ProgramOptions {
   script?: 'server/main.js' | 'demo/src/main.ts';
   /** Node.js by default. */
   executable?: string;
-  /** Arguments of the executable; by default, and with the one arena, as docs/operations.md starts it. */
+  /** Arguments of the executable. By default those of the `alumni` script, then `script`. */
   command?: string[];
   /** Working directory; the project's folder by default. */
   folder?: string;
   settings?: Record<string, string>;
-  /** Environment variables besides the settings; none by default. */
+  /** Environment variables in addition to the settings; none by default. */
   environment?: Record<string, string | undefined>;
   /** Defaults to a temporary folder. */
   dataDir?: string;
   port?: number;
-  /** A listening socket, which the program gets as its descriptor 3. */
+  /** A listening socket, which the program receives as descriptor 3. */
   socket?: PassedSocket;
-  /** Path that is polled until it answers 200. */
+  /** Path to poll until it returns 200. */
   readyPath?: '/readyz' | '/healthz';
   readyWithinMs?: number;
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Arguments of Node.js, as the launcher has them. */
+/** The arguments that the `alumni` script passes to Node.js. */
 export const nodeArguments = (
   /^exec "\$node" (.*) "\$home/m.exec(readFileSync(join(root, 'alumni'), 'utf8'))?.[1] ?? ''
 ).split(' ');
 
-/** Starts the real program and waits until it is ready. Throws with its output. */
+/** Starts the real program and waits until it is ready. Throws with the program's output. */
 export async function runProgram({
   script = 'server/main.js',
   executable = process.execPath,

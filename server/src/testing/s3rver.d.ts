@@ -7,7 +7,7 @@ declare module 's3rver' {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
-    /** Of Koa. */
+    /** Middleware of Koa. */
     middleware: ((
       context: {
         path: string;
@@ -17,6 +17,12 @@ declare module 's3rver' {
       },
       next: () => Promise<void>,
     ) => Promise<void>)[];
+    store: {
+      listObjects(
+        bucket: string,
+        options: { delimiter?: string; prefix?: string },
+      ): Promise<{ objects: { key: string }[]; commonPrefixes: string[]; isTruncated: boolean }>;
+    };
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

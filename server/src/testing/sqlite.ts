@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { sqliteFile } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Global set-up of tests on SQLite: creates the template. */
+/** Global set-up of the SQLite tests: creates the template of their databases. */
 export async function setup(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-template-'));
   await migrate({ dataDir });

@@ -21,10 +21,10 @@ import { createMailer, mailSettings } from '../outbox/mailer.ts';
 import { liveSettings } from '../settings/live-settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The same for all apps of a test file. */
+/** Read once for all apps of a test file. */
 const assets = readAssets();
 
-/** Asks a port of this machine where nothing listens: tests ask no other machine. */
+/** Queries a local port without a server, so that tests contact no other machine. */
 function noDns(): Resolver {
   const resolver = new Resolver({ timeout: 100, tries: 1 });
   resolver.setServers(['127.0.0.1:9']);
@@ -56,7 +56,9 @@ export interface TestApp extends TestDatabase {
   ): Promise<TestResponse<E>>;
 }
 
-/** Builds the real application with its own database and data folder; it does not listen. `logTo`: instead of the output. */
+/**
+ * Builds the real application with its own database and data folder. It does not listen. `logTo` replaces the output.
+ */
 export async function createTestApp(
   environment: Record<string, string> = {},
   {
@@ -90,7 +92,7 @@ export async function createTestApp(
     storage: await openImageStorage(config),
     settings,
     assets,
-    integrity: { suspect() {} },
+    integrity: { checkAfter() {} },
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,
     resetDelayMs,

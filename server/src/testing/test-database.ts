@@ -10,9 +10,9 @@ import { templateDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Absent in the tests that run at every change. */
+    /** Runs all revocation tests; undefined in the quick suite. */
     everyRevocation?: boolean;
-    /** A migrated SQLite file that every test's database is a copy of. */
+    /** A migrated SQLite file. Each test's database is a copy. */
     sqliteTemplate: string;
   }
 }
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   db: Database;
   changes: ContentChanges;
-  /** Set if the tests run on PostgreSQL. */
+  /** Undefined if the tests run on SQLite. */
   databaseUrl: string | undefined;
   /** Temporary folder with the SQLite file, uploaded files and mails. */
   dataDir: string;
@@ -32,7 +32,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-test-'));
   const serverUrl = inject('postgresUrl');
   const template = migrated ? templateDatabase : 'template1';
-  const databaseUrl = serverUrl && (await copyOf(template, serverUrl));
+  const databaseUrl = serverUrl && (await copyTemplate(template, serverUrl));
   if (!databaseUrl && migrated) copyFileSync(inject('sqliteTemplate'), sqliteFile(dataDir));
   const { db, changes } = openServedDatabase({ databaseUrl, dataDir });
   return {
@@ -49,19 +49,19 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   };
 }
 
-async function copyOf(template: string, serverUrl: string): Promise<string> {
+async function copyTemplate(template: string, serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copies files, at a third of the cost of a copy through the log.
+  // Copying files costs a third of a copy through the WAL.
   await manage(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return serverUrl.replace(/\/postgres$/, `/${name}`);
 }
 
-/** So that the databases of a run do not fill the memory that they are in. */
+/** Drops a test's database: the databases of a run would fill the RAM disk. */
 async function drop(databaseUrl: string, serverUrl: string): Promise<void> {
   await manage(serverUrl, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
-/** No two workers may copy a template at the same time. */
+/** Runs a statement under a lock: two workers cannot copy a template at the same time. */
 async function manage(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client(serverUrl);
   await client.connect();

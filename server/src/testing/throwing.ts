@@ -1,7 +1,7 @@
-import type { Apart } from '../core/each-apart.ts';
+import type { SettleOptions } from '../core/settle-each.ts';
 
-/** For work in which nothing is to fail. */
-export const throwing: Apart<unknown> = {
+/** Rethrows: no part of the work may fail in these tests. */
+export const throwing: SettleOptions<unknown> = {
   failed(err) {
     throw err;
   },

@@ -4,7 +4,7 @@ import { createAuthenticator } from './authenticator.ts';
 import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sets up a passkey as the browser does. */
+/** Sets up a passkey like a browser. */
 export async function addTestPasskey(t: TestApp, { token }: Person) {
   const { body } = await t.call(startPasskey, { token });
   const authenticator = createAuthenticator(t.deps.config.publicUrl);
@@ -14,7 +14,6 @@ export async function addTestPasskey(t: TestApp, { token }: Person) {
   return { authenticator, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** Sets up an authenticator app. */
 export async function addTestApp(t: TestApp, { token }: Person) {
   const { secret } = (await t.call(startApp, { token })).body;
   const added = await t.call(addApp, { token, body: { code: codeOf(secret) } });
@@ -22,7 +21,7 @@ export async function addTestApp(t: TestApp, { token }: Person) {
   return { secret, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** The code of the time step after the current one, which has not been used. */
+/** The code of the next time step, which nobody has used. */
 export function nextCode(secret: string): string {
   return codeOf(secret, Date.now() + 30_000);
 }

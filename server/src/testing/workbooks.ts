@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const packageSchema = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Office Open XML as spreadsheets write it, of sheets whose XML is given. */
+/** Builds an Office Open XML workbook from the XML of its sheets. */
 export function workbook(
   sheets: Record<string, string>,
   { texts = [], more = {} }: { texts?: string[]; more?: Record<string, string> } = {},
@@ -44,7 +44,7 @@ export function workbook(
   return zipSync(Object.fromEntries(entries));
 }
 
-/** A row of texts, as programs write them that have no shared ones. */
+/** XML of a row with inline texts, as programs without shared strings write it. */
 export function textRow(line: number, cells: (string | number)[]): string {
   const written = cells.map((cell, at) => {
     const address = `${String.fromCharCode(65 + at)}${line}`;

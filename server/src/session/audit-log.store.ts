@@ -7,14 +7,14 @@ import type { Changes } from '../db/schema.ts';
 import { parseStored } from '../db/stored-json.ts';
 
 export interface AuditRecord {
-  /** Id of the account that acted; absent for the command line and the server itself. */
+  /** Account that acted; absent for the command line and the server itself. */
   actorId?: string | undefined;
   action: AuditAction;
   /** The person or record acted on, as a readable name. */
   subject: string;
   /**
-   * `rollNo` of a person acted on, `owner` (roll number) and `record` (id) of a record: a trigger
-   * indexes them in `audit_mentions`, so that the entry is found by them.
+   * `rollNo` of a person, or `owner` (roll number) and `record` (id) of a record. A trigger copies these values to
+   * `audit_mentions`, where searches find the entries of a person or record.
    */
   details?: Record<string, string | number>;
   /** Defaults to now. */
@@ -43,7 +43,7 @@ export async function recordAudit(
   return id;
 }
 
-/** Columns that identify the actor after their account is gone. */
+/** Columns that still identify the actor after the account is deleted. */
 async function actorColumns(db: Database | Trx, id: string) {
   const account = await db
     .selectFrom('accounts')
@@ -55,13 +55,12 @@ async function actorColumns(db: Database | Trx, id: string) {
   return { actor_roll_no: roll_no, actor_name: `${first_name} ${last_name}`.trim() };
 }
 
-/** Calls later than this after the first one start a new entry. */
+/** Calls within this time after the first are added to its entry. */
 const entryLifetimeMs = 60 * 60_000;
 
 /**
- * Records an action that takes several calls as one entry: adds the counts to entry `entryId` if
- * that has the same actor and action and is less than an hour old, or to a new entry. Returns its
- * id.
+ * Records an action of several calls as one entry. Adds the counts to entry `entryId` if it has the same actor and
+ * action and is under an hour old; otherwise creates one. Returns its id.
  */
 export async function addToAudit(
   trx: Trx,
@@ -94,25 +93,25 @@ export async function addToAudit(
 }
 
 interface Mentioned {
-  /** Of the account. */
+  /** Id of the account. */
   id: string;
   rollNo: string;
-  /** Null where it may be another person's. */
+  /** Null if the address may be another person's. */
   email: string | null;
-  /** As which they have written to the association. */
+  /** Names under which the person has written to the association. */
   senders: string[];
 }
 
 const batchSize = 500;
 
-/** Of an entry about somebody who is gone, these details tell nothing of them. */
+/** Details that identify nobody stay in entries about a deleted person. */
 const impersonal = new Set(['from', 'to', 'kind', 'record', 'failures', 'received']);
 
 /**
- * Replaces a person by the id of their account, which nothing else has, in all entries: of what they
- * did, and about them, their records and their messages.
+ * Replaces a person by the account id in all entries. These record the person's actions, or concern the person, their
+ * records or their messages.
  */
-export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<void> {
+export async function eraseFromAudit(trx: Trx, mentioned: Mentioned): Promise<void> {
   const { id, rollNo } = mentioned;
   await trx
     .updateTable('audit_log')
@@ -134,10 +133,9 @@ export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<voi
 }
 
 /**
- * Has the entries of an account and about it name another one, of the same person: both are found, and forgotten,
- * together.
+ * Moves the entries of and about an account to another account of the same person: both are found and erased together.
  */
-export async function passOnInAudit(
+export async function moveAuditEntries(
   trx: Trx,
   from: Mentioned,
   to: { id: string; rollNo: string },
@@ -193,7 +191,8 @@ async function changeEntriesAbout(
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-    // Years of entries take a quarter of a second: SQLite, in this thread, would let nobody else in.
+    // Lets other work run between batches: with years of entries, SQLite would block this thread for a quarter of a
+    // second.
     await setImmediate();
   }
 }
@@ -205,7 +204,7 @@ function isAbout(entry: Entry, { rollNo, email, senders }: Mentioned): boolean {
   return values.some((value) => value === rollNo || value.toLowerCase() === email);
 }
 
-/** Deletes at most `limit` entries from before `before`; returns how many. */
+/** Deletes at most `limit` entries older than `before`; returns how many. */
 export async function removeOldEntries(db: Database, before: string, limit: number) {
   return db
     .deleteFrom('audit_log')
