@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { useLocation } from '../../router/hooks.tsx';
-import { BackLink } from '../ui/back-link.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Page, PageHeading } from '../ui/page.tsx';
-import { AnswerStatus, EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
+import { EmptyState, Loading, QueryStatus, Skeleton } from '../ui/loading/states.tsx';
+import { BackLink } from '../ui/page/back-link.tsx';
+import { Page, PageHeading } from '../ui/page/page.tsx';
 import styles from './details-page.module.css';
 import type { PassedRecord } from './use-passed-record.ts';
 
 interface DetailsPageProps<Row> {
   title: ReactNode;
   passed: PassedRecord<Row>;
-  /** The sentence where there is no record. */
   missing: string;
   back: { to: string; label: string };
   children: (record: Row) => ReactNode;
 }
 
-/** One public record: heading, the record or its state, a link back to the list. */
+/** Page of one public record: heading, the record or its loading state, a link back to the list. */
 export function DetailsPage<Row>({
   title,
   passed,
@@ -52,7 +51,7 @@ export function DetailsPage<Row>({
           </Loading>
         </div>
       )}
-      {!isMissing && (record || error) && <AnswerStatus of={passed} />}
+      {!isMissing && (record || error) && <QueryStatus of={passed} />}
       {record && children(record)}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
 
-/** Address and navigation state of a details screen; the way back leads to the list as it is now. */
+/** Address and navigation state of a details screen. The state remembers the list's search for the way back. */
 export function useDetailsLink<Row extends { _id: string } | { rollNo: string }>(
   path: string,
   key: string,

@@ -1,30 +1,26 @@
 import type { CallsOf, ResponseOf } from '@alumni/shared/core/contract';
 import type { Ids } from '@alumni/shared/core/endpoint';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/call.ts';
-import type { AnswerResult } from '../../api/use-answer.ts';
+import type { ApiQueryResult } from '../../api/use-api-query.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
 
-/** The record of a screen. An error beside it means that the fresh one did not come. */
+/** Record of a details screen. An `error` beside `data` means that the refresh failed and the data may be stale. */
 export interface PassedRecord<Row>
-  extends Pick<AnswerResult<Row>, 'data' | 'error' | 'isFetching'> {
+  extends Pick<ApiQueryResult<Row>, 'data' | 'error' | 'isFetching'> {
   refetch: () => Promise<unknown>;
-  /** Nothing was passed and there is no id, or no record has it. */
+  /** There is no record: none was passed, and the id is missing or unknown. */
   isMissing: boolean;
 }
 
-const notReached = new ApiError(0);
-
-/** Calls that answer the record of an id. */
 export type RecordCall = CallsOf<{ method: 'GET'; params: Ids<'id'>; response: z.ZodMiniType }>;
 
 /**
- * The record that a list has passed as navigation state under `key`, brought up to date by the `id`
- * of the address; by the id alone after a reload, in a new tab, or from a shared link.
+ * Shows the record that the list has passed as navigation state under `key`, and refetches it by the address's `id`. In
+ * a new tab or from a shared link there is no such state, only the id.
  */
 export function usePassedRecord<C extends RecordCall>(
   endpoint: C,
@@ -33,14 +29,14 @@ export function usePassedRecord<C extends RecordCall>(
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const input = { params: { id } } as CallInput<C>;
-  return usePassedAnswer(key, id, useEndpoint(endpoint, input, { enabled: id !== '' }));
+  return usePassedQuery(key, id, useEndpoint(endpoint, input, { enabled: id !== '' }));
 }
 
-/** The same for a call that names its record in another way: `answer` is what it has fetched. */
-export function usePassedAnswer<Row>(
+/** Like `usePassedRecord`, for calls that do not identify the record by `id`. */
+export function usePassedQuery<Row>(
   key: string,
   id: string,
-  { data, error, isFetching, isPaused, refetch }: AnswerResult<Row>,
+  { data, error, isFetching, refetch }: ApiQueryResult<Row>,
 ): PassedRecord<Row> {
   const passed = usePassed<Row>(key);
   const known = data ?? passed;
@@ -48,14 +44,14 @@ export function usePassedAnswer<Row>(
   const isMissing = error?.status === 404 || (!known && id === '');
   return {
     data: isMissing ? undefined : known,
-    error: isPaused ? notReached : error,
-    isFetching: isFetching && !isPaused,
+    error,
+    isFetching,
     refetch,
     isMissing,
   };
 }
 
-/** Navigation state survives a reload, and with it a deploy: only what this version has passed is taken. */
+/** Navigation state survives a reload, and with it a deploy: only records passed by this build are used. */
 function usePassed<Row>(key: string): Row | undefined {
   const { state } = useLocation();
   return state?.build === build ? state?.[key] : undefined;

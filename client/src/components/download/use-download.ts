@@ -5,10 +5,10 @@ import { useAction } from '../form/use-action.ts';
 import { isInAppBrowser } from '../in-app/in-app-browser.ts';
 import { downloadWords } from './download.words.ts';
 
-/** Downloads files of calls, one at a time, and says that one has begun or why not. */
+/** Downloads one file at a time, and announces that the download has begun or why it failed. */
 export function useDownload() {
   const t = useWords(downloadWords);
-  const begun = useBegun();
+  const begun = useStartedText();
   const { busy, run } = useAction(t);
   const save = <C extends Call>(...file: Parameters<typeof download<C>>) =>
     run(async () => {
@@ -18,8 +18,8 @@ export function useDownload() {
   return { busy, save };
 }
 
-/** The sentence that says so, and what to do in views that may save nothing. */
-export function useBegun(): string {
+/** Sentence that announces a download. In an in-app browser, which may save nothing, it adds what to do. */
+export function useStartedText(): string {
   const t = useWords(downloadWords);
   return isInAppBrowser() ? `${t.begun} ${t.inApp}` : t.begun;
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeLocalStorage, fakeSessionStorage } from '../../testing/fake-browser.ts';
 import { type DraftFormat, openDraft } from './draft-store.ts';
-import { clearTabDrafts, keptDraftIds } from './tab-drafts.ts';
+import { clearTabDrafts, unsavedDraftIds } from './tab-drafts.ts';
 
 interface Letter {
   text: string;
@@ -118,12 +118,12 @@ test.each([-6 * 365, 40])(
   'keeps a draft while the clock of the phone is %s days off',
   async (off) => {
     vi.resetModules();
-    const { noteServerTime } = await import('../../server-clock.ts');
+    const { recordServerTime } = await import('../../server-clock.ts');
     const { openDraft } = await import('./draft-store.ts');
     const real = 20_000 * days;
     const open = () => openDraft(letters, 'letter');
     const tellTime = () => {
-      noteServerTime(
+      recordServerTime(
         new Response('', { headers: { Date: new Date(real).toUTCString() } }),
         Date.now(),
       );
@@ -156,6 +156,6 @@ test('finds unsaved changes of one person, those of new records where they are a
   ]) {
     openDraft(letters, name).save({ text: name });
   }
-  expect(keptDraftIds('news', 'AMA')).toEqual(['1']);
-  expect(keptDraftIds('news', 'AMA', true)).toEqual(['1', 'new', 'new-7']);
+  expect(unsavedDraftIds('news', 'AMA')).toEqual(['1']);
+  expect(unsavedDraftIds('news', 'AMA', true)).toEqual(['1', 'new', 'new-7']);
 });

@@ -3,28 +3,30 @@ import { readStored, writeStored } from '../../browser-storage.ts';
 import { confirmedNow, serverNow } from '../../server-clock.ts';
 import { draftPrefix } from './tab-drafts.ts';
 
-/** How one kind of draft is stored. */
 export interface DraftFormat<T> {
-  /** Raise it when a draft stored by an older release would be misread. */
+  /** Version of the format. Raise it when a draft stored by an older release would be misread. */
   version: number;
-  /** Checks a stored draft: storage outlives releases, and people can write into it. */
+  /** Validates a stored draft: storage outlives releases, and people can edit it. */
   schema: z.ZodMiniType<T>;
-  /** `tab`: sessionStorage, cleared at log-out. `lasting`: localStorage, until it is cleared. */
+  /** `tab`: sessionStorage, cleared at log-out. `lasting`: localStorage, which log-out does not clear. */
   storage: 'tab' | 'lasting';
 }
 
 export interface Draft<T> {
-  /** `dropped`: there is one, but it does not fit any more. Clear it. */
+  /** `dropped`: a draft exists, but it is too old or no longer matches the format. Clear it. */
   read: () => { value: T | undefined; dropped: boolean };
-  /** false: the browser has no room for it. */
+  /** Returns false if the browser has no room for the draft. */
   save: (value: T) => boolean;
-  /** Removes only what was read or saved here: another tab may be writing its own. */
+  /** Removes the stored draft only if it was read or saved here: another tab may be writing its own draft. */
   clear: () => void;
 }
 
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
-/** The draft stored under `name`, which says whose and of what it is. Fields of the schema are stored, passwords never. */
+/**
+ * Opens the draft stored under `name`, which identifies the owner and the record. Only fields of the schema are stored,
+ * and none that has `password` in its name.
+ */
 export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
   const key = draftPrefix + name;
   const entry = z.object({

@@ -5,24 +5,21 @@ const texts = z.record(z.string(), z.string());
 
 const schema = z.object({
   values: texts,
-  /** Stored paths and ids of chosen pictures, in order; absent where they are as saved. */
+  /** Stored paths and ids of chosen pictures, in order; absent if unchanged. */
   order: z.optional(z.array(z.string())),
-  /** Of the version that the changes are based on. */
+  /** ETag of the version that the changes are based on. */
   etag: z.optional(z.string()),
-  /** It was being saved. */
+  /** The draft was stored while the record was being saved. The page was then closed before the save ended. */
   saving: z.boolean(),
-  /** A new record was sent under this key: it may be there. */
+  /** Idempotency key of a POST that was sent: the record may exist. */
   createKey: z.optional(z.string()),
-  /** The first text of the form, by which people know it. */
+  /** First text of the form, by which people recognise the draft. */
   title: z.optional(z.string()),
-  /** What was changed: brings all of it back once the record is gone. */
+  /** Saved content of the record. If the record is deleted meanwhile, the form can recreate all of it. */
   base: z.optional(z.object({ values: texts, order: z.array(z.string()) })),
 });
 
-/**
- * Unsaved changes: `values` has the changed texts alone, so that a draft of an older version brings back nothing
- * that somebody else has changed meanwhile.
- */
+/** Unsaved changes. `values` has only the changed texts, so an old draft does not undo what others have changed. */
 export type EditorDraft = z.output<typeof schema>;
 
 export function editorDraftFormat(
@@ -31,7 +28,6 @@ export function editorDraftFormat(
   return { version: 1, schema, storage };
 }
 
-/** Names the draft of a record, for one person. */
 export function editorDraftName(record: string, id = 'new', rollNo = ''): string {
   return `${record}:${id}:${rollNo}`;
 }

@@ -1,11 +1,10 @@
-/** Begins the storage key of every draft. */
 export const draftPrefix = 'draft:';
 
-/** Removes the drafts of this tab at log-out, and codes for doors: the next person must not find them. */
+/** Removes this tab's drafts, door codes and own replies at log-out: the next person must not find them. */
 export function clearTabDrafts(): void {
   try {
     remove(sessionStorage, draftPrefix);
-    remove(localStorage, `${draftPrefix}door-codes:`);
+    for (const own of ['door-codes:', 'own-events:']) remove(localStorage, draftPrefix + own);
   } catch {
     // Storage may be forbidden: then there are no drafts.
   }
@@ -16,10 +15,10 @@ function remove(storage: Storage, prefix: string): void {
 }
 
 /**
- * Ids of the records of a `kind` (the name of their editor) of which somebody has unsaved changes on this device,
- * whether they are still there or not; `includeNew`: with those that were never saved.
+ * Ids of the records of a `kind` (the name of their editor) with unsaved changes on this device. The records may be
+ * gone. `includeNew` adds records that were never saved.
  */
-export function keptDraftIds(kind: string, rollNo: string, includeNew = false): string[] {
+export function unsavedDraftIds(kind: string, rollNo: string, includeNew = false): string[] {
   const [start, end] = [`${draftPrefix}${kind}:`, `:${rollNo}`];
   try {
     return Object.keys(localStorage)

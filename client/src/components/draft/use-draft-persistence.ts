@@ -4,10 +4,11 @@ import type { Draft } from './draft-store.ts';
 const typingPauseMs = 300;
 
 /**
- * Stores `value` as the draft while something is changed: a moment after the last key, and at once
- * when the page is hidden or closed. `undefined` clears the draft. `stop` clears it for good, for
- * what has been saved or discarded; `clear` until something is changed again. `persisted` is false where the browser
- * has no room for it.
+ * Stores `value` as the draft: shortly after the last key press, and at once when the page is hidden or closed. If
+ * `value` is `undefined`, the draft is cleared.
+ *
+ * `stop` clears the draft and ends the storing; call it after saving or discarding. `clear` clears it only until the
+ * next change. `persisted` is false if the browser has no room for the draft.
  */
 export function useDraftPersistence<T>(
   draft: Draft<T>,

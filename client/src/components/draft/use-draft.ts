@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { announce } from '../ui/announcements.ts';
+import { announce } from '../ui/announcements/announcements.ts';
 import { draftWords } from './draft.words.ts';
 import { type Draft, type DraftFormat, openDraft } from './draft-store.ts';
 
 /**
- * A draft, and what was `stored` of it when the component was first shown; key the component by the
- * name. Tells the reader where a stored draft had to be dropped.
+ * Opens a draft and returns what was `stored` when the component mounted. A later `name` has no effect, so give the
+ * component a `key` that contains `name`. If the stored draft is too old or does not fit the format, it is dropped, and
+ * a message says so.
  */
 export function useDraft<T>(
   format: DraftFormat<T>,
@@ -17,11 +18,12 @@ export function useDraft<T>(
     const opened = openDraft(format, name);
     return { draft: opened, ...opened.read() };
   });
-  // Only once: the message is about the stored draft, not about what is typed from now on.
+  // Runs once: the message is about the stored draft, not about what is typed later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (!dropped) return;
-    // Not while rendering: React may throw a rendering away, and begin again without the draft.
+    // Clear the draft in an effect, not during rendering. React may discard a render and repeat it, and the repeated
+    // render would find no draft.
     draft.clear();
     announce(t.dropped, 'error');
   }, [dropped]);

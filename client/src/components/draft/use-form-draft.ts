@@ -10,9 +10,9 @@ import { useDraft } from './use-draft.ts';
 import { useDraftPersistence } from './use-draft-persistence.ts';
 
 /**
- * Stores what is typed into a form as its draft, and asks before the form is left. A stored draft wins over the
- * form's initial values. Call `sent` when it has been sent, which empties it, or `done` if the reader goes on to another
- * screen. Either removes the draft at once: the screen may have crashed meanwhile.
+ * Stores what is typed as the form's draft, and asks before the form is left. A stored draft replaces the initial
+ * values. After sending, call `sent`, which also empties the form, or `done` if a navigation follows. Both remove the
+ * draft at once: an effect would not run if the screen has crashed meanwhile.
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,
@@ -24,7 +24,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   const { getValues, reset } = form;
   const { isDirty } = form.formState;
   const values = form.watch();
-  // Until it is in the form: what is reset at once is not left in the store.
+  // Keep the stored draft as the value until it is in the form: the initial reset must not clear it.
   const unread = useRef(stored);
   const { stop, clear } = useDraftPersistence(draft, isDirty ? values : unread.current);
   const { allow, mayLeave } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });
@@ -50,7 +50,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   };
 }
 
-/** The format of a draft of these texts: all values of a form, or those of them that may be stored. */
+/** Draft format for the given texts: all values of a form, or those that may be stored. */
 export function textDraft<Texts extends Record<string, string>>(
   texts: Texts,
   storage: DraftFormat<Texts>['storage'] = 'tab',

@@ -1,29 +1,30 @@
-import { rekeyDescriptions } from '../images/image-descriptions.ts';
-import type { Pictures } from '../images/pictures.ts';
+import type { Pictures } from '../images/upload/pictures.ts';
+import { rekeyDescriptions } from '../images/viewer/image-descriptions.ts';
 import type { FormDefinition, TextValues } from './editor.ts';
 
-/** An editor's content of a record: its texts, and the order of its pictures. */
+/** A record's content in the editor: its texts, and its pictures in order. */
 export interface EditorContent<Values extends TextValues> {
   values: Values;
   order: readonly string[];
 }
 
-/** Differences from a saved record; `order` is absent where the pictures are as saved. */
+/** Differences from a saved record; `order` is absent if the pictures are unchanged. */
 export interface ContentChanges {
   values: Record<string, string>;
   order?: string[] | undefined;
 }
 
-/** The content of a saved record, or of an empty form. */
-export function editorContentOf<Saved, Values extends TextValues>(
+/** Content of a saved record, or of the form of a new one. */
+export function toEditorContent<Saved, Values extends TextValues>(
   {
     empty,
+    initial,
     valuesOf,
     imagesOf,
-  }: Pick<FormDefinition<Saved, Values>, 'empty' | 'valuesOf' | 'imagesOf'>,
+  }: Pick<FormDefinition<Saved, Values>, 'empty' | 'initial' | 'valuesOf' | 'imagesOf'>,
   saved: Saved | undefined,
 ): EditorContent<Values> {
-  if (!saved) return { values: empty, order: [] };
+  if (!saved) return { values: { ...empty, ...initial?.() }, order: [] };
   // Text areas return line breaks as \n: without this, opening a form would count as a change.
   const texts = Object.entries(valuesOf(saved)).map(([name, text]) => [
     name,
@@ -32,12 +33,12 @@ export function editorContentOf<Saved, Values extends TextValues>(
   return { values: Object.fromEntries(texts), order: imagesOf(saved) };
 }
 
-/** Content whose pictures are named by their stored paths, once they have arrived. */
+/** Content whose pictures are all uploaded, named by their stored paths. */
 export interface SentContent<Values extends TextValues> extends EditorContent<Values> {
   order: string[];
 }
 
-/** What is typed and chosen, with pictures under the paths of those that have arrived. */
+/** The form's content, with uploaded pictures named by their stored paths. */
 export function contentByPaths<Values extends TextValues>(
   values: Values,
   pictures: Pick<Pictures, 'order' | 'paths'>,
@@ -47,7 +48,7 @@ export function contentByPaths<Values extends TextValues>(
 }
 
 /** Changes in `content`, compared with `saved`; undefined if there are none. */
-export function changesOf<Values extends TextValues>(
+export function contentChanges<Values extends TextValues>(
   content: EditorContent<Values>,
   saved: EditorContent<Values>,
 ): ContentChanges | undefined {
@@ -58,7 +59,7 @@ export function changesOf<Values extends TextValues>(
   return { values: Object.fromEntries(texts), order };
 }
 
-/** The same changes to another version: what was not changed is as it is there. */
+/** Applies changes to another version of the record. Fields without a change keep the values of `saved`. */
 export function withChanges<Values extends TextValues>(
   saved: EditorContent<Values>,
   { values, order }: ContentChanges,
@@ -67,7 +68,7 @@ export function withChanges<Values extends TextValues>(
   return { values: Object.fromEntries(texts), order: order ?? saved.order };
 }
 
-/** Names of the texts that differ; white space at the ends does not count, the server removes it. */
+/** Names of the texts that differ. White space at the ends is ignored, as the server trims it. */
 export function differingFields<Values extends TextValues>(
   one: EditorContent<Values>,
   other: EditorContent<Values>,

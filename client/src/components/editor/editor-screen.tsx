@@ -3,15 +3,16 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useLocation, useNavigate, useNavigateOn } from '../../router/hooks.tsx';
+import { useLocation, useNavigate, useNavigateIfHere } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { inBackground } from '../ui/in-background.ts';
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { goToHeading, Page, PageHeading } from '../ui/page.tsx';
-import { AnswerStatus, Skeleton } from '../ui/states.tsx';
-import type { WayBack } from '../ui/way-back.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
+import { Button, LinkButton } from '../ui/buttons/button.tsx';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
+import { QueryStatus, Skeleton } from '../ui/loading/states.tsx';
+import { goToHeading, Page, PageHeading } from '../ui/page/page.tsx';
+import { TitledAs } from '../ui/page/titled-as.tsx';
+import type { WayBack } from '../ui/page/way-back.ts';
 import styles from './editor.module.css';
 import type {
   EditorDefinition,
@@ -21,32 +22,34 @@ import type {
   Undo,
 } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import { RecordForm } from './record-form.tsx';
-import { RecordView } from './record-view.tsx';
-import { useRecordScreen } from './use-record-screen.ts';
-import { useUndoOffer } from './use-undo-offer.ts';
+import { RecordForm } from './form/record-form.tsx';
+import { RecordView } from './record/record-view.tsx';
+import { useRecordScreen } from './record/use-record-screen.ts';
+import { useUndoOffer } from './saving/use-undo-offer.ts';
 
-/** Fetched for admins alone. */
-const AdminHistory = lazyWithRetry(async () => (await import('./admin-history.tsx')).AdminHistory);
+/** Loaded only for admins. */
+const AdminHistory = lazyWithRetry(
+  async () => (await import('./record/admin-history.tsx')).AdminHistory,
+);
 
-/** Fetched for those who have just posted. */
+/** Loaded only after posting. */
 const Published = lazyWithRetry(
-  async () => (await import('./published.tsx')).Published,
+  async () => (await import('./record/published.tsx')).Published,
   <Skeleton height="12rem" />,
-  // Saved it is: no failure is to be read above it.
+  // The record is saved: show no error if this part fails to load.
   () => null,
 );
 
-/** Fetched on demand: only admins see the records of others. */
+/** Loaded on demand: only admins see the records of others. */
 const OwnerNote = lazyWithRetry(
-  async () => (await import('./owner-note.tsx')).OwnerNote,
+  async () => (await import('./record/owner-note.tsx')).OwnerNote,
   null,
   () => null,
 );
 
 /**
- * A record to be read, changed, created or deleted. Without an id it starts as an empty form; with
- * one it is read first, and changed by those who may.
+ * Screen to read, change, create or delete a record. Without an id it starts with an empty form. With one it loads the
+ * record, which authorised readers can edit.
  */
 export function EditorScreen<Saved, Values extends TextValues>(
   props: EditorScreenProps<Saved, Values>,
@@ -54,7 +57,7 @@ export function EditorScreen<Saved, Values extends TextValues>(
   const { id, children } = props;
   const { user } = useSession();
   const { state } = useLocation();
-  // Undo restores the draft, which a form reads only when it is mounted.
+  // Undo restores the draft, which a form reads only when it mounts. The changed key mounts a new form.
   const key = `${id ?? state?.waiting ?? 'new'} ${state?.undo ?? ''}`;
   return (
     <Page narrow>
@@ -69,7 +72,7 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   const { definition, words: own } = props;
   const { paths } = definition;
   const t = useWords(editorWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const offerUndo = useUndoOffer(paths.create);
   const { state } = useLocation();
   const [round, setRound] = useState(0);
@@ -83,7 +86,9 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   };
   return (
     <>
-      <PageHeading intro={t.publicOnceSaved}>{own.editTitle}</PageHeading>
+      <PageHeading intro={t.publicOnceSaved}>
+        <TitledAs kind={own.editTitle} title={own.newTitle} />
+      </PageHeading>
       <RecordForm
         key={round}
         {...props}
@@ -94,7 +99,7 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
           )
         }
         onQueued={() => {
-          // The next one starts from an empty form.
+          // The next post starts from an empty form.
           inBackground(navigate(paths.create, { replace: true }));
           setRound((current) => current + 1);
           goToHeading();
@@ -120,7 +125,7 @@ function Existing<Saved, Values extends TextValues>(
   const { paths } = definition;
   const t = useWords(editorWords);
   const text = useMessages();
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const go = useNavigate();
   const offerUndo = useUndoOffer(`${paths.create}/${id}`);
   const { user } = useSession();
@@ -132,7 +137,10 @@ function Existing<Saved, Values extends TextValues>(
     offerUndo(undo);
     read();
   };
-  /** Moderators go on with the list that they came from; details name theirs, which the record has left. */
+  /**
+   * After a deletion, moderators return to the list that they came from. If they came from the details page of the
+   * record, which is gone, they get its list.
+   */
   const wayBackAction = ({ to, state: from }: WayBack) => {
     const { search = '' } = (from ?? {}) as { search?: string };
     const list = to.includes(id) ? `/${definition.document}${search}` : to;
@@ -161,7 +169,7 @@ function Existing<Saved, Values extends TextValues>(
   const owner = version && definition.ownerOf?.(version.data);
   const isOthers = owner !== undefined && owner !== user?.rollNo;
   const unknown = error?.status === 404;
-  // What was typed is offered as a new record.
+  // The record is deleted: offer to save the draft as a new one.
   if (unknown && !version && editing && hasDraft) {
     return (
       <>
@@ -177,18 +185,22 @@ function Existing<Saved, Values extends TextValues>(
         <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
           {editing && !unknown ? own.editTitle : own.viewTitle}
         </PageHeading>
-        {unknown ? back : <AnswerStatus of={record} rows={6} />}
+        {unknown ? back : <QueryStatus of={record} rows={6} />}
       </>
     );
   }
 
+  const title = titleOf(definition, version.data);
+  const { language } = definition.valuesOf(version.data);
   const mayChange = owner === undefined ? isAdmin(user) : mayEdit(user, owner);
   if (editing && mayChange) mayHaveTyped.current = true;
   const isEdited = editing && (mayChange || mayHaveTyped.current);
   return (
     <>
-      <PageHeading>{isEdited ? own.editTitle : own.viewTitle}</PageHeading>
-      {!isEdited && <AnswerStatus of={record} />}
+      <PageHeading>
+        <TitledAs kind={isEdited ? own.editTitle : own.viewTitle} title={title} lang={language} />
+      </PageHeading>
+      {!isEdited && <QueryStatus of={record} />}
       {!mayChange && !isEdited && <p className={styles.notYours}>{t.notYours}</p>}
       {mayChange && isOthers && <OwnerNote rollNo={owner} />}
       {isEdited ? (
@@ -199,21 +211,16 @@ function Existing<Saved, Values extends TextValues>(
             {mayChange && <Button onClick={edit}>{own.edit}</Button>}
             {back}
           </div>
+          {props.afterSave}
           <RecordView {...props} saved={version.data} />
-          {state?.published && (
-            <Published
-              kind={definition.document}
-              id={id}
-              title={titleOf(definition, version.data)}
-            />
-          )}
+          {state?.published && <Published kind={definition.document} id={id} title={title} />}
         </>
       )}
     </>
   );
 }
 
-/** The first text of a record is its title. */
+/** Title of a record: its first text. */
 function titleOf<Saved, Values extends TextValues>(
   { valuesOf, empty }: EditorDefinition<Saved, Values>,
   saved: Saved,
@@ -222,7 +229,7 @@ function titleOf<Saved, Values extends TextValues>(
   return valuesOf(saved)[name] ?? '';
 }
 
-/** To the page of the list that the reader came from; else to the list of such records. */
+/** Leads back to the page that the reader came from, or else to the list of such records. */
 function BackLink({ list, label }: { list: string; label: string }) {
   const t = useWords(editorWords);
   const backTo: WayBack | undefined = useLocation().state?.backTo;

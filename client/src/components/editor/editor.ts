@@ -4,89 +4,92 @@ import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { ReactNode } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { DraftFormat } from '../draft/draft-store.ts';
-import type { PictureField } from '../images/picture-tile.tsx';
-import type { AnnouncedAction } from '../ui/announcements.ts';
+import type { PictureField } from '../images/picker/picture-tile.tsx';
+import type { AnnouncedAction } from '../ui/announcements/announcements.ts';
 
-/** A form's texts, all as they were typed; pictures are apart. */
+/** A form's texts, as they were typed; pictures are separate. */
 export type TextValues = Record<string, string>;
 
-/** A saved record and the version that was read. */
+/** A saved record and the ETag with which it was read. */
 export interface Version<Saved> {
   data: Saved;
   etag: string | undefined;
 }
 
-/** Why something could not be done. */
 export interface Failure {
   text: string;
-  /** The server's reason, where it has one. */
   detail?: string | undefined;
-  /** The reader has asked for it, e.g. to stop sending. */
+  /**
+   * The person caused the failure on purpose, e.g. by stopping the save. The form then does not show it as an error.
+   */
   intended?: true;
 }
 
-/** Response to a save; a specified one may be empty (decision 0109). */
+/** Response to a save. Responses that the specification defines may be empty (decision 0003). */
 export interface SaveResponse<Saved> {
   message?: string;
   version?: Version<Saved> | undefined;
 }
 
-/** Content of a record to send. */
 export interface EditorChange<Values extends TextValues> {
   values: Values;
   images: string[];
-  /** Names of the texts that differ from what is saved, for calls that take changed fields alone. */
+  /** Names of the changed texts, for calls that take only changed fields. */
   changed: readonly (keyof Values & string)[];
   imagesChanged: boolean;
 }
 
-/** A form's definition of a kind of record: values and functions, never the name of the feature. */
+/** Defines a kind of record for the form, so that the form knows no feature by name. */
 export interface FormDefinition<Saved, Values extends TextValues> {
-  /** Names drafts and answers in the cache. */
+  /** Identifies drafts and records in the cache. */
   name: string;
   calls: {
     read: (id: string) => Promise<Version<Saved>>;
-    /** `saved`: what is changed, where it was read. `version`: what is saved now, where the answer says so. */
+    /**
+     * `saved` is the record before the change, if it was read. The returned `version` is the record after the change,
+     * if the response has it.
+     */
     update: (
       id: string,
       change: EditorChange<Values> & { saved: Saved | undefined },
       ifMatch: string | undefined,
     ) => Promise<SaveResponse<Saved> | undefined>;
   };
-  /** Calls whose cached answers are stale after a change. */
+  /** Calls whose cached data is stale after a change. */
   affected: readonly Call[];
-  /** The contract's rules for the texts. */
   schema: Schema;
   empty: Values;
+  /** Values with which a new record starts; the author may change them. */
+  initial?: () => Partial<Values>;
   valuesOf: (saved: Saved) => Values;
   imagesOf: (saved: Saved) => readonly string[];
   images: { cap: number; least: number };
-  /** `lasting` where it is left out. */
+  /** Where drafts are stored; `lasting` by default. */
   draftStorage?: DraftFormat<unknown>['storage'];
 }
 
-/** Repeated with the same key, it returns the record that the first attempt created. */
+/** Creates a record. Repeated with the same key, it returns the record that the first attempt created. */
 export type CreateCall<Values extends TextValues> = (
   values: Values,
   images: string[],
   key: string,
 ) => Promise<{ message?: string; _id?: string } | undefined>;
 
-/** The screen's definition of a kind of record, beyond its form. */
+/** Adds to the form's definition what the screen around the form needs. */
 export interface EditorDefinition<Saved, Values extends TextValues>
   extends FormDefinition<Saved, Values> {
   create: CreateCall<Values>;
   remove: (id: string) => Promise<{ message: string } | undefined>;
-  /** Roll number of whom it belongs to; absent where records belong to the association, whose admins change them. */
+  /** Roll number of the owner. Absent if records belong to the association, whose admins change them. */
   ownerOf?: (saved: Saved) => string;
-  /** Kind of its plain document, which is shared. */
+  /** Kind of the public page that shows a record and can be shared. */
   document: DocumentKind;
   paths: {
-    /** The editor without an id, which follows for the editor of one record. */
+    /** Path of the editor of a new record. */
     create: string;
     /** List from which a reader opens a record. */
     list: (user: SessionUser | undefined) => string;
-    /** Target after a deletion; the list by default. */
+    /** Where to go after a deletion; the list by default. */
     afterDelete?: string;
   };
 }
@@ -94,10 +97,12 @@ export interface EditorDefinition<Saved, Values extends TextValues>
 export interface EditorWords<Values extends TextValues> {
   viewTitle: string;
   editTitle: string;
+  /** Heading of a record that is not saved yet, e.g. ‘New event’. */
+  newTitle: string;
   edit: string;
   back: string;
   labels: Record<keyof Values, string>;
-  /** Label of the button that saves what is left of a deleted record. */
+  /** Label of the button that saves the draft of a deleted record as a new one. */
   saveAsNew: string;
   saveFailed: string;
   deleted: string;
@@ -108,24 +113,22 @@ export interface EditorWords<Values extends TextValues> {
   imagesHint?: string;
 }
 
-/** A text as it is read, e.g. a date; the text itself where it is left out. */
+/** Formats a text for reading, e.g. a date; without it the text is shown as it is. */
 export type DisplayText<Values extends TextValues> = (
   name: keyof Values & string,
   value: string,
 ) => ReactNode;
 
-/** Brings what was discarded back into the draft. */
 export type Undo = () => Promise<void>;
 
-/** A saved record with the version that was just read, or a new one. */
+/** The record to edit: an existing one or a new one. */
 export type EditorTarget<Saved, Values extends TextValues> =
   | {
       id: string;
-      /** Undefined for one that is gone, of which a draft is left. */
+      /** Undefined if the record is deleted and only a draft is left. */
       base: Version<Saved> | undefined;
-      /** Its reader may not change it any more. */
       readOnly?: boolean;
-      /** Saves what was typed as a new record, once this one is gone or read-only. */
+      /** Saves the content as a new record, once the edited one is deleted or read-only. */
       recreate?: CreateCall<Values>;
       create?: undefined;
     }
@@ -133,37 +136,34 @@ export type EditorTarget<Saved, Values extends TextValues> =
       id?: undefined;
       base?: undefined;
       create: CreateCall<Values>;
-      /** Path of this editor. */
       path: string;
-      /** Key of the post that waits for the network and was opened again. */
+      /** Key of a queued post that was opened again. */
       waiting: string | undefined;
     };
 
 export interface EditorFormOptions<Saved, Values extends TextValues> {
   definition: FormDefinition<Saved, Values>;
   target: EditorTarget<Saved, Values>;
-  /** The sentence for a save whose response brings none; 'Saved.' where it is left out. */
+  /** Message if the response to a save has none; 'Saved.' by default. */
   savedText?: string;
-  /** The sentence for a save that has failed. */
   explain: (error: unknown) => Failure;
-  /** The record is saved, and the cache has it; `id` is another one where it was saved as a new one. */
+  /** The record is saved and the cache has it. `id` differs if it was saved as a new record. */
   onSaved: (id: string) => void;
-  /** A new record waits for the network. */
+  /** A new record was queued until there is a network. */
   onQueued?: (() => void) | undefined;
-  /** Back to reading; without `undo` where nothing was changed. */
+  /** The form was left: the screen returns to the reading view. `undo` is absent if nothing was changed. */
   onLeft: (undo: Undo | undefined) => void;
-  /** Absent where the record cannot be deleted. */
   removal?: EditorRemoval | undefined;
 }
 
 export interface EditorRemoval {
   question: string;
   run: (id: string) => Promise<{ message: string } | undefined>;
-  /** The sentence for a deletion whose response brings none. */
+  /** Message if the response to a deletion has none. */
   removed: string;
   undo: (id: string) => Promise<{ message: string }>;
   explain: (error: unknown) => Failure;
-  /** Returns where to go on, where that is another screen than the one it has led to. */
+  /** Leaves the deleted record and returns further actions of the notice, such as 'Back to the list'. */
   onRemoved: () => AnnouncedAction[];
 }
 
@@ -171,21 +171,21 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
   definition: EditorDefinition<Saved, Values>;
   words: EditorWords<Values>;
   id: string | undefined;
-  /** The inputs of the form. */
   fields: (form: UseFormReturn<Values>) => ReactNode;
-  /** Under the pictures: a further input, then a folded group, whose line says what is set. */
+  /** Inputs below the pictures. */
+  belowPictures?: (form: UseFormReturn<Values>) => ReactNode;
+  /** A collapsed group of inputs after all others. Its line summarises their values. */
   more?: {
-    first: (form: UseFormReturn<Values>) => ReactNode;
     names: readonly Path<Values>[];
     title: string;
     summary: (values: Values) => string;
     fields: (form: UseFormReturn<Values>) => ReactNode;
   };
-  /** An input under each picture. */
   pictureField?: (form: UseFormReturn<Values>) => PictureField;
   display?: DisplayText<Values> | undefined;
-  /** Labels of a record as it is read, where its values decide: an empty one leaves the text out. */
-  labelsOf?: (values: Values) => Partial<EditorWords<Values>['labels']>;
-  /** Shown below the editor. */
+  /** Overrides labels depending on the values; an empty label hides the text. */
+  labelOverrides?: (values: Values) => Partial<EditorWords<Values>['labels']>;
+  /** Shown above the saved record: what the save has caused. */
+  afterSave?: ReactNode;
   children?: ReactNode;
 }

@@ -6,21 +6,21 @@ import { call } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useAction } from '../form/use-action.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import styles from './example-left.module.css';
 import { exampleLeftWords } from './example-left.words.ts';
 
 interface ExampleLeftProps {
-  /** Names of the texts, as the server lists them. */
+  /** Names of the example texts that are still in place, as the server lists them. */
   texts: readonly string[];
-  /** Of the set-up, left for later. */
+  /** Steps of the set-up that were postponed. */
   steps?: readonly SetupStep[];
   onChanged: () => Promise<unknown>;
-  /** Of the headings; none where it is left out. */
+  /** Level of the headings; without it there are none. */
   level?: 2 | 3;
 }
 
-/** Steps of the set-up and parts of the example association that are left, each with the way to it. */
+/** Lists the remaining set-up steps and example contents, each with a link to where it is done. */
 export function ExampleLeft({ texts, steps = [], onChanged, level }: ExampleLeftProps) {
   const t = useWords(exampleLeftWords);
   const { count, parts: names } = exampleWords[t.language];

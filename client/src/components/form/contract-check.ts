@@ -1,28 +1,33 @@
 import type { Schema } from '@alumni/shared/core/endpoint';
-import { formMessageText, isFormMessageKey } from '@alumni/shared/core/form-messages';
-import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
+import { formMessageText } from '@alumni/shared/core/form.messages';
+import { findMessage, messageText } from '@alumni/shared/core/messages';
+import type { Language } from '@alumni/shared/text/language';
+import { type FieldErrors, type FieldValues, get, type ResolverResult, set } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { getLanguage } from '../../i18n/language.ts';
 
-/** Checks the values of a form with a schema of the contract; errors are sentences in the reader's language. */
+/** Validates a form's values with a schema of the contract. Errors are sentences, at the paths of the fields. */
 export function check<Values extends FieldValues>(
   schema: Schema,
   values: Values,
+  language: Language,
 ): ResolverResult<Values> {
   const result = z.safeParse(schema, values);
   if (result.success) return { values, errors: {} };
-  const errors: Record<string, { type: string; message: string }> = {};
+  const errors: FieldErrors<Values> = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'root');
-    errors[field] ??= { type: issue.code ?? 'invalid', message: sentenceOf(issue, field) };
+    const [field = 'root'] = issue.path.map(String);
+    const path = issue.path.join('.') || field;
+    const error = { type: issue.code ?? 'invalid', message: issueMessage(issue, field, language) };
+    if (!get(errors, path)) set(errors, path, error);
   }
-  return { values: {}, errors: errors as FieldErrors<Values> };
+  return { values: {}, errors };
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, field: string): string {
+function issueMessage(issue: z.core.$ZodIssue, field: string, language: Language): string {
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
   const place = issue.code === 'custom' ? issue.params : {};
-  return isFormMessageKey(issue.message)
-    ? formMessageText(issue.message, getLanguage(), { max, field, ...place })
-    : formMessageText('fieldInvalid', getLanguage(), { field });
+  const message = findMessage(issue.message);
+  return message
+    ? messageText(message, language, { max, field, ...place })
+    : formMessageText('fieldInvalid', language, { field });
 }

@@ -1,7 +1,9 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { Failure } from '../editor/editor.ts';
 
-/** The fixed sentence of a record, then the server's where it says more than that it went wrong. */
+/**
+ * Builds a failure from a fixed sentence; the server's message follows if it says more than that something went wrong.
+ */
 export function explainFailure(text: string): (error: unknown) => Failure {
   return (error) => {
     if (!(error instanceof ApiError)) return { text };

@@ -16,7 +16,7 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Names the field as optional; not needed where every other field is too. */
+  /** Marks the field as optional. Not needed in a form whose fields are all optional. */
   optional?: boolean | undefined;
 }
 

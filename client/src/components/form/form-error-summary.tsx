@@ -5,8 +5,8 @@ import styles from './form.module.css';
 import { formWords } from './form.words.ts';
 
 /**
- * Lists what is wrong after a submit, and takes the focus; each entry leads to its field.
- * `attempt` is the form's `submitCount`: a new attempt focuses again.
+ * Lists the errors after a submit and takes the focus; each entry links to its field. `attempt` is the form's
+ * `submitCount`: a new attempt focuses again.
  */
 export function FormErrorSummary<Values extends FieldValues>({
   errors,

@@ -9,8 +9,8 @@ interface FormMessageProps {
 }
 
 /**
- * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit whose
- * button may be far below, and focuses an error: after a success the focus is where the reader goes on.
+ * Result of a submit: red and urgent, or green. `reveal` scrolls to it, as the button may be far below. It also focuses
+ * an error: after a success the focus belongs to what comes next.
  */
 export function FormMessage({
   tone,

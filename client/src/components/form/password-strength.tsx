@@ -9,11 +9,11 @@ type Strength = 'weak' | 'fair' | 'strong';
 
 interface PasswordStrengthProps {
   password: string;
-  /** Fewer characters are refused: more than the usual of those who guard others' data. */
+  /** Shorter passwords are refused. Accounts that can read others' data need more than the default. */
   minLength?: number;
 }
 
-/** A hint, never a condition: what is refused is said by the form. */
+/** A hint only: the form itself reports passwords that are refused. */
 export function PasswordStrength({
   password,
   minLength = limits.password.min,
@@ -42,7 +42,7 @@ export function PasswordStrength({
   );
 }
 
-/** Whether it is one of the commonest passwords; false until their list has been loaded. */
+/** Whether the password is one of the commonest; false until their list has been loaded. */
 function useIsCommon(password: string): boolean {
   const [common, setCommon] = useState('');
   useEffect(() => {
@@ -61,7 +61,7 @@ function useIsCommon(password: string): boolean {
   return password !== '' && common === password;
 }
 
-/** Length counts most; kinds of characters and repetition shift it a little. */
+/** Length counts most; character classes and repetition shift the score a little. */
 export function strengthOf(password: string): Strength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) =>
     kind.test(password),

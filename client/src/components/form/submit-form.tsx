@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormMessage } from './form-message.tsx';
 import type { Submission } from './use-submission.ts';
@@ -9,12 +9,12 @@ interface SubmitFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   submission: Pick<Submission, 'onSubmit'>;
   className?: string | undefined;
-  /** Names of the fields in the summary of errors, where the sentences do not name them. */
+  /** Names of the fields for the error summary, where the messages do not name them. */
   labels?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** The frame of a form that is sent: its errors first, then its answer and inputs as they stand. */
+/** Frame of a form: the error summary, then the inputs. */
 export function SubmitForm<Values extends FieldValues>({
   form,
   submission,
@@ -31,23 +31,22 @@ export function SubmitForm<Values extends FieldValues>({
   );
 }
 
-/** `reveal` brings the view, and the focus where it is an error, to the answer: the button may be far from it. */
-export function SubmitAnswer({
-  submission: { answer },
+/** Shows the result of a submit. `reveal` scrolls to it and focuses an error, as the button may be far away. */
+export function SubmitResult({
+  submission: { result },
   reveal = false,
 }: {
-  submission: Pick<Submission, 'answer'>;
+  submission: Pick<Submission, 'result'>;
   reveal?: boolean;
 }) {
-  if (!answer) return null;
+  if (!result) return null;
   return (
-    <FormMessage tone={answer.tone} reveal={reveal}>
-      {answer.text}
+    <FormMessage tone={result.tone} reveal={reveal}>
+      {result.text}
     </FormMessage>
   );
 }
 
-/** Spins, and takes no presses, while the form is sent. */
 export function SubmitButton({
   of: { busy },
   ...rest

@@ -7,7 +7,7 @@ import { formWords } from './form.words.ts';
 
 type TextAreaProps = Omit<FieldProps, 'required'> &
   ComponentProps<'textarea'> & {
-    /** Most characters; the count appears when a tenth of them is left. `maxLength` is that, and cuts what is pasted. */
+    /** Maximum length; a counter appears when a tenth is left. Unlike `maxLength` it does not cut pasted text. */
     limit?: number;
   };
 
@@ -25,7 +25,7 @@ export function TextArea({
   const t = useWords(formWords);
   const [length, setLength] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  // The form library fills and resets the field without an input event.
+  // The form library fills and resets the field without an input event, so the length is read after each render.
   useEffect(() => setLength(box.current?.querySelector('textarea')?.value.length ?? 0));
   const left = limit - length;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './tick.module.css';
 
-/** A checkbox or, with `type="radio"`, a radio button, with its label: the whole line can be tapped. */
+/** A checkbox or, with `type="radio"`, a radio button with its label. The whole line can be tapped. */
 export function Tick({ className = '', children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={`${styles.tick} ${className}`}>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
-import { announce } from '../ui/announcements.ts';
-import { inBackground } from '../ui/in-background.ts';
+import { announce } from '../ui/announcements/announcements.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
 import { type FailureWords, failureText } from './use-submission.ts';
 
 type Work = () => Promise<string | undefined>;
 
 /**
- * Runs what a press asks for, one at a time, and says what came of it: the sentence that `work` resolves to, before
- * `after`. A failure is told by the server's sentence or one of `words`; a single sentence stands above the server's.
+ * Runs an action and announces its outcome; `busy` is true meanwhile. A success announces the sentence that `work`
+ * resolves to, and then runs `after`. A failure announces the server's message, or one of `words` if there is none. If
+ * `words` is one sentence, the failure announces that sentence with the server's message below.
  */
 export function useAction(words: FailureWords | string) {
   const [busy, setBusy] = useState(false);

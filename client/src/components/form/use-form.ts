@@ -8,31 +8,34 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { useOnOtherLanguage } from './reword-failure.ts';
+import { getLanguage } from '../../i18n/language.ts';
+import { useOnOtherLanguage } from './use-on-other-language.ts';
 
-/** Type of the error of a field that holds no number: the schema sees an empty one. */
+/**
+ * Error type of a number field whose input is no number. The browser gives the schema an empty value, so the schema
+ * cannot detect this error.
+ */
 export const noNumber = 'noNumber';
 
-/** A schema of the contract, or what fetches it. */
+/** A schema of the contract, or a function that loads it. */
 type FormSchema = Schema | (() => Promise<Schema>);
 
 /**
- * A form checked by a schema of the contract. The code of the check is fetched once the form can be seen. Values
- * stay as they were typed: the server applies the schema's clean-up. Errors are shown at the first submit, then
- * while typing.
+ * A form validated by a schema of the contract. The validation code is loaded once the form is visible. Values stay as
+ * typed: the server applies the schema's clean-up. Errors show at the first submit, then while typing.
  */
 export function useForm<Values extends FieldValues>(
   schema: FormSchema,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
   const form = useHookForm<Values>({
-    resolver: (values) => checked(schema, values),
+    resolver: (values) => validate(schema, values),
     defaultValues,
     // The error summary takes the focus instead.
     shouldFocusError: false,
   });
   useEffect(() => {
-    // Fetched again at the first submit.
+    // A failed load is retried at the first submit.
     fetchCheck(schema).catch(() => {});
   }, [schema]);
   const { trigger } = form;
@@ -50,11 +53,11 @@ async function fetchCheck(schema: FormSchema) {
     import('./contract-check.ts'),
     typeof schema === 'function' ? schema() : schema,
   ]);
-  return <Values extends FieldValues>(values: Values) => check(known, values);
+  return <Values extends FieldValues>(values: Values) => check(known, values, getLanguage());
 }
 
-/** Values that cannot be checked pass: the server checks them as well. */
-async function checked<Values extends FieldValues>(
+/** Values pass if the validation code cannot be loaded: the server validates them as well. */
+async function validate<Values extends FieldValues>(
   schema: FormSchema,
   values: Values,
 ): Promise<ResolverResult<Values>> {

@@ -1,97 +1,84 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { useIsHere, useIsMounted } from '../../router/hooks.tsx';
-import { announce } from '../ui/announcements.ts';
-import { inBackground } from '../ui/in-background.ts';
-import { inLanguage, useOnOtherLanguage } from './reword-failure.ts';
+import { announce } from '../ui/announcements/announcements.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
 
-/** Outcome of a submit. */
-export interface FormAnswer {
+export interface FormResult {
   tone: 'error' | 'success';
   text: string;
 }
 
-export interface Submission<A extends FormAnswer = FormAnswer> {
+export interface Submission<A extends FormResult = FormResult> {
   /** Result of the last submit; cleared when the next one begins. */
-  answer: A | undefined;
+  result: A | undefined;
   forget: () => void;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;
 }
 
-/** The sentences of a screen for a refusal without one of the server, and for a call without an answer. */
+/** A screen's messages for failures: `failed` if the server sends none, `network` if there is no response. */
 export interface FailureWords {
   failed: string;
   network: string;
-  /** For a form that asks for the current password again. */
+  /** Message for a wrong current password, in forms that ask for it. */
   wrongPassword?: string;
 }
 
 /**
- * Sends a form: `send` is called once the values have passed the form's check and tells the answer. An error of it
- * is told by the server's sentence or one of `words`; where these are a function, it makes the answer. A second
- * submit waits for the first.
+ * Submits a form. Once validation has passed, `send` runs and passes its result to `report`. If `send` throws, the
+ * server's message or one of `words` is shown. If `words` is a function, it turns the error into a result. A submit is
+ * ignored while another one runs.
  */
-export function useSubmission<Values extends FieldValues, A extends FormAnswer = FormAnswer>(
+export function useSubmission<Values extends FieldValues, A extends FormResult = FormResult>(
   form: UseFormReturn<Values>,
-  words: (FormAnswer extends A ? FailureWords : never) | ((error: unknown) => NoInfer<A>),
-  send: (values: Values, tell: (answer: NoInfer<A>) => void) => Promise<void>,
+  words: (FormResult extends A ? FailureWords : never) | ((error: unknown) => NoInfer<A>),
+  send: (values: Values, report: (result: NoInfer<A>) => void) => Promise<void>,
 ): Submission<A> {
-  const [answer, setAnswer] = useState<A>();
-  const failure = useRef<unknown>(undefined);
+  const [result, setResult] = useState<A>();
   const { isSubmitting } = form.formState;
   const isMounted = useIsMounted();
   const isHere = useIsHere();
-  const tell = (told: A) => {
-    setAnswer(told);
-    // The screen has crashed while the form was sent.
-    if (!isMounted() && isHere()) announce(told.text, told.tone);
+  const report = (next: A) => {
+    setResult(next);
+    // The screen has crashed while the form was sent: announce the result instead.
+    if (!isMounted() && isHere()) announce(next.text, next.tone);
   };
-  const forget = useCallback(() => {
-    failure.current = undefined;
-    setAnswer(undefined);
-  }, []);
-  useOnOtherLanguage(async (language) => {
-    const error = failure.current;
-    if (error === undefined) return;
-    const reworded = await inLanguage(error, language);
-    // The form may have been sent again meanwhile.
-    if (failure.current === error) fail(reworded);
-  });
-  const latest = useRef(words);
-  latest.current = words;
+  const forget = useCallback(() => setResult(undefined), []);
   const fail = (error: unknown) => {
-    const { current: told } = latest;
-    failure.current = error;
-    if (typeof told === 'function') tell(told(error));
-    // Words are taken only where an answer is no more than this.
-    else tell({ tone: 'error', text: failureText(error, told) } as A);
+    if (typeof words === 'function') report(words(error));
+    // The types allow `words` as an object only if the result is a plain `FormResult`.
+    else report({ tone: 'error', text: failureText(error, words) } as A);
   };
   const submit = form.handleSubmit(async (values) => {
     forget();
     try {
-      await send(values, tell);
+      await send(values, report);
     } catch (error) {
       fail(error);
     }
   }, forget);
   return {
-    answer,
+    result,
     forget,
     busy: isSubmitting,
     onSubmit: (event) => {
       if (isSubmitting) event.preventDefault();
       else {
-        takeFilledIn(form, event.currentTarget as HTMLFormElement);
+        syncAutofill(form, event.currentTarget as HTMLFormElement);
         inBackground(submit(event));
       }
     },
   };
 }
 
-/** Chrome for iOS and some password managers fill fields in without an event. A radio button has a value before anybody has chosen it. */
-function takeFilledIn<Values extends FieldValues>(
+/**
+ * Copies the contents of inputs into form values that are still empty. Chrome for iOS and some password managers fill
+ * inputs without an event, so the form does not notice. Radio buttons and checkboxes are skipped, because they have a
+ * value before anybody chooses.
+ */
+function syncAutofill<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { elements }: HTMLFormElement,
 ): void {
@@ -104,7 +91,7 @@ function takeFilledIn<Values extends FieldValues>(
   }
 }
 
-/** The server's sentence; the screen's own if there is none. */
+/** The server's message, or the screen's own if there is none. */
 export function failureText(error: unknown, words: FailureWords): string {
   const { failed, network, wrongPassword } = words;
   if (!(error instanceof ApiError) || error.status === 0) return network;

@@ -2,38 +2,37 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useBlocker, useNavigation } from '../../router/hooks.tsx';
 import { beforeLogOut } from '../../session/session-calls.ts';
-import { askToConfirm } from '../ui/confirm-dialog.tsx';
-import { inBackground } from '../ui/in-background.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
+import { askToConfirm } from '../ui/dialogs/confirm-dialog.tsx';
 import { formWords } from './form.words.ts';
 
 interface Leaving {
-  /** Says what becomes of the changes; without it, that they are not saved. */
+  /** Says what becomes of the changes; by default, that they are not saved. */
   detail?: string | undefined;
-  /** Runs once the reader has chosen to go and the form is gone, e.g. to clear the draft. */
+  /** Runs after the reader has chosen to leave and the form is unmounted, e.g. to clear the draft. */
   onLeave?: (() => void) | undefined;
 }
 
 interface UnsavedWarning extends Leaving {
-  /** For a log-out, if that differs from a navigation. */
+  /** Overrides the warning at a log-out. */
   logOut?: Leaving | undefined;
 }
 
-const nothing = () => {};
+const noop = () => {};
 
 /**
- * Asks before a changed form is left, by a log-out too. A session that has expired is not held up:
- * the guard takes the form away, and the draft waits until the reader is back. Call `allow()` right
- * before a navigation that follows a save.
+ * Asks before a changed form is left, also at a log-out. It does not ask when the session has expired: the draft waits
+ * until the reader is back. Call `allow()` right before a navigation that follows a save.
  */
 export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   const t = useWords(formWords);
-  /** Set once the form may be left: what is to be done when it is gone. */
+  /** Set once the form may be left, and called when the form is unmounted. */
   const onGone = useRef<() => void>(undefined);
   const asking = useRef(false);
   const latest = useRef(warning);
   latest.current = warning;
   const ask = useCallback(
-    async ({ detail = t.leaveDetail, onLeave = nothing }: Leaving) => {
+    async ({ detail = t.leaveDetail, onLeave = noop }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
       const leave = await askToConfirm(question);
       // Do not ask twice: Back may be pressed again before the form is unmounted.
@@ -43,7 +42,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     [t],
   );
 
-  // The form stays where the screen that the reader has chosen could not be fetched.
+  // The navigation failed because the next screen could not be loaded: the form stays.
   if (useNavigation()?.failed) onGone.current = undefined;
   useEffect(() => () => onGone.current?.(), []);
 
@@ -66,7 +65,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     if (!changed) return;
     const warn = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Browsers before 2024 need it.
+      // Browsers from before 2024 show the warning only if this is set.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', warn);
@@ -80,9 +79,9 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
 
   return {
     allow: () => {
-      onGone.current = nothing;
+      onGone.current = noop;
     },
-    /** For a button that closes the form. */
+    /** Asks before a button closes a changed form. Resolves to whether it may be closed. */
     mayLeave: async () => !changed || ask(latest.current),
   };
 }

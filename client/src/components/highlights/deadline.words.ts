@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-/** Whole months, which are enough where the days need not be counted yet. */
+/** Approximate number of whole months; 30.44 days are their mean length. For far deadlines the days do not matter. */
 const months = (days: number) => Math.floor(days / 30.44);
 
 export const deadlineWords = defineWords({

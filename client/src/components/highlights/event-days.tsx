@@ -1,19 +1,21 @@
 import type { Event } from '@alumni/shared/events/events';
-import { formatDay, formatDays } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday, formatDays } from '@alumni/shared/text/format-days';
 import { useLanguage } from '../../i18n/language.ts';
 
 interface EventDaysProps {
   event: Pick<Event, 'start_date' | 'end_date'>;
   short?: boolean;
+  /** Year that the context makes clear: the date of a one-day event in this year omits it. */
+  knownYear?: string | undefined;
 }
 
-/** From start to end; an event of one day has one date. `short` leaves room for an hour on the line of a phone. */
-export function EventDays({ event, short = false }: EventDaysProps) {
+/** The days of an event; a one-day event has one date. `short` leaves room for the hour on one line of a phone. */
+export function EventDays({ event, short = false, knownYear }: EventDaysProps) {
   const { language } = useLanguage();
   const { start_date: start, end_date: end } = event;
   const style = short ? 'medium' : 'long';
   if (!end || end === start) {
-    return <time dateTime={start}>{formatDay(start, language, style)}</time>;
+    return <time dateTime={start}>{formatDayAndWeekday(start, language, style, knownYear)}</time>;
   }
   return <span>{formatDays(start, end, language, style)}</span>;
 }

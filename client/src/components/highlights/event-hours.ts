@@ -14,20 +14,20 @@ import { siteTimeZone, today } from '../../i18n/today.ts';
 type Hours = Pick<Event, 'start_date' | 'start_time' | 'end_time'>;
 
 /**
- * The hours of an event, each beside its day where these are several, with the name of their clock where the reader's
- * own shows another time; or nothing.
+ * The hours of an event, each with its day if there are several days. Names the time zone if the reader's clock
+ * differs. Empty without hours.
  */
 export function hoursText(event: Event, language: Language): string {
   const hours = hasHoursOfSeveralDays(event) ? formatDaysAndTimes(event, language) : undefined;
   return withClock(event, language, (timeZone) => zoneName(timeZone, language), hours);
 }
 
-/** When an event begins, for one line of a phone: the end is on the page of the event. */
+/** When an event begins, short enough for one line on a phone; the event's page has the end. */
 export function startText(event: Hours, language: Language): string {
   return withClock({ ...event, end_time: '' }, language, zoneCity);
 }
 
-/** Days and hours of an event of several days, for one line; nothing where one hour stands for itself. */
+/** Days and hours of an event whose hours differ by day, for one line; empty for all others. */
 export function daysAndHoursText(event: Event, language: Language): string {
   if (!hasHoursOfSeveralDays(event)) return '';
   const thisYear = today().slice(0, 4);
@@ -38,12 +38,12 @@ export function daysAndHoursText(event: Event, language: Language): string {
 function withClock(
   event: Hours,
   language: Language,
-  zoneNameOf: (timeZone: string) => string,
+  formatZone: (timeZone: string) => string,
   hours = formatTimes(event, language),
 ): string {
   const timeZone = siteTimeZone();
   if (!hours || !timeZone) return hours;
   const own = `${event.start_date}T${event.start_time}`;
   const there = formatDate(own, 'en', { timeZone, ...shortTime });
-  return there === event.start_time ? hours : `${hours} (${zoneNameOf(timeZone)})`;
+  return there === event.start_time ? hours : `${hours} (${formatZone(timeZone)})`;
 }

@@ -7,12 +7,11 @@ interface HighlightLinkProps {
   state?: unknown;
   block?: ReactNode;
   title: ReactNode;
-  /** Language of the title. */
   language?: string | undefined;
   children?: ReactNode;
 }
 
-/** One line of what is new: a block with a number or a date, a title, and a fact under it. */
+/** One line of news: a block with a number or a date, a title, and a fact under it. */
 export function HighlightLink({ to, state, block, title, language, children }: HighlightLinkProps) {
   return (
     <Link className={styles.link} to={to} state={state}>

@@ -3,7 +3,7 @@ import { dayAndMonth } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import styles from './numeral-block.module.css';
 
-/** Day and month at a glance; the whole date stands in the text beside it. */
+/** Day and month at a glance; the text beside it has the whole date. */
 export function DateBlock({ date, past = false }: { date: string; past?: boolean }) {
   const { language } = useLanguage();
   const { day, month } = dayAndMonth(date, language);
@@ -16,12 +16,12 @@ export function DateBlock({ date, past = false }: { date: string; past?: boolean
 
 interface NumeralBlockProps {
   children: ReactNode;
-  /** Small, under the number. */
+  /** Shown small under the number. */
   unit?: string;
   past?: boolean;
 }
 
-/** A number at a glance; the text beside it has it as well, for those who cannot see the block. */
+/** A number at a glance; hidden from screen readers, as the text beside it repeats the number. */
 export function NumeralBlock({ children, unit, past = false }: NumeralBlockProps) {
   return (
     <span className={styles.block} data-past={past || undefined} aria-hidden="true">

@@ -1,8 +1,7 @@
 import { searchLength } from '@alumni/shared/calls/list';
 
 /**
- * Address of a list with the search that finds this title or name. A text that was cut ends with an
- * ellipsis, which no record has.
+ * Address of a list with a search for `text`, a title or name. A final ellipsis is cut: it is not in the record itself.
  */
 export function searchAddress(list: string, text: string): string {
   const whole = text.replace(/…$/, '');

@@ -1,8 +1,8 @@
 import { download } from '@alumni/shared/calls/files';
 import { fileNameOf } from '@alumni/shared/images/stored-path';
-import { addressOf } from '../../api/address.ts';
+import { requestUrl } from '../../api/address.ts';
 
-/** Address of a stored picture; without width, as it is stored. */
+/** URL of a stored picture; without `width`, of the original size. */
 export function imageAddress(reference: string, width?: number): string {
-  return addressOf(download.path, {}, { fileName: fileNameOf(reference), width });
+  return requestUrl(download.path, {}, { fileName: fileNameOf(reference), width });
 }

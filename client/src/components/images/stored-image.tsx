@@ -7,19 +7,19 @@ import { imageAddress } from './image-address.ts';
 interface StoredImageProps {
   reference: string;
   alt: string;
-  /** Shape of the box in CSS pixels: keeps the place before the picture is there. */
+  /** Width of the box in CSS pixels. Together with the height, it reserves the room until the picture is loaded. */
   width: number;
   height: number;
-  /** The `sizes` of the picture, e.g. `(min-width: 60em) 20rem, 100vw`. */
+  /** The picture's `sizes` attribute, e.g. `(min-width: 60em) 20rem, 100vw`. */
   sizes: string;
   className?: string | undefined;
-  /** Shown if there is no picture or it cannot be fetched. */
+  /** Shown if there is no picture or it cannot be loaded. */
   fallback: ReactNode;
-  /** For the picture a page is about; others load when they come near. */
+  /** For the main picture of a page; others load when they come near the viewport. */
   eager?: boolean;
 }
 
-/** A stored picture at the size it is shown in. Local `data:` and `blob:` pictures are shown as is. */
+/** A stored picture at its display size. Local `data:` and `blob:` pictures are shown unchanged. */
 export function StoredImage(props: StoredImageProps) {
   return (
     <ErrorBoundary resetOn={props.reference} fallback={() => props.fallback}>

@@ -1,11 +1,12 @@
 /**
- * What views inside of apps add to the user agent: Android's WebView `; wv)`, Facebook and Messenger `FBAN`, `FBAV`
- * or `FB_IAB`, others their name. WhatsApp on Android has the view of the system; on iPhones it opens Safari's.
+ * In-app browsers add these marks to the user agent. Android's WebView adds `; wv)`; Facebook and Messenger add `FBAN`,
+ * `FBAV` or `FB_IAB`. Others add the app's name. WhatsApp usually opens links in the system's browser view, which has
+ * no mark.
  */
 const inAppMarks =
   /; wv\)|\bFB(?:AN|AV|_IAB)\b|\b(?:Instagram|WhatsApp|Line|MicroMessenger|TikTok)\b/;
 
-/** Views inside of apps save no files, install nothing and offer no passkeys, or not reliably. */
+/** In-app browsers cannot reliably save files, install apps or use passkeys. */
 export function isInAppBrowser({ userAgent }: { userAgent: string } = navigator): boolean {
   return inAppMarks.test(userAgent);
 }

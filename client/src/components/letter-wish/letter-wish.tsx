@@ -1,30 +1,30 @@
 import { getLetterWish, saveLetterWish } from '@alumni/shared/calls/letters';
 import { call } from '../../api/call.ts';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Tick } from '../form/tick.tsx';
 import { useAction } from '../form/use-action.ts';
 import { letterWishWords } from './letter-wish.words.ts';
 
-/** Whether the reader wants the letter, and how to say so; what is shown follows the server. */
+/** The reader's choice about the newsletter and a way to change it. It shows the server's state, not the last click. */
 export function useLetterWish() {
   const { data } = useEndpoint(getLetterWish, {}, { staleTime: 0 });
   const { busy, run } = useAction(useWords(letterWishWords));
   const choose = (wanted: boolean) =>
     run(async () => {
       const { message } = await call(saveLetterWish, { body: { wanted } });
-      await refreshAnswers(getLetterWish);
+      await invalidateEndpoint(getLetterWish);
       return message;
     });
-  return { answer: data, busy, choose };
+  return { data, busy, choose };
 }
 
-/** One tick, which is saved at once. */
+/** Checkbox of the newsletter; each click is saved at once. */
 export function LetterWish() {
   const t = useWords(letterWishWords);
-  const { answer, busy, choose } = useLetterWish();
-  if (!answer) return null;
-  const wanted = answer.wanted === true;
+  const { data, busy, choose } = useLetterWish();
+  if (!data) return null;
+  const wanted = data.wanted === true;
   return (
     <>
       <Tick
@@ -34,7 +34,7 @@ export function LetterWish() {
       >
         {t.wish}
       </Tick>
-      {wanted && !answer.confirmed && <p role="status">{t.unconfirmed}</p>}
+      {wanted && !data.confirmed && <p role="status">{t.unconfirmed}</p>}
     </>
   );
 }

@@ -3,15 +3,14 @@ import type { ListInput } from '@alumni/shared/core/list';
 import type * as z from 'zod/mini';
 import type { ListAddress, ListNarrowing } from './list-address.ts';
 
-/** The filters of a list that has none. */
 export const noFilter = [''] as const;
 
-/** Calls that answer one page of a list: they take at least page and limit. */
+/** Calls that return one page of a list: they take at least page and limit. */
 export type ListCall = CallsOf<{
   query: z.ZodMiniType<unknown, { page?: string | undefined; limit?: string | undefined }>;
 }>;
 
-export interface ListDefinition<Answer, Row, Filter extends string> {
+export interface ListDefinition<Data, Row, Filter extends string> {
   endpoint: ListCall;
   /** Rows per page (specification §9). */
   pageSize: number;
@@ -21,10 +20,10 @@ export interface ListDefinition<Answer, Row, Filter extends string> {
   narrowing?: ListNarrowing;
   /** Further query parameters, e.g. the owner of the records. */
   ask?: Record<string, string>;
-  /** How long an answer counts as fresh; that of all calls where it is left out. */
+  /** Milliseconds during which data counts as fresh; the default of all calls if absent. */
   staleTime?: number;
-  /** Takes rows and number of pages out of the endpoint's answer. */
-  read: (answer: Answer) => { rows: Row[]; totalPages: number };
+  /** Extracts rows and number of pages from the endpoint's response. */
+  read: (data: Data) => { rows: Row[]; totalPages: number };
 }
 
 /** Defines a list for `useList`. Call it once, outside the component. */
@@ -35,7 +34,6 @@ export function defineList<C extends ListCall, Row, Filter extends string>(
   return { endpoint, ...rest };
 }
 
-/** Query of the call for one page. */
 export function listInput<Filter extends string>(
   { pageSize, ask }: Pick<ListDefinition<unknown, unknown, Filter>, 'pageSize' | 'ask'>,
   { page, filter, search, narrowed }: ListAddress<Filter>,

@@ -3,38 +3,37 @@ import { preview } from '@alumni/shared/core/limits';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { ErrorBoundary } from '../../router/error-boundary.tsx';
-import { lazyComponent } from '../ui/lazy-with-retry.tsx';
-import { LinkedText } from '../ui/linked-text.tsx';
-import { AnswerStatus } from '../ui/states.tsx';
-import { useOverflow } from '../ui/use-overflow.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { lazyComponent } from '../ui/loading/lazy-with-retry.tsx';
+import { QueryStatus } from '../ui/loading/states.tsx';
+import { LinkedText } from '../ui/text/linked-text.tsx';
+import { useOverflow } from '../ui/text/use-overflow.ts';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import styles from './expandable-text.module.css';
 import { listWords } from './list.words.ts';
 import { shorten } from './shorten.ts';
 import type { RestOfText } from './use-whole-record.ts';
 
-/** Few open the pictures of a list: their code comes with them. */
-const ImageStrip = lazyComponent(() => import('../images/image-strip.tsx'), 'ImageStrip');
+/** Loaded on demand: few people open the pictures of a list. */
+const ImageStrip = lazyComponent(() => import('../images/viewer/image-strip.tsx'), 'ImageStrip');
 
 interface ExpandableTextProps {
   text: string;
   images: readonly string[];
-  /** Language of text and title. */
   language: TextLanguage;
-  /** Title of the text and pictures, for readers who cannot see it. */
+  /** Title of the text and pictures, for screen readers. */
   title: string;
-  /** Whether the whole text and the pictures are shown from the start. */
+  /** Starts expanded, with the whole text and the pictures. */
   startsOpen?: boolean;
-  /** Fetched when it is opened, where the list has cut the text. */
+  /** Loads the whole text at the first expansion, if the list has cut it. */
   rest?: RestOfText | undefined;
-  /** Content under the text and the button that opens it. */
+  /** Content below the text and its button. */
   children?: ReactNode;
 }
 
 /**
- * The first 1000 characters, of which a phone shows three lines, and '....see
- * more', or '....see pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
- * before (specification §2).
+ * A text that expands (specification §2). Collapsed, it shows at most 1000 characters, three lines on a phone. The
+ * button says '....see more', or '....see pictures' if there are any. Expanded, it shows everything and up to 5
+ * pictures, which load only then.
  */
 export function ExpandableText({
   text,
@@ -59,7 +58,8 @@ export function ExpandableText({
   const shortened = start !== text;
   const foldable = open || cut || shortened || shown.length > 0;
 
-  // The button moves when the text opens or closes: the page scrolls to it, as it has the focus.
+  // After the button was pressed with a key, the focus must stay in view although the button moves. Expanding focuses
+  // the whole text; collapsing scrolls to the button.
   useLayoutEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;
@@ -74,11 +74,11 @@ export function ExpandableText({
     setOpen(true);
   };
   const toggle = ({ detail }: MouseEvent) => {
-    // Keys press without a pointer.
+    // `detail` is 0 when a key presses the button.
     byKey.current = detail === 0;
     if (open) setOpen(false);
     else unfold();
-    // The end of a long text is far below its title, where the reader is after closing it.
+    // The end of a long text is far below its title, so scroll back to the row after collapsing.
     const row = box.current?.closest('article');
     if (open && row && row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start' });
   };
@@ -96,7 +96,7 @@ export function ExpandableText({
             onReach={cut && !open && unfold}
           />
         </div>
-        {open && rest && <AnswerStatus of={rest.answer} />}
+        {open && rest && <QueryStatus of={rest.query} />}
         {open && shown.length > 0 && (
           <ErrorBoundary resetOn={images} fallback={() => null}>
             <ImageStrip images={shown} title={title} />

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import type { RecordCall } from '../details/use-passed-record.ts';
-import { AnswerStatus, Skeleton } from '../ui/states.tsx';
+import { QueryStatus, Skeleton } from '../ui/loading/states.tsx';
 import styles from './linked-record.module.css';
 import { linkedRecordWords } from './linked-record.words.ts';
 
@@ -15,13 +15,13 @@ interface LinkedRecordProps<C extends RecordCall> {
 }
 
 /**
- * The record that the address of a list names (`?id=`), above the list; nothing where it names none.
- * Turning a page, sorting or searching leaves it.
+ * The record in the list's address (`?id=`), shown above the list; nothing without an id. Paging, sorting or searching
+ * hides it.
  */
 export function LinkedRecord<C extends RecordCall>(props: LinkedRecordProps<C>) {
   const [query] = useSearchParams();
   const id = query.get('id');
-  // Opened anew for each: another link may follow on the same screen.
+  // Remounts for each id: another link may follow on the same screen.
   return id ? <Linked key={id} id={id} {...props} /> : null;
 }
 
@@ -31,10 +31,10 @@ function Linked<C extends RecordCall>({
   children,
 }: LinkedRecordProps<C> & { id: string }) {
   const t = useWords(linkedRecordWords);
-  const answer = useEndpoint(endpoint, { params: { id } } as CallInput<C>);
-  const { data, error } = answer;
+  const linked = useEndpoint(endpoint, { params: { id } } as CallInput<C>);
+  const { data, error } = linked;
   const missing = error?.status === 404;
-  if (!data && !missing && error) return <AnswerStatus of={answer} />;
+  if (!data && !missing && error) return <QueryStatus of={linked} />;
   return (
     <div className={styles.linked}>
       {missing ? (
@@ -42,10 +42,10 @@ function Linked<C extends RecordCall>({
       ) : data ? (
         <article>{children(data)}</article>
       ) : (
-        <AnswerStatus of={answer}>
+        <QueryStatus of={linked}>
           <Skeleton width="60%" height="1.5rem" />
           <Skeleton width="80%" />
-        </AnswerStatus>
+        </QueryStatus>
       )}
     </div>
   );

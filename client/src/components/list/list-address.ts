@@ -2,7 +2,7 @@ import { searchLength } from '@alumni/shared/calls/list';
 import { limits } from '@alumni/shared/core/limits';
 
 export interface ListAddress<Filter extends string> {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   search: string;
   filter: Filter;
@@ -10,7 +10,7 @@ export interface ListAddress<Filter extends string> {
   narrowed?: Readonly<Record<string, string>>;
 }
 
-/** Further parameters that narrow a list, and what they may be. */
+/** Further parameters that narrow a list, and a pattern for their values. */
 export type ListNarrowing = Readonly<Record<string, RegExp>>;
 
 /** The values of `queryfilter`, the default first. */
@@ -27,7 +27,7 @@ export function readListAddress<Filter extends string>(
     return valid.test(value) ? [[name, value] as const] : [];
   });
   return {
-    page: pageOf(query.get('page')),
+    page: parsePage(query.get('page')),
     search: (query.get('search') ?? '').slice(0, searchLength),
     filter: filters.find((one) => one === query.get('queryfilter')) ?? filters[0],
     ...(narrowing && { narrowed: Object.fromEntries(narrowed) }),
@@ -47,7 +47,7 @@ export function writeListAddress<Filter extends string>(
   return query;
 }
 
-function pageOf(written: string | null): number {
+function parsePage(written: string | null): number {
   const page = Number(written);
   return Number.isInteger(page) && page >= 1 && page <= limits.page.max ? page : 1;
 }

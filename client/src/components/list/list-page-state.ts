@@ -1,13 +1,12 @@
 import type { ListAddress } from './list-address.ts';
 
-/** A page of rows, as it arrived. */
 export interface ArrivedPage<Row> {
   rows: Row[];
   totalPages: number;
   page: number;
 }
 
-/** The rows on the screen, and the page that they are of. */
+/** The rows on the screen, and their page. */
 export interface VisiblePage<Row> {
   /** undefined before the first rows have arrived. */
   rows: Row[] | undefined;
@@ -17,14 +16,17 @@ export interface VisiblePage<Row> {
   totalPages: number;
 }
 
-/** Rows were deleted, or the address was typed: the last page is shown instead. */
+/**
+ * Whether the requested page is past the last one: rows were deleted, or the address was typed. The list then shows its
+ * last page.
+ */
 export function isPastTheEnd(arrived: ArrivedPage<unknown> | undefined): boolean {
   return arrived !== undefined && arrived.page > arrived.totalPages;
 }
 
 /**
- * The last page that arrived, while `page` is fetched. If that fails, the pager shows the number of
- * the page that is visible.
+ * Returns the page to show. Its rows are those that arrived last; its number is that of the requested page. If loading
+ * fails, the number is that of the visible rows.
  */
 export function visiblePage<Row>(
   arrived: ArrivedPage<Row> | undefined,
@@ -45,7 +47,7 @@ export interface LocalListOptions<Row, Filter extends string> {
   passes: (row: Row, filter: Filter) => boolean;
 }
 
-/** The page of a list whose rows are all here. */
+/** The page of a list whose rows are all loaded. */
 export function localPage<Row, Filter extends string>(
   all: readonly Row[],
   { page: wantedPage, search, filter }: ListAddress<Filter>,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { ListResults, type ListResultsProps } from './list-results.tsx';
 
 interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
@@ -8,7 +8,6 @@ interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
   /** Content above the list, e.g. the record that the address names. */
   first?: ReactNode;
   toolbar: ReactNode;
-  /** Content under the list. */
   last?: ReactNode;
 }
 

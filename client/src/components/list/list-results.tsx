@@ -3,15 +3,15 @@ import { type ScreenPath, screens } from '@alumni/shared/core/screens';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { EmptyState, ErrorState, Loading, RetryBar, SkeletonRows } from '../ui/states.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Button, LinkButton } from '../ui/buttons/button.tsx';
+import { EmptyState, ErrorState, Loading, RetryBar, SkeletonRows } from '../ui/loading/states.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { listWords } from './list.words.ts';
 import styles from './list-page.module.css';
 import { Pager } from './pager.tsx';
 import type { List } from './use-list.ts';
 
-/** Longest time between the taps of a double tap, in Android and iOS with some slack. */
+/** Longest time between the taps of a double tap on Android and iOS, with some slack. */
 const doubleTapMs = 400;
 
 interface NextStep {
@@ -20,27 +20,25 @@ interface NextStep {
 }
 
 export interface ListResultsProps<Row> {
-  /** Names the rows to those who cannot see the heading above them. */
   label: string;
   list: List<Row>;
-  /** The sentence for a list without rows. */
   empty: string;
-  /** Ways to fill a list without rows: the first screen that the reader may open is offered. */
+  /** Links shown for an empty list: the first screen that the reader may open is offered. */
   nextSteps?: readonly NextStep[];
-  /** Wider searches, offered where nothing was found. */
+  /** Wider searches, offered if nothing was found. */
   searchElsewhere?: { label: string; choose: () => void }[];
   /** Replaces 'Loading...'. */
   loading?: string;
-  /** The shape of what is coming; rows of a list where it is left out. */
+  /** Placeholder while loading; rows of a list by default. */
   skeleton?: ReactNode;
   children: (rows: Row[], firstNumber: number) => ReactNode;
 }
 
-/** The rows of a list, or that it is loading, empty or failed; and the pager. */
+/** The rows of a list, or a message that it is loading, empty or failed; and the pager. */
 export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
   const { list } = rest;
   const results = useRef<HTMLElement>(null);
-  /** The page that was asked for, until its rows are there and a double tap is over. */
+  /** Number of the requested page while its rows load. Afterwards it is 'arrived' for the time of a double tap. */
   const [turning, setTurning] = useState<number | 'arrived'>();
   const turn = (page: number) => {
     list.setPage(page);
@@ -60,7 +58,7 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
     const settled = setTimeout(() => setTurning(undefined), doubleTapMs);
     return () => clearTimeout(settled);
   }, [turning]);
-  // The button that has been pressed is gone with the sentence above it.
+  // The pressed button disappears with its message: move the focus to the results.
   const leaveEmpty = (change: () => void) => {
     change();
     results.current?.focus({ preventScroll: true });
@@ -137,7 +135,7 @@ function Results<Row>({
                 onChoose={onLeaveEmpty}
               />
             ) : (
-              nextSteps && <WayOn steps={nextSteps} />
+              nextSteps && <NextStepLink steps={nextSteps} />
             )
           }
         >
@@ -148,8 +146,8 @@ function Results<Row>({
   );
 }
 
-/** The next step. Visitors are asked to register; members without the right are led home. */
-function WayOn({ steps }: { steps: readonly NextStep[] }) {
+/** Link for an empty list. Visitors are invited to register; members without a permitted next step go home. */
+function NextStepLink({ steps }: { steps: readonly NextStep[] }) {
   const t = useWords(listWords);
   const { user } = useSession();
   const otherwise = user ? { to: '/', label: t.toHome } : { to: '/register', label: t.register };
@@ -163,7 +161,7 @@ function WayOn({ steps }: { steps: readonly NextStep[] }) {
 
 interface NotFoundActionsProps {
   elsewhere: { label: string; choose: () => void }[];
-  /** Absent where nothing is searched for. */
+  /** Clears the search. Undefined if nothing is searched for. */
   clear: (() => void) | undefined;
   onChoose: (change: () => void) => void;
 }
@@ -183,7 +181,7 @@ function NotFoundActions({ elsewhere, clear, onChoose }: NotFoundActionsProps) {
   );
 }
 
-/** Tells those who cannot see the list what a search or a new page has brought. */
+/** Announces the results of a search or a new page to screen readers. */
 function ResultsStatus({ list }: { list: List<unknown> }) {
   const t = useWords(listWords);
   const { rows, page, totalPages, touched, isFetching, failed } = list;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { RowBoundary } from '../ui/row-boundary.tsx';
+import { RowBoundary } from '../ui/loading/row-boundary.tsx';
 import styles from './numbered-list.module.css';
 
 /** Numbered rows; `firstNumber` continues the numbering of the previous page. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { listWords } from './list.words.ts';
 import styles from './pager.module.css';
 
@@ -11,11 +11,11 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** 'Previous', 'Page X of Y', 'Next'; nothing where there is one page only. */
+/** 'Previous', 'Page X of Y', 'Next'; nothing for a single page. */
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   const t = useWords(listWords);
   if (totalPages <= 1) return null;
-  // The second tap of a double one. A deliberate press after it counts.
+  // Ignores the second tap of a double tap; a deliberate press after it counts.
   const turn = (to: number) => (event: MouseEvent) => {
     if (event.detail <= 1) onPage(to);
   };

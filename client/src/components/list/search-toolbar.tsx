@@ -10,20 +10,19 @@ const typingPauseMs = 300;
 
 interface SearchToolbarProps<Filter extends string> {
   list: List<unknown, Filter>;
-  /** Label of the select, and of each of its choices. */
+  /** Label of the select; `filterNames` labels its choices. */
   filterLabel: string;
   filterNames: Record<Filter, string>;
   searchLabel?: string;
   required?: boolean;
-  /** The box has a line of its own on a phone: names are longer than what half of it holds. */
+  /** Gives the search box its own line on a phone: half a line is too short for names. */
   wide?: boolean;
-  /** Further controls. */
   children?: ReactNode;
 }
 
 /**
- * Search box and select above a list; what is typed is searched for after a short pause. The
- * controls are plain ones: those of the forms would bring the code of the forms along.
+ * Search box and select above a list; typing searches after a short pause. Uses plain controls, as the form controls
+ * would load the forms' code.
  */
 export function SearchToolbar<Filter extends string>({
   list,
@@ -58,7 +57,6 @@ export function SearchToolbar<Filter extends string>({
   );
 }
 
-/** The toolbar of lists that are only searched. */
 export function SearchBox({ list, label }: { list: List<unknown>; label?: string }) {
   return (
     <search className={styles.toolbar}>
@@ -67,7 +65,6 @@ export function SearchBox({ list, label }: { list: List<unknown>; label?: string
   );
 }
 
-/** The toolbar of lists that are sorted by date. */
 export function SortToolbar({ list }: { list: List<unknown, 'newFirst' | 'oldFirst'> }) {
   const t = useWords(listWords);
   return <SearchToolbar list={list} filterLabel={t.sort} filterNames={t.sorts} />;
@@ -102,7 +99,7 @@ function SearchForm({ list, label, required }: SearchFormProps) {
   );
 }
 
-/** The text in the box: debounced into the search, and updated when that changes elsewhere. */
+/** Text of the search box. Typing updates the search after a pause; a search changed elsewhere updates the text. */
 function useTypedSearch(search: string, setSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -118,7 +115,7 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
   latest.current = send;
 
   useEffect(() => {
-    // Back, a link or 'Clear the search' has changed it, not the box.
+    // Back, a link or 'Clear the search' has changed the search.
     if (search !== sent.current) {
       clearTimeout(timer.current);
       sent.current = search;
@@ -137,7 +134,7 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
     submit: (event: FormEvent) => {
       event.preventDefault();
       send(text);
-      // Its keyboard covers the results of a touch screen.
+      // On a touch screen the keyboard would cover the results.
       const { activeElement } = document;
       if (matchMedia('(pointer: coarse)').matches && activeElement instanceof HTMLElement) {
         activeElement.blur();

@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Tick } from '../form/tick.tsx';
-import { shareHeight } from '../ui/share-height.ts';
+import { shareHeight } from '../ui/keyboard/share-height.ts';
 import styles from './selection.module.css';
 import { selectionWords } from './selection.words.ts';
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row & { rollNo: string }>>;
 
-/** The people of a page that are chosen. */
 export function useSelection<Row extends { rollNo: string }>(rows: readonly Row[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const several = rows.filter(({ rollNo }) => chosen.has(rollNo));
@@ -30,7 +29,7 @@ export function useSelection<Row extends { rollNo: string }>(rows: readonly Row[
 
 const shareBarHeight = shareHeight('--bar-height', { whileSticky: true });
 
-/** Chooses all rows of a page; `children` is what can be done with those that are chosen. */
+/** Selects all rows of a page; `children` are the actions for the selected ones. */
 export function SelectionBar({
   selection: { several, isAll, toggleAll },
   children,

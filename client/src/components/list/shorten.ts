@@ -1,4 +1,4 @@
-/** Absent before Chrome 87, Firefox 125 and Safari 14.1. */
+/** Types of `Intl.Segmenter`, which is absent before Chrome 87, Firefox 125 and Safari 14.1. */
 interface Segmenting {
   Segmenter?: new (
     locales: undefined,
@@ -6,12 +6,15 @@ interface Segmenting {
   ) => { segment(text: string): { containing(at: number): { index: number } | undefined } };
 }
 
-/** A sign of more units than this is cut: marks without an end would leave nothing of a text. */
+/**
+ * A longer grapheme is cut. Otherwise a text of endless combining marks, which is one grapheme, would be shortened to
+ * nothing.
+ */
 const longestSign = 40;
 
 /**
- * The first `length` UTF-16 units, or fewer where the cut would split a sign: a flag, a family, a letter from its
- * accent; in old browsers half of a surrogate pair alone.
+ * The first `length` UTF-16 units, or fewer if the cut would split a grapheme, e.g. a flag. Browsers without
+ * `Intl.Segmenter` only keep surrogate pairs together.
  */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;

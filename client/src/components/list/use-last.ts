@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value; while it is undefined, the last one that was not. */
+/** Returns `value` or, while that is undefined, the last defined value. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -9,8 +9,8 @@ import {
 } from './list-address.ts';
 
 /**
- * The state of a list, stored in the query of the hash under the names of the call (`page`, `search`,
- * `queryfilter`, and what `narrowing` names), so that Back, a reload and a shared link give the same list.
+ * The state of a list, stored in the query of the hash. It uses the call's parameter names: `page`, `search`,
+ * `queryfilter` and those of `narrowing`. Back, a reload and a shared link show the same list.
  */
 export function useListAddress<Filter extends string>(
   filters: ListFilters<Filter>,
@@ -23,7 +23,7 @@ export function useListAddress<Filter extends string>(
   /** `replace` adds no entry to the history. */
   const go = (to: Partial<ListAddress<Filter>>, { replace = false } = {}) =>
     setQuery(writeListAddress({ ...address, ...to }, filters), { replace });
-  /** The same for what the reader has asked for. */
+  /** Like `go`, for changes that the reader has made. */
   const change: typeof go = (to, how) => {
     setTouched(true);
     go(to, how);
@@ -32,7 +32,6 @@ export function useListAddress<Filter extends string>(
     address,
     go,
     change,
-    /** The part of it that every list has. */
     controls: {
       search,
       filter,

@@ -1,21 +1,21 @@
 import { useEffect, useMemo } from 'react';
-import type { AnswerResult } from '../../api/use-answer.ts';
+import type { ApiQueryResult } from '../../api/use-api-query.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
-import { inBackground } from '../ui/in-background.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
 import type { ListFilters } from './list-address.ts';
 import { isPastTheEnd, type VisiblePage, visiblePage } from './list-page-state.ts';
 import { useLast } from './use-last.ts';
 import { useListAddress } from './use-list-address.ts';
 
-/** The last rows that arrived, and what the reader may ask for next. */
+/** The last rows that arrived, and the controls of the list. */
 export interface List<Row, Filter extends string = string> extends VisiblePage<Row> {
   search: string;
   filter: Filter;
   filters: ListFilters<Filter>;
   isFetching: boolean;
-  /** `rows` are those of another page or search: the requested ones are on their way. */
+  /** `rows` belong to another page or search: the requested ones are loading. */
   outdated: boolean;
   /** The requested rows did not arrive; `rows` are older ones, if there are any. */
   failed: boolean;
@@ -29,35 +29,33 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
 
 /** A list that is narrowed by more than search and filter. */
 export interface NarrowedList<Row, Filter extends string = string> extends List<Row, Filter> {
-  /** Values by name; what is not narrowed by is absent. */
+  /** Values by name; unused parameters are absent. */
   narrowed: Readonly<Record<string, string>>;
   narrow(by: Record<string, string>): void;
 }
 
 /**
- * A list of the API, a page at a time: page, search and filter live in the address; a new search or
- * filter starts at page 1; while something is fetched, and when that fails, the rows before it stay.
- * `answer` is what the rows came with.
+ * A paged list of the API. Page, search and filter live in the address; a new search or filter starts at page 1. The
+ * previous rows stay during a request and after a failed one. `data` is the whole response.
  */
-export function useList<Answer, Row, Filter extends string>(
-  list: ListDefinition<Answer, Row, Filter>,
-): NarrowedList<Row, Filter> & { answer: Answer | undefined } {
+export function useList<Data, Row, Filter extends string>(
+  list: ListDefinition<Data, Row, Filter>,
+): NarrowedList<Row, Filter> & { data: Data | undefined } {
   const { endpoint, pageSize, filters, narrowing, staleTime, read } = list;
   const { address, go, change, controls } = useListAddress(filters, narrowing);
   const { page } = address;
   const query = listInput(list, address);
-  // `defineList` has made sure that this is what the call answers.
-  const answer = useEndpoint(
+  // `defineList` ensures that the call returns this type.
+  const { data, error, isFetching, refetch } = useEndpoint(
     endpoint,
     { query },
     { ...(staleTime !== undefined && { staleTime }) },
-  ) as AnswerResult<Answer>;
-  const { data, error, isFetching, isPaused, refetch } = answer;
+  ) as ApiQueryResult<Data>;
 
-  const arrived = useMemo(() => data && { ...read(data), page, answer: data }, [data, page, read]);
+  const arrived = useMemo(() => data && { ...read(data), page, data }, [data, page, read]);
   const pastTheEnd = isPastTheEnd(arrived);
   const shown = useLast(pastTheEnd ? undefined : arrived);
-  const failed = error !== null || isPaused;
+  const failed = error !== null;
 
   const lastPage = arrived?.totalPages;
   useEffect(() => {
@@ -68,12 +66,12 @@ export function useList<Answer, Row, Filter extends string>(
   const retry = () => inBackground(refetch());
   return {
     ...visiblePage(shown, { page, failed, pageSize }),
-    answer: shown?.answer,
+    data: shown?.data,
     ...controls,
-    isFetching: isFetching && !isPaused,
+    isFetching,
     outdated: shown !== arrived && !failed,
     failed,
-    // The page that could not be fetched is in the address already.
+    // The address already has the page that failed to load: retry it.
     setPage: (to) => (to === page ? retry() : change({ page: to })),
     narrowed: address.narrowed ?? {},
     narrow: (to) => change({ narrowed: to, page: 1 }),

@@ -1,13 +1,13 @@
-import type { AnswerResult } from '../../api/use-answer.ts';
-import { inBackground } from '../ui/in-background.ts';
+import type { ApiQueryResult } from '../../api/use-api-query.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
 import type { ListFilters } from './list-address.ts';
 import { type LocalListOptions, localPage } from './list-page-state.ts';
 import type { List } from './use-list.ts';
 import { useListAddress } from './use-list-address.ts';
 
-/** As `useList`, for a call that answers all rows: paged, searched and filtered in the browser. */
+/** Like `useList`, for a call that returns all rows: paged, searched and filtered in the browser. */
 export function useLocalList<Row, Filter extends string>(
-  { data, error, isFetching, isPaused, refetch }: AnswerResult<Row[]>,
+  { data, error, isFetching, refetch }: ApiQueryResult<Row[]>,
   { filters, ...options }: LocalListOptions<Row, Filter> & { filters: ListFilters<Filter> },
 ): List<Row, Filter> {
   const { address, change, controls } = useListAddress(filters);
@@ -16,9 +16,9 @@ export function useLocalList<Row, Filter extends string>(
     ...visible,
     ...controls,
     rows: data && visible.rows,
-    isFetching: isFetching && !isPaused,
+    isFetching,
     outdated: false,
-    failed: error !== null || (isPaused && data === undefined),
+    failed: error !== null,
     setPage: (to) => change({ page: to }),
     retry: () => inBackground(refetch()),
   };

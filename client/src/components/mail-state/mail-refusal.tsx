@@ -5,30 +5,30 @@ import { mailRefusalWords } from './mail-refusal.words.ts';
 
 interface MailRefusalTextProps {
   refusal: MailRefusal;
-  /** Whether the mail still waits, to be tried again. */
+  /** Whether the mail is still queued, to be tried again. */
   waits?: boolean;
 }
 
-/** Why a mail was not taken, in a sentence, and the mail server's words for those who want them. */
+/** Why a mail was refused, in a sentence; the mail server's reply can be expanded. */
 export function MailRefusalText({ refusal: { reason, answer }, waits }: MailRefusalTextProps) {
   const t = useWords(mailRefusalWords);
   const sentence = t.reasons[reason];
   return (
     <div className={styles.refusal}>
       <p>{waits ? t.tried(sentence) : sentence}</p>
-      <MailAnswer answer={answer} />
+      <MailServerReply reply={answer} />
     </div>
   );
 }
 
-export function MailAnswer({ answer }: { answer: string }) {
+export function MailServerReply({ reply }: { reply: string }) {
   const t = useWords(mailRefusalWords);
-  if (!answer) return null;
+  if (!reply) return null;
   return (
-    <details className={styles.answer}>
-      <summary>{t.answer}</summary>
+    <details className={styles.reply}>
+      <summary>{t.serverReply}</summary>
       <code lang="en" dir="ltr">
-        {answer}
+        {reply}
       </code>
     </details>
   );

@@ -18,7 +18,7 @@ export const mailRefusalWords = defineWords({
       login: 'This site could not log in to its mail server.',
       other: 'The mail server gives another reason.',
     } satisfies Record<MailReason, string>,
-    answer: 'What the mail server said',
+    serverReply: 'What the mail server said',
   },
   fr: {
     tried: (reason: string) => `Il n’a pas encore pu être envoyé. ${reason}`,
@@ -38,6 +38,6 @@ export const mailRefusalWords = defineWords({
       login: 'Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe de ce site.',
       other: 'Le serveur de messagerie donne une autre raison.',
     },
-    answer: 'Réponse du serveur de messagerie',
+    serverReply: 'Réponse du serveur de messagerie',
   },
 });

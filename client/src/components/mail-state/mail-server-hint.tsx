@@ -5,7 +5,7 @@ import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { mailServerHintWords } from './mail-server-hint.words.ts';
 
-/** After the sentence that there is no mail server: the way to set one up, or the people who may. */
+/** Follows the message that there is no mail server: links to the set-up, or names those who can do it. */
 export function MailServerHint() {
   const t = useWords(mailServerHintWords);
   const { user } = useSession();

@@ -1,19 +1,19 @@
-import { inBackground } from '../ui/in-background.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
 
 export function loadOutbox() {
-  return import('./outbox.ts');
+  return import('./queue-post.ts');
 }
 
 export function loadWaitingPosts() {
   return import('./waiting-posts.tsx');
 }
 
-/** For the editor of a new record: without a network it is too late. */
+/** Loads the code when the editor of a new record opens: later, without a network, it could not be fetched. */
 export function prefetchOutbox(): void {
   Promise.all([loadOutbox(), loadWaitingPosts()]).catch(() => {});
 }
 
-/** Lets a post that was opened wait again, or forgets it. Nothing happens without a key. */
+/** Requeues or removes a queued post that was opened for editing. Does nothing without a key. */
 export function settlePost(settle: 'closePost' | 'forgetPost', key: string | undefined): void {
   if (key) inBackground(loadOutbox().then((outbox) => outbox[settle](key)));
 }

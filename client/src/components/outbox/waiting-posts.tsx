@@ -1,31 +1,32 @@
+import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import { useCallback, useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { useNetworkStatus } from '../../api/network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
-import { currentUser } from '../../session/session-store.ts';
+import { serverNow } from '../../server-clock.ts';
 import { openDraft } from '../draft/draft-store.ts';
 import { editorDraftFormat } from '../draft/editor-draft.ts';
-import { Button } from '../ui/button.tsx';
-import { askToConfirm } from '../ui/confirm-dialog.tsx';
-import { inBackground } from '../ui/in-background.ts';
-import { outboxWords } from './outbox.words.ts';
-import {
-  changePost,
-  postDraftName,
-  postsOf,
-  removePost,
-  type WaitingPost,
-} from './outbox-store.ts';
-import { subscribeToWaitingPosts } from './waiting-flag.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { askToConfirm } from '../ui/dialogs/confirm-dialog.tsx';
+import { ownWaiting, pictureDraft, removeWaiting, type Waiting } from './outbox-store.ts';
+import { openPost, postPayload, retryPost, shownPayload } from './queue-post.ts';
+import { isFailing, secondsUntilDue } from './retry-pause.ts';
+import { subscribeToWaiting } from './waiting-flag.ts';
 import styles from './waiting-posts.module.css';
+import { waitingPostsWords } from './waiting-posts.words.ts';
+
+type ShownRecord = Waiting<z.output<typeof shownPayload>>;
 
 /** Posts that wait for the network; nothing if there are none. */
 export function WaitingPosts() {
-  const t = useWords(outboxWords);
-  const [posts, setPosts] = useState<readonly WaitingPost[]>([]);
-  const read = useCallback(async () => setPosts(await postsOf(currentUser()?.rollNo)), []);
+  const t = useWords(waitingPostsWords);
+  const [posts, setPosts] = useState<readonly ShownRecord[]>([]);
+  const read = useCallback(async () => setPosts(await ownWaiting(shownPayload)), []);
   useEffect(() => {
     inBackground(read());
-    return subscribeToWaitingPosts(() => inBackground(read()));
+    return subscribeToWaiting(() => inBackground(read()));
   }, [read]);
   if (posts.length === 0) return null;
   return (
@@ -41,20 +42,25 @@ export function WaitingPosts() {
   );
 }
 
-function Row({ post }: { post: WaitingPost }) {
-  const t = useWords(outboxWords);
+function Row({ post }: { post: ShownRecord }) {
+  const t = useWords(waitingPostsWords);
   const navigate = useNavigate();
-  const { id, title, path, refusal, opened } = post;
-  const draft = openDraft(editorDraftFormat(), postDraftName(post));
+  const failing = useFailing(post);
+  const { id } = post;
+  const { title, path } = post.payload;
+  const draft = openDraft(editorDraftFormat(), pictureDraft(post));
 
   const open = async () => {
-    if (post.isAnswer) return navigate(path);
-    // It may have been opened before, and changed.
+    const [record] = await ownWaiting(postPayload, (one) => one.id === id);
+    // There is no `record` if what is queued is not a post, e.g. if it is a reply. The owner makes a reply again on its
+    // own page, and the new reply replaces the queued one.
+    if (!record) return navigate(path);
+    // Keep a draft from an earlier opening: it has newer changes.
     if (!draft.read().value) {
-      const createKey = post.attempted ? id : undefined;
-      draft.save({ values: post.values, order: post.order, saving: false, createKey });
+      const { values, order } = record.payload;
+      draft.save({ values, order, saving: false, createKey: record.attempted ? id : undefined });
     }
-    await changePost(id, { opened: true });
+    await openPost(id);
     await navigate(path, { state: { waiting: id } });
   };
   const discard = async () => {
@@ -63,19 +69,18 @@ function Row({ post }: { post: WaitingPost }) {
     if (!(await askToConfirm({ question, detail, confirm: t.discard, destructive: true }))) return;
     draft.read();
     draft.clear();
-    await removePost(post);
+    await removeWaiting([id]);
   };
   return (
     <li>
       <p className={styles.title}>{title}</p>
-      {refusal === undefined ? (
-        <p>{opened ? t.opened : t.waits}</p>
-      ) : (
-        <p className={styles.refused}>
-          {t.refused} {refusal}
-        </p>
-      )}
+      <RowState post={post} failing={failing} />
       <div className={styles.actions}>
+        {failing && (
+          <Button variant="outline" busy={failing.isDue} onClick={() => retryPost(id)}>
+            {t.retry}
+          </Button>
+        )}
         <Button variant="outline" onClick={open}>
           {t.open}
         </Button>
@@ -85,4 +90,34 @@ function Row({ post }: { post: WaitingPost }) {
       </div>
     </li>
   );
+}
+
+/**
+ * Failures of a post that the server fails with, and whether the next try is due. Undefined if the post waits for
+ * something else.
+ */
+function useFailing({ state, failures }: ShownRecord) {
+  const { offline } = useNetworkStatus();
+  if (state !== 'waiting' || offline || !isFailing(failures)) return undefined;
+  return { ...failures, isDue: secondsUntilDue(failures, serverNow()) === 0 };
+}
+
+function RowState({
+  post: { state, refusal },
+  failing,
+}: {
+  post: ShownRecord;
+  failing: ReturnType<typeof useFailing>;
+}) {
+  const t = useWords(waitingPostsWords);
+  if (refusal !== undefined) {
+    return (
+      <p className={styles.refused}>
+        {t.refused} {refusal}
+      </p>
+    );
+  }
+  const time = (at: number) => formatDate(new Date(at).toISOString(), t.language, shortTime);
+  const failed = failing && (failing.isDue ? t.retrying : t.failing(time(failing.retryAt)));
+  return <p role="status">{failed ?? (state === 'aside' ? t.opened : t.waits)}</p>;
 }

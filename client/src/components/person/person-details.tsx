@@ -3,20 +3,20 @@ import { personName } from '@alumni/shared/people/person-name';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { StoredImage } from '../images/stored-image.tsx';
-import { DefaultAvatar } from '../ui/avatar.tsx';
-import { LinkedText } from '../ui/linked-text.tsx';
-import { StitchedBand } from '../ui/stitched-pattern.tsx';
+import { DefaultAvatar } from '../ui/graphics/avatar.tsx';
+import { StitchedBand } from '../ui/graphics/stitched-pattern.tsx';
+import { LinkedText } from '../ui/text/linked-text.tsx';
 import styles from './person-details.module.css';
 import { type FactName, personDetailsWords } from './person-details.words.ts';
 
 interface PersonDetailsProps {
   person: Alumnus;
   actions?: ReactNode;
-  /** Content after the person's own words. */
+  /** Content below the person's own texts. */
   children?: ReactNode;
 }
 
-/** The visible fields of a person, apart from the name; a field that is hidden is not there. */
+/** The visible fields of a person without the name; the server omits hidden fields. */
 export function PersonDetails({ person, actions, children }: PersonDetailsProps) {
   const t = useWords(personDetailsWords);
   const { rollNo, profession, fos, promotion, mentor, description, testimony } = person;
@@ -96,7 +96,7 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
   );
 }
 
-/** Numbers are written as people write them, several with signs between: one can be dialled. */
+/** People may enter several numbers with separators. Each number then gets its own link. */
 function PhoneLinks({ text }: { text: string }) {
   const dialled = text.replace(/(?!^\+)\D/g, '');
   if (/[,;/]/.test(text)) {

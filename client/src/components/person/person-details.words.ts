@@ -3,7 +3,7 @@ import type { genders } from '@alumni/shared/profile/genders';
 import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
-/** Fields that stand as a name and a value. */
+/** Fields that are shown as a name and a value. */
 export type FactName = Extract<
   keyof Alumnus,
   'fos' | 'promotion' | 'maidenName' | 'gender' | 'telephone' | 'address' | 'email'

@@ -9,9 +9,9 @@ import { useNavigate } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
 import { mailRefusalWords } from '../mail-state/mail-refusal.words.ts';
-import { inBackground } from '../ui/in-background.ts';
-import { RowBoundary } from '../ui/row-boundary.tsx';
-import { useWayBack } from '../ui/way-back.ts';
+import { inBackground } from '../ui/announcements/in-background.ts';
+import { RowBoundary } from '../ui/loading/row-boundary.tsx';
+import { useWayBack } from '../ui/page/way-back.ts';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
 
@@ -19,17 +19,20 @@ type Person = UserRow & Partial<MemberRow>;
 
 interface PersonTableProps<P extends Person> {
   people: readonly P[];
-  /** Numbers the rows from here, and names the account type of each. */
+  /** Number of the first row. If given, each row shows its number and the type of the account. */
   firstNumber?: number;
-  /** Boxes instead of numbers. */
+  /** Shows checkboxes instead of numbers. */
   selection?: Selection<P>;
-  /** The column that they are sorted by, empty for the last name; without it there is no promotion. */
+  /** The column that sorts the rows; empty for the last name. The promotion has a column only if `onSort` is given. */
   order?: string;
   onSort?: (order: string) => void;
   actions: (person: P, name: string) => ReactNode;
 }
 
-/** A line for each person on a desktop, a card on a phone; either opens the person, as the name does. */
+/**
+ * A row for each person on a desktop, a card on a phone. A click on a row or card opens the person, like the link in
+ * the name.
+ */
 export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
   const t = useWords(personTableWords);
   const { people, order, onSort } = props;
@@ -86,10 +89,10 @@ function PersonRow<P extends Person>({
   const to = `/alumnidetails?id=${encodeURIComponent(rollNo)}`;
   const state = { backTo: useWayBack() };
   const open = ({ target }: MouseEvent<Element>) => {
-    // A tap beside the box is meant for the box.
+    // A tap beside the checkbox is meant for the checkbox.
     const controls = 'a, button, label, dialog, td:first-child';
     const isControl = target instanceof Element && target.closest(controls);
-    // An address is selected to be copied.
+    // Selecting an address to copy it must not open the person.
     if (!isControl && !getSelection()?.toString()) inBackground(navigate(to, { state }));
   };
   return (

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy-text.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { copyText } from '../ui/text/copy-text.ts';
 import { copyWords } from './copy.words.ts';
 
 interface CopyButtonProps {
   address: string;
-  /** Selects the address, for the reader to copy where the browser refuses. */
+  /** Selects the address, so that the reader can copy it if the browser refuses. */
   select: () => void;
 }
 
-/** Copies an address, and says so. */
 export function CopyButton({ address, select }: CopyButtonProps) {
   const t = useWords(copyWords);
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copy-field.module.css';
 
-/** An address to read, to select and to copy. */
 export function CopyField({ label, address }: { label: string; address: string }) {
   const field = useRef<HTMLInputElement>(null);
   return (

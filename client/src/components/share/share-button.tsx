@@ -3,12 +3,12 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
-import { Button } from '../ui/button.tsx';
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { shareWords } from './share.words.ts';
 
-/** Phones share by themselves: few need the code of our own. */
+/** Loaded on demand: phones have a share dialog of their own. */
 const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 interface ShareButtonProps {
@@ -17,7 +17,7 @@ interface ShareButtonProps {
   title: string;
 }
 
-/** Sends the plain address of a record by what the phone offers, or else by what we do. */
+/** Shares a record's public address with the device's share dialog, or else with `ShareDialog`. */
 export function ShareButton({ kind, id, title }: ShareButtonProps) {
   const t = useWords(shareWords);
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function ShareButton({ kind, id, title }: ShareButtonProps) {
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
-      // Absent from many browsers inside of apps; the reader may close it as well.
+      // Many in-app browsers have no share dialog. An abort means that the reader has closed it.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     }
   };

@@ -1,7 +1,7 @@
 import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
 import { useWords } from '../../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { CopyField } from './copy-field.tsx';
 import styles from './share-dialog.module.css';
 import { shareDialogWords } from './share-dialog.words.ts';
@@ -12,7 +12,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Ways to send an address, where the browser has none of its own. */
+/** Ways to send an address, for browsers without a share dialog. */
 export function ShareDialog({ title, address, onClose }: ShareDialogProps) {
   const t = useWords(shareDialogWords);
   return (

@@ -1,9 +1,9 @@
 import { useWords } from '../../i18n/language.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
 import { toCheckWords } from './to-check.words.ts';
 import { ToCheckNotice, type ToCheckNoticeProps } from './to-check-notice.tsx';
 
-/** The notice where the profile is not shown. */
+/** `ToCheckNotice` with a link to the profile, for other pages than the profile. */
 export function ToCheckLink({ fields }: Pick<ToCheckNoticeProps, 'fields'>) {
   const t = useWords(toCheckWords);
   return (

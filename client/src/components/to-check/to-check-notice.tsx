@@ -1,7 +1,7 @@
 import { type DetailField, heldFields } from '@alumni/shared/profile/detail-fields';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import styles from '../ui/states.module.css';
+import styles from '../ui/loading/states.module.css';
 import { toCheckWords } from './to-check.words.ts';
 
 export interface ToCheckNoticeProps {
@@ -11,11 +11,11 @@ export interface ToCheckNoticeProps {
   children?: ReactNode;
 }
 
-/** Says what the association has filled in, and who sees it until it is checked. */
+/** Lists what the association has filled in, and who sees it until the person checks it. */
 export function ToCheckNotice({ fields, level, children }: ToCheckNoticeProps) {
   const t = useWords(toCheckWords);
   const Heading = `h${level}` as const;
-  const enumerated = (some: readonly DetailField[]) => {
+  const joinNames = (some: readonly DetailField[]) => {
     const names = some.map((field) => t.fields[field]);
     const last = names.pop() ?? '';
     return names.length > 0 ? t.and(names.join(', '), last) : last;
@@ -24,8 +24,8 @@ export function ToCheckNotice({ fields, level, children }: ToCheckNoticeProps) {
   return (
     <section className={styles.notice}>
       <Heading>{t.title}</Heading>
-      <p>{t.filledIn(enumerated(fields))}</p>
-      {held.length > 0 && <p>{t.held(enumerated(held))}</p>}
+      <p>{t.filledIn(joinNames(fields))}</p>
+      {held.length > 0 && <p>{t.held(joinNames(held))}</p>}
       {children && <div className={styles.action}>{children}</div>}
     </section>
   );

@@ -1,13 +1,13 @@
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { useWords } from '../../i18n/language.ts';
 import { useAction } from '../form/use-action.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { toCheckWords } from './to-check.words.ts';
 import { ToCheckNotice } from './to-check-notice.tsx';
 
 interface ToCheckProps {
   person: Alumnus;
-  /** Saving the form says as much as the button. */
+  /** Hides the button while editing: saving the form confirms the fields too. */
   editing: boolean;
   save: (body: { checked: true }) => Promise<void>;
 }

@@ -1,0 +1,10 @@
+/** An empty text for each field except pictures, in the contract's order. */
+export function emptyValues<Field extends string>(
+  fields: Record<Field, unknown>,
+): Record<Exclude<Field, 'images'>, string> {
+  const texts = Object.keys(fields).filter((field) => field !== 'images');
+  return Object.fromEntries(texts.map((field) => [field, ''])) as Record<
+    Exclude<Field, 'images'>,
+    string
+  >;
+}

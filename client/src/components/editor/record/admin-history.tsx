@@ -1,0 +1,32 @@
+import { useContext, useState } from 'react';
+import { useWords } from '../../../i18n/language.ts';
+import styles from './admin-history.module.css';
+import { adminHistoryWords } from './admin-history.words.ts';
+import { RecordHistoryContext } from './record-history-context.ts';
+import { type ReadableRecord, useRecord } from './use-record.ts';
+
+interface AdminHistoryProps {
+  definition: ReadableRecord<unknown>;
+  id: string;
+}
+
+export function AdminHistory({ definition, id }: AdminHistoryProps) {
+  const t = useWords(adminHistoryWords);
+  const RecordHistory = useContext(RecordHistoryContext);
+  const { data } = useRecord(definition, id);
+  const [open, setOpen] = useState(false);
+  if (!data) return null;
+  return (
+    <details
+      className={styles.history}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{t.history}</h2>
+      </summary>
+      {/* A new version has a longer history. */}
+      {open && <RecordHistory key={data.etag} id={id} />}
+    </details>
+  );
+}

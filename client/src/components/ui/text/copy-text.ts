@@ -1,0 +1,9 @@
+/** Returns false if the browser refuses to copy, as it does without HTTPS. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
