@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { ProfileScreen } from './profile/profile-screen.tsx';
 import { RollNumbersScreen } from './roll-numbers/roll-numbers-screen.tsx';
 
-// Settings that the server writes into the page.
+// In production the server writes the settings into the page; here there is no page.
 vi.mock('../settings.ts', () => ({ settings: {} }));
-// React asks for a snapshot of the server where a screen is rendered as text.
+// `renderToStaticMarkup` needs a server snapshot of each store, and the stores provide none. So this mock returns the
+// client's snapshot.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: (_: unknown, snapshot: () => unknown) => snapshot(),
@@ -18,7 +19,7 @@ vi.mock('../router/hooks.tsx', async (original) => ({
   useLocation: () => ({}),
 }));
 
-// The guard leads to the log-in before: these are the sentences of the screens without it.
+// Tests the screens directly: the route guard would redirect to the log-in first.
 test.each([
   ['profile', ProfileScreen],
   ['roll numbers', RollNumbersScreen],

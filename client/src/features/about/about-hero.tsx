@@ -1,6 +1,6 @@
-import { LinkButton } from '../../components/ui/button.tsx';
-import { SocialLinks } from '../../components/ui/social-links.tsx';
-import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { SocialLinks } from '../../components/ui/page/social-links.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { settings } from '../../settings.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '@alumni/shared/site/site';
 import { typeset } from '@alumni/shared/text/language';
-import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './about.module.css';
@@ -85,7 +85,10 @@ function Priorities() {
   );
 }
 
-/** The footer's 'Our policy' leads to the top of the page, which links here. */
+/**
+ * A link at the top of the page leads to this section. The footer's link 'Our policy' leads to the top of the page
+ * instead.
+ */
 function Policy() {
   const { about } = settings.site;
   const t = useWords(aboutWords);

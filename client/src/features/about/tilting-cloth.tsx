@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { useReducedMotion } from '../../components/ui/use-media.ts';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { useReducedMotion } from '../../components/ui/page/use-media.ts';
 import styles from './tilting-cloth.module.css';
 
-/** Degrees at the edge of the window. */
+/** Tilt when the mouse is at the edge of the window, in degrees. */
 const maxDegrees = 9;
 
 /**
- * The home image: two pieces of cloth that lean towards the mouse. Still for touch, and for those who
- * asked for less motion.
+ * The home image: two pieces of cloth that tilt towards the mouse. They stay still on touch screens and under reduced
+ * motion.
  */
 export function TiltingCloth() {
   const cloth = useRef<HTMLDivElement>(null);
@@ -22,8 +22,8 @@ export function TiltingCloth() {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        const right = lean(clientX - left - width / 2, window.innerWidth);
-        const down = lean(clientY - top - height / 2, window.innerHeight);
+        const right = tiltDegrees(clientX - left - width / 2, window.innerWidth);
+        const down = tiltDegrees(clientY - top - height / 2, window.innerHeight);
         element.style.setProperty('--right', `${right}deg`);
         element.style.setProperty('--down', `${-down}deg`);
       });
@@ -46,8 +46,11 @@ export function TiltingCloth() {
   );
 }
 
-/** Degrees for a distance in pixels, within the limit. */
-function lean(distance: number, reach: number): number {
+/**
+ * Tilt in degrees. `distance` is that of the mouse from the cloth's centre, `reach` the size of the window, both in
+ * pixels.
+ */
+function tiltDegrees(distance: number, reach: number): number {
   const ratio = Math.max(-1, Math.min(1, (2 * distance) / reach));
   return Math.round(ratio * maxDegrees * 10) / 10;
 }

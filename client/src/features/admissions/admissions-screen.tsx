@@ -7,11 +7,11 @@ import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SelectionBar, useSelection } from '../../components/list/selection.tsx';
 import { useList } from '../../components/list/use-list.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { MenuButton } from '../../components/ui/menu-button.tsx';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { MenuButton } from '../../components/ui/buttons/menu-button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './admissions.module.css';
@@ -30,12 +30,11 @@ const applicants = defineList(listApplicants, {
 
 const DecisionDialog = lazyComponent(() => import('./decision-dialog.tsx'), 'DecisionDialog');
 
-/** Decision that asks for words to applicants. */
+/** A decision that needs a text for the applicants. */
 interface Asked extends Pick<DecisionDialogProps, 'applicants' | 'decision'> {
   onDone: () => void;
 }
 
-/** Applicants to admit, one by one or several at once. */
 export function AdmissionsScreen() {
   const t = useWords(admissionsWords);
   const list = useList(applicants);
@@ -57,7 +56,7 @@ export function AdmissionsScreen() {
       >
         {(rows) => <Applicants rows={rows} onAsk={ask} />}
       </ListPage>
-      {/* Outside the rows: what is typed outlives them, and the refusal where they were decided on. */}
+      {/* Outside the rows: the typed text and an error survive a refetch that removes the row. */}
       {asked && (
         <DecisionDialog
           applicants={asked.applicants}

@@ -3,9 +3,9 @@ import { personName } from '@alumni/shared/people/person-name';
 import { Fragment, type ReactNode } from 'react';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { ChooseBox, type Selection } from '../../components/list/selection.tsx';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { MenuButton, type MenuItem } from '../../components/ui/menu-button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { MenuButton, type MenuItem } from '../../components/ui/buttons/menu-button.tsx';
+import { Avatar } from '../../components/ui/graphics/avatar.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -19,7 +19,7 @@ interface ApplicantRowProps {
   items: readonly MenuItem[];
 }
 
-/** An applicant: profile, words to the office, and vouchers. */
+/** An applicant: profile, message to the office, and vouchers. */
 export function ApplicantRow({ applicant, selection, onAdmit, items }: ApplicantRowProps) {
   const t = useWords(admissionsWords);
   const { rollNo, email, confirmed, promotion, fos, profession, note, words, state, issuedRollNo } =

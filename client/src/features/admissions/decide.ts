@@ -3,11 +3,11 @@ import { decideAdmissions, listApplicants } from '@alumni/shared/calls/admission
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
 
-/** Decides on applicants. Returns the server's message; throws where it refuses. */
+/** Decides on applicants. Returns the server's message; throws if the server refuses. */
 export async function decide(
   applicants: readonly Applicant[],
   decision: AdmissionDecision,
@@ -17,12 +17,12 @@ export async function decide(
   try {
     return (await call(decideAdmissions, { body: { rollNos, decision, words } })).message;
   } finally {
-    // Somebody else may have decided.
-    inBackground(refreshAnswers(listApplicants));
+    // Somebody else may have decided first, so the list is refetched even after a refusal.
+    inBackground(invalidateEndpoint(listApplicants));
   }
 }
 
-/** One by the name, several by their number. */
+/** The name of a single applicant, otherwise the number of applicants. */
 export function applicantsText(
   applicants: readonly Applicant[],
   t: { language: Language; people: (count: string) => string },

@@ -2,14 +2,14 @@ import type { Applicant } from '@alumni/shared/accounts/admission';
 import { requiredText } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
 import * as z from 'zod/mini';
-import { fieldsOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { applicantsText, decide } from './decide.ts';
 import { decisionWords } from './decision.words.ts';
@@ -22,11 +22,11 @@ export interface DecisionDialogProps {
   onClose: (done: boolean) => void;
 }
 
-/** Question to applicants, or the reason why they are declined. */
+/** Dialog for a question to applicants, or for the reason for declining them. */
 export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
   const t = useWords(decisionWords);
   const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const submission = useSubmission(form, t, async ({ words }) => {
     announce(await decide(applicants, decision, words), 'success');
     onClose(true);
@@ -40,7 +40,7 @@ export function DecisionDialog({ applicants, decision, onClose }: DecisionDialog
     >
       <p>{isQuestion ? t.askIntro : t.declineIntro}</p>
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} />
+        <SubmitResult submission={submission} />
         <TextArea {...field('words')} rows={4} required maxLength={limits.admissionNote} />
         <DialogActions>
           <SubmitButton of={submission}>{isQuestion ? t.send : t.decline}</SubmitButton>

@@ -1,20 +1,23 @@
 import type { Applicant } from '@alumni/shared/accounts/admission';
 import { useRef, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { admissionsWords } from './admissions.words.ts';
 import { applicantsText, decide } from './decide.ts';
 
-/** Slightly less than the two minutes in which the server takes an admission back. */
+/**
+ * The server reverts an admission only within two minutes. Undo disappears slightly earlier, so its request arrives in
+ * time.
+ */
 const undoMs = 110_000;
 
-/** Lets people in at once, with Undo. `gone` are the roll numbers that the list shows no more. */
+/** Admits people at once, with Undo. `gone` holds the roll numbers that the list hides. */
 export function useAdmit() {
   const t = useWords(admissionsWords);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  // Several would cover the rows of a phone.
+  // Only the notice of the last admission stays: several notices would cover the rows on a phone.
   const withdrawLast = useRef(() => {});
 
   const hide = (applicants: readonly Applicant[]) =>

@@ -2,25 +2,25 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 const storageKey = 'rowKeys';
-/** Their own letters: what is typed, and the type-ahead of a menu. */
+/** Elements that use letter keys themselves: text fields, and menus with type-ahead. */
 const ownKeys =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], dialog, [role="dialog"]';
 
 /**
- * Moves through rows by the keys J and K, from one row's first button to the next one's; A presses it. The reader
- * can switch the keys off (WCAG 2.1.4): speech input types letters.
+ * J and K move the focus from row to row, to the first button of each. A presses that button. The reader can turn the
+ * keys off (WCAG 2.1.4): speech input types letters and would press them.
  */
 export function useRowKeys() {
   const list = useRef<HTMLUListElement>(null);
   const [enabled, setEnabled] = useState(() => readStored(storageKey) !== 'off');
-  // No media query tells of a keyboard beside a touch screen: its first key does.
+  // No media query tells whether a touch screen also has a keyboard. The first key press tells it.
   const [hasKeys, setHasKeys] = useState(false);
   useEffect(() => {
-    const note = ({ target }: Event) => {
+    const showKeys = ({ target }: Event) => {
       if (!isOwnKey(target)) setHasKeys(true);
     };
-    document.addEventListener('keydown', note);
-    return () => document.removeEventListener('keydown', note);
+    document.addEventListener('keydown', showKeys);
+    return () => document.removeEventListener('keydown', showKeys);
   }, []);
   const buttons = () => [
     ...(list.current?.querySelectorAll<HTMLButtonElement>('li [data-first]') ?? []),

@@ -1,18 +1,18 @@
 import { listAudit } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { AuditEntry } from '@alumni/shared/site/audit';
-import { AuditSentence } from '../../components/audit-log/audit-sentence.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { Sentence } from '../../components/ui/sentence.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { Sentence } from '../../components/ui/text/sentence.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { auditWords } from './audit.words.ts';
+import { AuditSentence } from './audit-sentence.tsx';
 
 const audit = defineList(listAudit, {
   pageSize: pageSizes.audit,
@@ -33,7 +33,7 @@ export function AuditListScreen() {
     >
       {(entries) => (
         <>
-          {list.answer?.more && <p className={styles.note}>{t.more}</p>}
+          {list.data?.more && <p className={styles.note}>{t.more}</p>}
           <ol className={styles.rows}>
             {entries.map((entry) => (
               <RowBoundary key={entry._id} row={entry} as="li">

@@ -5,8 +5,8 @@ import { personName } from '@alumni/shared/people/person-name';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { Loading } from '../../components/ui/states.tsx';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { Loading } from '../../components/ui/loading/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { logOut, refreshSession } from '../../session/session-calls.ts';
@@ -17,7 +17,10 @@ import { CodeScreen } from './code-screen.tsx';
 
 const art = 'a handed key';
 
-/** By the link mailed to whom a master has named. The code is of no use without their account. */
+/**
+ * Screen of the link that is mailed to the person named as the next master. Its code works only with that person's
+ * account.
+ */
 export function AcceptSuccessionScreen() {
   const t = useWords(acceptSuccessionWords);
   const { status, user } = useSession();
@@ -32,7 +35,7 @@ export function AcceptSuccessionScreen() {
       </AuthPage>
     );
   }
-  // A successor without a second step is a master already and counts as a member until it is set up.
+  // A new master without a second factor counts as a member, so `isMaster` is false until one is set up.
   const isDone = isMaster(user) || user.lacksTwoFactor === true;
   return <Accept user={user} isDone={isDone} />;
 }
@@ -45,7 +48,7 @@ function Accept({ user, isDone }: { user: SessionUser; isDone: boolean }) {
       {user.lacksTwoFactor ? t.profile : t.dashboard}
     </LinkButton>
   );
-  // The link was pressed before.
+  // The reader was a master before this screen opened, so the link has been used already.
   if (wasMaster) {
     return (
       <AuthPage title={t.title} art={art}>

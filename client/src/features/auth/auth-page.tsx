@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../components/ui/page.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { PageHeading } from '../../components/ui/page/page.tsx';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
   title: string;
-  intro?: string;
+  intro?: ReactNode;
   art: string | ReactNode;
   children: ReactNode;
 }
 
-/** A form beside cloth; `art` is a string to seed a pattern, or a drawing of its own. */
+/** A form beside a picture of cloth. `art` is a drawing, or a text that seeds a generated pattern. */
 export function AuthPage({ title, intro, art, children }: AuthPageProps) {
   usePageTitle(title);
   return (

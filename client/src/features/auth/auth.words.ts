@@ -32,10 +32,12 @@ export const authWords = defineWords({
         login: 'Log in now, and complete your profile.',
         confirm:
           'Two steps are left: open the mail that we have just sent you and confirm your address; then wait for the association to let you in. It mails you when it has.',
+        confirmed: 'Log in to see what comes next.',
       },
       expired: 'Your session has ended. Please log in again.',
       twoFactor: 'One more step',
       twoFactorIntro: 'Your password is right. Now show that it is you.',
+      welcome: (name: string) => (name ? `Welcome ${name}` : 'Welcome'),
       done: 'Login successful.',
       failed: 'Login failed',
       network: 'An error occurred during login',
@@ -43,6 +45,12 @@ export const authWords = defineWords({
     register: {
       title: 'Register As Alumni',
       intro: 'Your place in the network, in a minute. You complete your profile afterwards.',
+      reviewIntro:
+        'Somebody of the association looks at each registration and decides. You get a mail about it.',
+      note: 'Who are you?',
+      noteHint: 'What you studied, when, and who knows you. Only those who decide read it.',
+      invitation: (email: string) => `Invitation for ${email}`,
+      emailAndNumber: 'Email and roll number',
       submit: 'Register',
       vouched:
         'A member of the association vouches for you. The association sees that with your registration.',
@@ -111,10 +119,12 @@ export const authWords = defineWords({
         login: 'Connectez-vous maintenant et complétez votre profil.',
         confirm:
           'Il reste deux étapes : ouvrez l’e-mail que nous venons de vous envoyer et confirmez votre adresse ; puis attendez que l’association vous admette. Elle vous préviendra par e-mail.',
+        confirmed: 'Connectez-vous pour voir la suite.',
       },
       expired: 'Votre session a pris fin. Veuillez vous reconnecter.',
       twoFactor: 'Encore une étape',
       twoFactorIntro: 'Votre mot de passe est correct. Confirmez maintenant que c’est bien vous.',
+      welcome: (name: string) => (name ? `Bienvenue, ${name}` : 'Bienvenue'),
       done: 'Connexion réussie.',
       failed: 'La connexion a échoué',
       network: 'Une erreur est survenue pendant la connexion',
@@ -122,6 +132,13 @@ export const authWords = defineWords({
     register: {
       title: 'Inscription des anciens',
       intro: 'Votre place dans le réseau, en une minute. Vous compléterez votre profil ensuite.',
+      reviewIntro:
+        'Une personne de l’association examine chaque inscription et décide. L’association vous préviendra par e-mail.',
+      note: 'Qui êtes-vous ?',
+      noteHint:
+        'Ce que vous avez étudié, quand, et qui vous connaît. Seules les personnes qui décident le lisent.',
+      invitation: (email: string) => `Invitation pour ${email}`,
+      emailAndNumber: 'Adresse e-mail et matricule',
       submit: 'S’inscrire',
       vouched:
         'Un membre de l’association vous recommande. L’association le verra avec votre inscription.',

@@ -1,25 +1,30 @@
 import { codeForm } from '@alumni/shared/accounts/auth-schemas';
 import type { ReactNode } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { goToHeading } from '../../components/ui/page.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
 interface CodeScreenProps {
   words: Record<'title' | 'intro' | 'submit' | 'noCode' | 'failed' | 'network', string>;
-  /** The seed of the art. */
+  /** Seed of the pattern beside the form. */
   art: string;
-  /** Hands the code in; resolves to the answer's sentence. */
+  /** Sends the code. Resolves with the server's message. */
   send: (body: { code: string }) => Promise<string>;
-  /** Links to go on from here. */
+  /** Called after a success, e.g. to open another screen. Without it, the server's message and the links stay. */
+  onSent?: (message: string) => Promise<void>;
+  /** Links to what the reader can do next. */
   ways: ReactNode;
 }
 
-/** Screen of a mailed link: one button hands its code in. Programs that open links press none. */
+/**
+ * Screen that a mailed link opens. The reader presses a button to send the code. Mail scanners open links but press no
+ * buttons, so they cannot use the code up.
+ */
 export function CodeScreen(props: CodeScreenProps) {
   const { words, art, ways } = props;
   const [query] = useSearchParams();
@@ -33,18 +38,20 @@ export function CodeScreen(props: CodeScreenProps) {
   );
 }
 
-function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: string }) {
+function HandIn({ code, words, art, send, onSent, ways }: CodeScreenProps & { code: string }) {
   const form = useForm(codeForm, { code });
   const submission = useSubmission(form, words, async (body, tell) => {
-    tell({ tone: 'success', text: await send(body) });
-    // The button that had the focus goes.
+    const said = await send(body);
+    if (onSent) return onSent(said);
+    tell({ tone: 'success', text: said });
+    // The button with the focus disappears: focus the heading.
     goToHeading();
   });
-  const isDone = submission.answer?.tone === 'success';
+  const isDone = submission.result?.tone === 'success';
   return (
     <AuthPage title={words.title} {...(!isDone && { intro: words.intro })} art={art}>
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} reveal />
+        <SubmitResult submission={submission} reveal />
         {!isDone && (
           <SubmitButton of={submission} className={styles.submit}>
             {words.submit}

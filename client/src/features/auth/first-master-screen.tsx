@@ -6,14 +6,14 @@ import { useRef } from 'react';
 import { isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
 import { storeSession, useSession } from '../../session/session-store.ts';
@@ -21,21 +21,21 @@ import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { firstMasterWords } from './first-master.words.ts';
-import { readLogin } from './login-answer.ts';
+import { readLogin } from './login-response.ts';
 
 const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 type Typed = typeof blank & { code: string };
 
-/** Without the passwords and the code. */
+/** Passwords and the code are never stored. */
 const draftFormat = textDraft({ firstName: '', lastName: '', email: '' });
 
-/** The first person who looks after a new site, by the link that the server has printed. */
+/** Creates the first account of a new site. The server prints the link to this screen. */
 export function FirstMasterScreen() {
   const t = useWords(firstMasterWords);
   const { user } = useSession();
   const [query] = useSearchParams();
   const code = query.get('code');
-  // A returning master goes on with the setup.
+  // A logged-in reader has created the account already and continues the set-up.
   if (user) {
     return <Navigate to={user.lacksTwoFactor ? '/user/profile' : '/admin/setup'} replace />;
   }
@@ -66,7 +66,8 @@ function FirstMaster({ code }: { code: string }) {
       const enter = async () =>
         readLogin(await call(login, { body: { email, password, rememberMe: false } }));
       const { user, token } = await call(createFirstMaster, { body }).then(enter, (error) =>
-        // The answer to the try before may have been lost: then the account is there.
+        // An earlier attempt may have created the account, although its response was lost. In that case, log in with
+        // the entered password. If that fails too, report the first error.
         isUnsure.current ? enter().catch(() => Promise.reject(error)) : Promise.reject(error),
       );
       draft.done();
@@ -75,11 +76,11 @@ function FirstMaster({ code }: { code: string }) {
       await navigate(next, { replace: true });
     },
   );
-  const field = fieldsOf(form, { ...words, firstName: t.firstName });
+  const field = labelledFieldProps(form, { ...words, firstName: t.firstName });
   return (
     <AuthPage title={t.title} intro={t.intro} art="the first stitch">
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} reveal />
+        <SubmitResult submission={submission} reveal />
         <TextInput {...field('firstName')} optional autoComplete="given-name" />
         <TextInput {...field('lastName')} autoComplete="family-name" required />
         <TextInput {...field('email')} type="email" autoComplete="username" required />

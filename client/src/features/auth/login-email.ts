@@ -3,11 +3,14 @@ import { draftPrefix } from '../../components/draft/tab-drafts.ts';
 
 const key = `${draftPrefix}typed-email`;
 
-/** The e-mail that was last typed into a form of this feature, until the log-out or the tab ends. */
+/**
+ * E-mail that the reader last typed into a form of this feature, e.g. the log-in. It prefills the other forms, and is
+ * kept until log-out or until the tab closes.
+ */
 export function typedEmail(): string {
   return readStored(key, 'sessionStorage') ?? '';
 }
 
-export function keepTypedEmail(email: string): void {
+export function storeTypedEmail(email: string): void {
   writeStored(key, email, 'sessionStorage');
 }

@@ -3,33 +3,37 @@ import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page.tsx';
+import { useSubmission } from '../../components/form/use-submission.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
+import { Sentence } from '../../components/ui/text/sentence.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
+import { useLocation, useNavigateIfHere } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { storeSession, useSession } from '../../session/session-store.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import type { LoggedIn } from './login-answer.ts';
-import { keepTypedEmail, typedEmail } from './login-email.ts';
+import { storeTypedEmail, typedEmail } from './login-email.ts';
+import type { LoggedIn } from './login-response.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const TwoFactorForm = lazyComponent(() => import('./two-factor-form.tsx'), 'TwoFactorForm');
 
-/** The code that checks the form and reads the answer comes while people type: half a second at 400 kbit/s. */
-const fetchAnswers = () => import('./login-answer.ts');
-const fetchForm = async () => (await fetchAnswers()).loginForm;
+/**
+ * The module validates the form and parses the response. It loads while people type, because loading takes half a
+ * second at 400 kbit/s.
+ */
+const fetchLoginModule = () => import('./login-response.ts');
+const fetchForm = async () => (await fetchLoginModule()).loginForm;
 
 const blank = { email: '', password: '', rememberMe: false };
 
@@ -39,12 +43,23 @@ export function LoginScreen() {
   const { state } = useLocation();
   const next = String(state?.registered);
   const { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor } = useLogin();
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
 
-  // After a log-in on this page, keep the form for the second before the redirect.
-  if (user && !entered) {
-    return <SignedIn title={t.login.title} user={user} />;
+  // After a log-in on this page, a welcome replaces the form for one second. The redirect follows.
+  if (user && entered) {
+    return (
+      <AuthPage title={t.login.title} art="come in">
+        <FormMessage tone="success" role="alert" reveal>
+          <strong>
+            <Sentence text={t.login.welcome(user.firstName ?? '')} names={[user.firstName ?? '']} />
+          </strong>
+          <br />
+          {entered}
+        </FormMessage>
+      </AuthPage>
+    );
   }
+  if (user) return <SignedIn title={t.login.title} user={user} />;
   const registered = next in t.login.registered ? t.login.registered[next as 'login'] : undefined;
   const notice = reason ?? (ended === 'expired' ? t.login.expired : undefined);
   if (twoFactor) {
@@ -56,9 +71,9 @@ export function LoginScreen() {
   }
   return (
     <AuthPage title={t.login.title} art="come in">
-      {registered && !notice && !submission.answer && (
+      {registered && !notice && !submission.result && (
         <FormMessage tone="success" role="alert">
-          {/* Absent from the history of a version before. */}
+          {/* History entries of earlier versions lack `said`. */}
           {typeof state?.said === 'string' && (
             <>
               <strong>{state.said}</strong>
@@ -68,9 +83,9 @@ export function LoginScreen() {
           {registered}
         </FormMessage>
       )}
-      {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
+      {notice && !submission.result && <FormMessage tone="error">{notice}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} reveal />
+        <SubmitResult submission={submission} reveal />
         <TextInput {...field('email')} type="email" autoComplete="username" required />
         <PasswordInput {...field('password')} autoComplete="current-password" required />
         <div className={styles.row}>
@@ -94,35 +109,32 @@ export function LoginScreen() {
   );
 }
 
-/** The form, the second step it may lead to, and what a log-in does. */
+/** The log-in form, its second step and its submission. */
 function useLogin() {
   const t = useWords(authWords);
   const goOn = useGoOn();
   const form = useForm<typeof blank>(fetchForm, { ...blank, email: typedEmail() });
   const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();
-  const [entered, setEntered] = useState(false);
-  const submission = useSubmission(form, t.login, async (values, tell) => {
-    keepTypedEmail(values.email);
+  /** What the welcome says; empty before the log-in. */
+  const [entered, setEntered] = useState('');
+  const submission = useSubmission(form, t.login, async (values) => {
+    storeTypedEmail(values.email);
     setReason(undefined);
-    const { readLogin, twoFactorOf } = await fetchAnswers();
+    const { readLogin, requiredTwoFactor } = await fetchLoginModule();
     try {
-      enter(readLogin(await call(login, { body: values })), tell);
+      enter(readLogin(await call(login, { body: values })));
     } catch (error) {
-      const next = twoFactorOf(error);
+      const next = requiredTwoFactor(error);
       if (!next) throw error;
       setTwoFactor(next);
       goToHeading();
     }
   });
-  const enter = (
-    { user, token, message, deletionStopped }: LoggedIn,
-    tell: (answer: FormAnswer) => void,
-  ) => {
-    setEntered(true);
+  const enter = ({ user, token, message, deletionStopped }: LoggedIn) => {
+    setEntered((!deletionStopped && message) || t.login.done);
     storeSession(user, token);
     if (deletionStopped) announce(message, 'success');
-    else tell({ tone: 'success', text: message || t.login.done });
     form.reset(blank);
     goOn();
   };
@@ -135,9 +147,12 @@ function useLogin() {
   return { form, submission, twoFactor, reason, entered, enter, leaveTwoFactor };
 }
 
-/** To the dashboard, or back to the page that asked for the login, after the specified second. */
+/**
+ * Leads to the page that asked for the log-in, otherwise to the dashboard. The specification requires a delay of one
+ * second.
+ */
 function useGoOn(): () => void {
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const { state } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

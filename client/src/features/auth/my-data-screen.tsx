@@ -1,13 +1,13 @@
 import { forgotPasswordForm } from '@alumni/shared/accounts/auth-schemas';
 import { askForDataLink } from '@alumni/shared/calls/my-data';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldProps } from '../../components/form/field-props.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
@@ -19,7 +19,7 @@ const art = 'a folded letter';
 
 const OpenedData = lazyComponent(() => import('./opened-data.tsx'), 'OpenedData');
 
-/** The screen for somebody who cannot log in. It asks for a mailed link, and shows what that link opens. */
+/** For people who cannot log in: mails them a link to their data. The same screen shows what that link opens. */
 export function MyDataScreen() {
   const t = useWords(myDataLinkWords);
   const [query] = useSearchParams();
@@ -41,10 +41,10 @@ function AskForLink() {
   return (
     <AuthPage title={t.title} intro={t.intro} art={art}>
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} reveal />
+        <SubmitResult submission={submission} reveal />
         <TextInput
           label={t.email}
-          {...fieldOf(form, 'email')}
+          {...fieldProps(form, 'email')}
           type="email"
           autoComplete="email"
           required

@@ -1,5 +1,5 @@
 import { requestSubmit } from '../../components/form/request-submit.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { settings } from '../../settings.ts';
@@ -7,14 +7,17 @@ import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 
 interface NumberHelpProps {
-  /** Of the refusal. */
+  /** Code of the server's message about the refused registration. */
   code: string | undefined;
   numberNeeded: boolean;
-  /** Takes the number out of the form, which is then sent. */
+  /** Clears the roll number. The form is submitted again afterwards. */
   onContinue: () => void;
 }
 
-/** The way on for somebody whose roll number was refused. Whether one waits for them, the next answer tells. */
+/**
+ * Next steps after a refused roll number. If the site admits people without a number, a button submits the form without
+ * it. The server then responds whether a number is issued to the reader.
+ */
 export function NumberHelp({ code, numberNeeded, onContinue }: NumberHelpProps) {
   const t = useWords(authWords).register;
   const { language } = useLanguage();
@@ -22,7 +25,7 @@ export function NumberHelp({ code, numberNeeded, onContinue }: NumberHelpProps) 
     return (
       <span className={styles.help}>
         {t.otherNumber}
-        {/* No submit button: as the first of the form it would be what Enter presses. */}
+        {/* Not a submit button: Enter presses the first one of the form. */}
         <Button
           variant="outline"
           onClick={({ currentTarget }) => {

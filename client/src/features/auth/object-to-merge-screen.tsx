@@ -1,11 +1,11 @@
 import { objectToMerge } from '@alumni/shared/calls/members';
 import { call } from '../../api/call.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { objectToMergeWords } from './object-to-merge.words.ts';
 
-/** The screen behind the mailed link with which an owner objects to a merge of two accounts. */
+/** Screen of the mailed link that objects to a merge of two accounts. */
 export function ObjectToMergeScreen() {
   const t = useWords(objectToMergeWords);
   return (

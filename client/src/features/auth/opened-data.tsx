@@ -11,18 +11,18 @@ import {
 } from '@alumni/shared/profile/posts-after-deletion';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { addressOf } from '../../api/address.ts';
+import { requestUrl } from '../../api/address.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { goToHeading } from '../../components/ui/page.tsx';
-import { AnswerStatus } from '../../components/ui/states.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './auth-page.module.css';
@@ -36,16 +36,16 @@ interface PartProps {
   onDone: (message: string) => void;
 }
 
-/** The part of the screen that a mailed link opens: the download, the deletion, or the end of a deletion. */
+/** What a mailed link opens: a download of the data, a deletion, or the withdrawal of a deletion. */
 export function OpenedData({ code }: { code: string }) {
   const t = useWords(myDataLinkWords);
   const [done, setDone] = useState<string>();
-  const answer = useAnswer(
-    [readDataLink.path, code],
-    (signal) => call(readDataLink, { body: { code }, signal }),
-    { staleTime: 0 },
-  );
-  const { data: opened } = answer;
+  const query = useApiQuery({
+    queryKey: [readDataLink.path, code],
+    queryFn: ({ signal }) => call(readDataLink, { body: { code }, signal }),
+    staleTime: 0,
+  });
+  const { data: opened } = query;
   if (done) {
     return (
       <>
@@ -59,10 +59,10 @@ export function OpenedData({ code }: { code: string }) {
   if (!opened) {
     return (
       <>
-        {answer.error?.status === 400 ? (
-          <FormMessage tone="error">{serverMessageOf(answer.error) ?? t.noLink}</FormMessage>
+        {query.error?.status === 400 ? (
+          <FormMessage tone="error">{serverMessageOf(query.error) ?? t.noLink}</FormMessage>
         ) : (
-          <AnswerStatus of={answer} rows={3} />
+          <QueryStatus of={query} rows={3} />
         )}
         <Ways again />
       </>
@@ -79,7 +79,7 @@ export function OpenedData({ code }: { code: string }) {
   return (
     <>
       <p>
-        {t.accountOf} <strong translate="no">{opened.email}</strong>
+        {t.accountBelongsTo} <strong translate="no">{opened.email}</strong>
       </p>
       {opened.dueAt !== null && <Keep {...part} />}
       {opened.fileCode !== null && (
@@ -88,7 +88,7 @@ export function OpenedData({ code }: { code: string }) {
           <p>{t.downloadIntro}</p>
           <a
             className="button button-outline"
-            href={addressOf(downloadDataByLink.path, {}, { code: opened.fileCode })}
+            href={requestUrl(downloadDataByLink.path, {}, { code: opened.fileCode })}
             download
           >
             {t.download}
@@ -128,7 +128,7 @@ function Keep({ code, opened, onDone }: PartProps) {
   return (
     <SubmitForm form={form} submission={submission} className={styles.part}>
       <p>{t.due(formatInstant(opened.dueAt ?? '', t.language))}</p>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
       <SubmitButton of={submission}>{t.keep}</SubmitButton>
     </SubmitForm>
   );
@@ -152,7 +152,7 @@ function Delete({ code, opened: { posts, isLastMaster, deletionDays }, onDone }:
       ) : (
         <SubmitForm form={form} submission={submission}>
           <p>{t.deleteIntro(deletionDays)}</p>
-          <SubmitAnswer submission={submission} reveal />
+          <SubmitResult submission={submission} reveal />
           {posts > 0 && (
             <fieldset className={styles.posts} aria-describedby={wrong && 'posts-error'}>
               <legend>{t.posts}</legend>

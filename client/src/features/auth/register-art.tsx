@@ -1,7 +1,7 @@
 import { stitchedArt } from '@alumni/shared/images/stitched-art';
-import { StitchedBlocks } from '../../components/ui/stitched-pattern.tsx';
+import { StitchedBlocks } from '../../components/ui/graphics/stitched-pattern.tsx';
 
-/** A new strip is being sewn to the cloth: that is what registering is. */
+/** A strip being sewn to the cloth, as a symbol of joining. */
 export function RegisterArt() {
   return (
     <svg viewBox="0 0 480 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,9 +1,13 @@
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { limits } from '@alumni/shared/core/limits';
+import { useState } from 'react';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { Sentence } from '../../components/ui/text/sentence.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { Navigate, useSearchParams } from '../../router/hooks.tsx';
@@ -12,19 +16,19 @@ import { useSession } from '../../session/session-store.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { keepTypedEmail } from './login-email.ts';
+import { storeTypedEmail } from './login-email.ts';
 import { NumberHelp } from './number-help.tsx';
 import { RegisterArt } from './register-art.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { type RegistrationForm, useRegistration } from './use-registration.ts';
 
-/** An invitation's link fills the form, also when the screen is open already. */
+/** The form's key is the query. So another invitation link mounts a new form, which takes the values of that link. */
 export function RegisterScreen() {
   const t = useWords(authWords);
   const { user } = useSession();
   const [query] = useSearchParams();
   const vouch = query.get('vouch');
-  // A member's link also counts for an applicant who has registered before.
+  // A pending applicant can still use a member's voucher link: the dashboard sends its code.
   if (user?.pending && vouch) {
     return <Navigate to={`/user/dashboard?vouch=${encodeURIComponent(vouch)}`} replace />;
   }
@@ -35,10 +39,18 @@ export function RegisterScreen() {
 function Registration({ query }: { query: URLSearchParams }) {
   const t = useWords(authWords);
   const registration = useRegistration(query);
-  const { form, submission, vouch, registered } = registration;
+  const { form, submission, vouch, registered, invited, isReviewed } = registration;
   if (registered) return <RegisteredBefore email={form.getValues('email')} />;
+  // The introduction shows the e-mail that the form contains now. A password manager may have replaced the invitation's
+  // e-mail in the folded field.
+  const email = form.watch('email');
+  const usual = isReviewed ? t.register.reviewIntro : t.register.intro;
   return (
-    <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
+    <AuthPage
+      title={t.register.title}
+      intro={invited ? <Sentence text={t.register.invitation(email)} names={[email]} /> : usual}
+      art={<RegisterArt />}
+    >
       {vouch && <FormMessage tone="success">{t.register.vouched}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         <RegistrationRefusal {...registration} />
@@ -57,10 +69,12 @@ function Registration({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** The link of an invitation, opened again: a form would answer that the address is taken. */
+/**
+ * Replaces the form if the invitation was used before. Submitting the form would only say that the address is taken.
+ */
 function RegisteredBefore({ email }: { email: string }) {
   const t = useWords(authWords);
-  const keep = () => keepTypedEmail(email);
+  const keep = () => storeTypedEmail(email);
   return (
     <AuthPage title={t.register.title} art={<RegisterArt />}>
       <FormMessage tone="success">{t.register.before(email)}</FormMessage>
@@ -78,7 +92,7 @@ function RegisteredBefore({ email }: { email: string }) {
 
 function RegistrationRefusal({ form, draft, submission, numberNeeded }: RegistrationForm) {
   const t = useWords(authWords);
-  const { answer: refusal } = submission;
+  const { result: refusal } = submission;
   if (!refusal) return null;
   return (
     <FormMessage tone="error" reveal>
@@ -91,8 +105,8 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
           <Link
             to="/forgot-password"
             onClick={() => {
-              keepTypedEmail(form.getValues('email'));
-              // It was sent, and answered: nothing is left to ask about.
+              storeTypedEmail(form.getValues('email'));
+              // The form was submitted, so leaving it needs no warning about unsaved input.
               draft.done();
             }}
           >
@@ -109,15 +123,16 @@ function RegistrationRefusal({ form, draft, submission, numberNeeded }: Registra
   );
 }
 
-/** The specified fields in their order, then those beside them. */
-function RegistrationFields({ form, submission, differ, numberNeeded }: RegistrationForm) {
+/** The fields of the specification come first, in its order. The fields that this project adds follow. */
+function RegistrationFields(registration: RegistrationForm) {
+  const { form, submission, differ, invited, isReviewed } = registration;
   const t = useWords(authWords);
   const message = useMessages();
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, { ...t, note: t.register.note });
   return (
     <>
       <TextInput {...field('lastName')} autoComplete="family-name" required />
-      <TextInput {...field('email')} type="email" autoComplete="username" required />
+      {invited ? <Invitation {...registration} /> : <EmailField {...registration} />}
       <PasswordInput
         {...field('password')}
         autoComplete="new-password"
@@ -130,19 +145,11 @@ function RegistrationFields({ form, submission, differ, numberNeeded }: Registra
         required
         aria-invalid={differ}
       />
-      {/* Here, where one types: above the fields or below them it would be out of sight. */}
-      {differ && !submission.busy && !submission.answer?.mismatch && (
+      {/* Beside the password fields: above or below the form it would be out of sight. */}
+      {differ && !submission.busy && !submission.result?.mismatch && (
         <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
       )}
-      <TextInput
-        {...field('rollNo')}
-        optional={!numberNeeded}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
-        aria-invalid={submission.answer?.code?.startsWith('rollNumber')}
-      />
+      {!invited && <RollNumberField {...registration} />}
       <TextInput {...field('firstName')} optional autoComplete="given-name" />
       <TextInput
         {...field('promotion')}
@@ -151,6 +158,64 @@ function RegistrationFields({ form, submission, differ, numberNeeded }: Registra
         autoComplete="off"
         hint={t.promotionHint}
       />
+      {isReviewed && !invited && (
+        <TextArea
+          {...field('note')}
+          optional
+          hint={t.register.noteHint}
+          rows={3}
+          maxLength={limits.admissionNote}
+        />
+      )}
     </>
+  );
+}
+
+function EmailField({ form }: RegistrationForm) {
+  const field = labelledFieldProps(form, useWords(authWords));
+  return <TextInput {...field('email')} type="email" autoComplete="username" required />;
+}
+
+function RollNumberField({ form, submission, numberNeeded }: RegistrationForm) {
+  const t = useWords(authWords);
+  const field = labelledFieldProps(form, t);
+  return (
+    <TextInput
+      {...field('rollNo')}
+      optional={!numberNeeded}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
+      aria-invalid={submission.result?.code?.startsWith('rollNumber')}
+    />
+  );
+}
+
+/**
+ * The email and number of an invitation. They are folded until one needs attention, e.g. because of an error.
+ *
+ * They stand directly above the password: password managers store the text field before it as the user name.
+ */
+function Invitation(registration: RegistrationForm) {
+  const { form, submission, invited } = registration;
+  const t = useWords(authWords);
+  const [open, setOpen] = useState(false);
+  const { errors } = form.formState;
+  const { code, isTaken } = submission.result ?? {};
+  const [email, rollNo] = form.watch(['email', 'rollNo']);
+  const isOther = email !== invited?.email || rollNo !== invited.rollNo;
+  const needsLook =
+    isOther || errors.email || errors.rollNo || isTaken || code?.startsWith('rollNumber');
+  return (
+    <details
+      className={styles.invitation}
+      open={open || Boolean(needsLook)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t.register.emailAndNumber}</summary>
+      <EmailField {...registration} />
+      <RollNumberField {...registration} />
+    </details>
   );
 }

@@ -5,23 +5,23 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
+import { fieldProps, labelledFieldProps } from '../../components/form/field-props.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
+import { useNavigateIfHere, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { keepTypedEmail } from './login-email.ts';
+import { storeTypedEmail } from './login-email.ts';
 
 const schema = z.object({ password: passwordSchema, confirmPassword }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -33,7 +33,7 @@ const schema = z.object({ password: passwordSchema, confirmPassword }).check(
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  // Keyed by the token: another link resets the form and its answer.
+  // Keyed by the token: another link resets the form and its result.
   return token ? <NewPassword key={token} token={token} /> : <NoToken />;
 }
 
@@ -50,15 +50,15 @@ function NoToken() {
 
 function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const { email, isInvalid } = useResetLink(token);
   const form = useForm(schema, { password: '', confirmPassword: '' });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const submission = useSubmission(form, t.reset, async ({ password }) => {
     const { message } = await call(resetPassword, { body: { token, password } });
     announce(message, 'success');
-    // The log-in is filled in with it: a second step is asked for there.
-    if (email) keepTypedEmail(email);
+    // Prefills the e-mail of the log-in, which is the next screen.
+    if (email) storeTypedEmail(email);
     await navigate('/login', { replace: true });
   });
 
@@ -66,9 +66,9 @@ function NewPassword({ token }: { token: string }) {
   return (
     <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">
       <SubmitForm form={form} submission={submission}>
-        {submission.answer && <Failure>{submission.answer.text}</Failure>}
+        {submission.result && <Failure>{submission.result.text}</Failure>}
         {email && (
-          // Password managers store the new password under it.
+          // Password managers store the new password with this field as the user name.
           <TextInput label={t.email} type="email" autoComplete="username" value={email} readOnly />
         )}
         <PasswordInput
@@ -76,7 +76,7 @@ function NewPassword({ token }: { token: string }) {
           autoComplete="new-password"
           required
           hint={<PasswordStrength password={form.watch('password')} />}
-          {...fieldOf(form, 'password')}
+          {...fieldProps(form, 'password')}
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
         <SubmitButton of={submission} className={styles.submit}>
@@ -88,7 +88,7 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** The e-mail of the account to which the link belongs; nothing until it is known, or that the link has been used. */
+/** Email of the link's account, once it is known. `isInvalid` means that the link was used or has expired. */
 function useResetLink(token: string): { email?: string; isInvalid?: boolean } {
   const [link, setLink] = useState<{ email?: string; isInvalid?: boolean }>({});
   useEffect(() => {

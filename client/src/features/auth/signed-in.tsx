@@ -1,20 +1,20 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { personName } from '@alumni/shared/people/person-name';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { goToHeading } from '../../components/ui/page.tsx';
-import { Sentence } from '../../components/ui/sentence.tsx';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
+import { Sentence } from '../../components/ui/text/sentence.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-/** In place of a form that is of no use to somebody who is logged in. */
+/** Replaces a form that logged-in users do not need. */
 export function SignedIn({ title, user }: { title: string; user: SessionUser }) {
   const t = useWords(authWords);
   const name = personName(user, t.language);
   const leave = async () => {
-    // The form is there again, and the button that had the focus is gone.
+    // After the log-out the form is back, and the button that had the focus is gone: focus the heading.
     if (await logOut()) goToHeading();
   };
   return (

@@ -4,31 +4,27 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldProps } from '../../components/form/field-props.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import {
-  type FormAnswer,
-  failureText,
-  useSubmission,
-} from '../../components/form/use-submission.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import {
   PasskeyError,
   passkeyObstacle,
   signWithPasskey,
 } from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './auth-page.module.css';
-import { type LoggedIn, readLogin } from './login-answer.ts';
+import { type LoggedIn, readLogin } from './login-response.ts';
 import { twoFactorFormWords } from './two-factor-form.words.ts';
 
 interface TwoFactorFormProps {
   twoFactor: TwoFactor;
-  onPassed: (answer: LoggedIn, tell: (answer: FormAnswer) => void) => void;
-  /** The log-in has to begin again, for this reason unless the reader wants to. */
+  onPassed: (login: LoggedIn) => void;
+  /** Returns to the log-in. `reason` is absent if the reader chose to go back. */
   onBack: (reason?: string) => void;
 }
 
@@ -39,7 +35,7 @@ const schemas = {
   code: z.object({ code: z.string().check(z.trim(), z.minLength(1, 'codeMissing')) }),
 };
 
-/** Asks for one second step at a time, the easiest first; the others are a tap away. */
+/** Asks for one second factor, the easiest first. Buttons switch to the others. */
 export function TwoFactorForm({ twoFactor, onPassed, onBack }: TwoFactorFormProps) {
   const t = useWords(twoFactorFormWords);
   const passkeyT = useWords(passkeyWords);
@@ -81,12 +77,12 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
       if (error instanceof PasskeyError) return { tone: 'error', text: passkeyT[error.reason] };
       return { tone: 'error', text: failureText(error, t) };
     },
-    async ({ code }, tell) => {
+    async ({ code }) => {
       const { ticket, passkey } = twoFactor;
-      const answer =
+      const proof =
         way === 'passkey' && passkey ? { passkey: await signWithPasskey(passkey) } : { code };
       try {
-        onPassed(readLogin(await call(completeLogin, { body: { ticket, ...answer } })), tell);
+        onPassed(readLogin(await call(completeLogin, { body: { ticket, ...proof } })));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'secondStepExpired') throw error;
         onBack(error.serverMessage);
@@ -95,7 +91,7 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
   );
   return (
     <SubmitForm form={form} submission={submission}>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
       {way === 'passkey' && <p className={styles.way}>{t.passkeyHint}</p>}
       {way === 'app' && (
         <TextInput
@@ -104,7 +100,7 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
           autoComplete="one-time-code"
           inputMode="numeric"
           required
-          {...fieldOf(form, 'code')}
+          {...fieldProps(form, 'code')}
         />
       )}
       {way === 'recovery' && (
@@ -115,7 +111,7 @@ function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { wa
           autoCapitalize="none"
           spellCheck={false}
           required
-          {...fieldOf(form, 'code')}
+          {...fieldProps(form, 'code')}
         />
       )}
       <SubmitButton of={submission} className={styles.submit}>

@@ -1,6 +1,6 @@
 import { undoEmail } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
@@ -8,8 +8,10 @@ import { CodeScreen } from './code-screen.tsx';
 import { undoEmailWords } from './undo-email.words.ts';
 
 /**
- * For the owner of an address that an account no longer uses, by the link mailed to it; with `free`, for the owner
- * of one that somebody else's account uses.
+ * Screen of the link that is mailed to the old address after a change of e-mail. The address's owner can undo the
+ * change.
+ *
+ * With `free` in the URL, the owner of an address instead removes it from somebody else's account.
  */
 export function UndoEmailScreen() {
   const t = useWords(undoEmailWords);
@@ -21,7 +23,7 @@ export function UndoEmailScreen() {
       art="an old key"
       send={async (body) => {
         const { message } = await call(undoEmail, { body });
-        // The undo ends the session of this account in this browser.
+        // Undoing the change also ends the account's sessions. This browser may have one, so read the session again.
         await refreshSession();
         return message;
       }}

@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts';
 type Filled = Record<'email' | 'rollNo' | 'firstName' | 'lastName' | 'promotion', string>;
 
 /**
- * Fills in what the link of an invitation names, over a draft, and what the association knows of its owner. Returns
- * whether somebody has registered with it.
+ * Fills email and roll number from the invitation's link, overriding a draft. Fills other empty fields from the
+ * association's records. Returns whether somebody has already registered with the invitation.
  */
 export function useInvitation<Values extends Filled>(
   form: UseFormReturn<Values>,
@@ -28,7 +28,7 @@ export function useInvitation<Values extends Filled>(
           if (value && getValues(field) === '') setValue(field, value);
         }
       })
-      // The form is filled by hand then.
+      // On failure the reader fills in the form by hand.
       .catch(() => undefined);
   }, [getValues, setValue, rollNo, email]);
   return registered;

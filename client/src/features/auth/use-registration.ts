@@ -8,13 +8,13 @@ import { successMessage } from '../../api/success-message.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
+import { type FormResult, useSubmission } from '../../components/form/use-submission.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useNavigateOn } from '../../router/hooks.tsx';
+import { useNavigateIfHere } from '../../router/hooks.tsx';
 import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';
-import { keepTypedEmail } from './login-email.ts';
+import { storeTypedEmail } from './login-email.ts';
 import { useInvitation } from './use-invitation.ts';
 
 const blank = {
@@ -25,56 +25,58 @@ const blank = {
   confirmPassword: '',
   rollNo: '',
   promotion: '',
-  // No input of their own, but part of what is sent (specification §3).
+  note: '',
+  // Specification §3 lists these fields of the request, but the form has no inputs for them.
   accttype: 'user',
   description: '',
   telephone: '',
 };
 export type RegistrationValues = typeof blank;
 
-/** Fields that have an input, without the passwords. */
+/** All inputs except the passwords, which are never stored. */
 const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
   version: 1,
   storage: 'tab',
   schema: z.object({
-    // Drafts of before a field have none.
+    // Drafts stored before this field existed lack it.
     firstName: z._default(z.string(), ''),
     lastName: z.string(),
     email: z.string(),
     rollNo: z.string(),
     promotion: z._default(z.string(), ''),
+    note: z._default(z.string(), ''),
   }),
 };
 
-interface Refusal extends FormAnswer {
-  /** Before the text; of answers alone. */
+interface Refusal extends FormResult {
+  /** Heading of a server's refusal; absent for local checks. */
   alert?: string;
-  /** The passwords differ: shown only for as long as they do. */
+  /** The passwords differ. The message shows only while they do. */
   mismatch?: boolean;
-  /** Somebody has an account with the e-mail. */
+  /** The email belongs to an account. */
   isTaken?: boolean;
-  /** Tells refusals of the roll number apart. */
+  /** Code of the server's message, which tells refusals of the roll number apart. */
   code?: string | undefined;
 }
 
 export type RegistrationForm = ReturnType<typeof useRegistration>;
 
-/** The form of the registration, its draft, and what becomes of it when it is sent. */
+/** The registration form with its draft and submission. */
 export function useRegistration(query: URLSearchParams) {
   const t = useWords(authWords);
   const message = useMessages();
-  const navigate = useNavigateOn();
-  const form = useForm<RegistrationValues>(registrationForm, {
-    ...blank,
-    email: query.get('email') ?? '',
-    rollNo: query.get('rollNo') ?? '',
-  });
+  const navigate = useNavigateIfHere();
+  const [email, rollNo] = [query.get('email') ?? '', query.get('rollNo') ?? ''];
+  const form = useForm<RegistrationValues>(registrationForm, { ...blank, email, rollNo });
+  /** Set if an invitation's link was opened. */
+  const invited = email && rollNo ? { email, rollNo } : undefined;
   const draft = useFormDraft(form, registrationDraft, 'registration');
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
   const registered = useInvitation(form, query);
   const numberNeeded = settings.registration === 'roll-number';
-  const vouch = settings.registration === 'review' ? query.get('vouch') : null;
+  const isReviewed = settings.registration === 'review';
+  const vouch = isReviewed ? query.get('vouch') : null;
 
   const submission = useSubmission<RegistrationValues, Refusal>(
     form,
@@ -91,26 +93,28 @@ export function useRegistration(query: URLSearchParams) {
         code: refused?.code,
       };
     },
-    async ({ firstName, promotion, ...values }) => {
-      // Left out where it is empty: what the specification names is sent, and nothing else.
+    async ({ firstName, promotion, note, ...values }) => {
+      // The specification does not have these fields. Empty ones are omitted, so that the request holds only specified
+      // fields.
       const response = await call(register, {
         body: {
           ...values,
           ...(firstName.trim() && { firstName }),
           ...(promotion.trim() && { promotion }),
+          ...(isReviewed && note.trim() && { note }),
           ...(vouch && { vouch }),
         },
       });
-      keepTypedEmail(values.email);
+      storeTypedEmail(values.email);
       draft.done();
-      const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
+      const next = isReviewed && !values.rollNo ? 'confirm' : 'login';
       const said = successMessage(response, message('signedUp'));
       await navigate('/login', { state: { registered: next, said } });
     },
   );
-  const { answer: refusal, forget } = submission;
+  const { result: refusal, forget } = submission;
   useEffect(() => {
     if (refusal?.mismatch && !differ) forget();
   }, [refusal, differ, forget]);
-  return { form, draft, submission, numberNeeded, vouch, differ, registered };
+  return { form, draft, submission, numberNeeded, isReviewed, invited, vouch, differ, registered };
 }

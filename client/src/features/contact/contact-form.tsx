@@ -10,13 +10,13 @@ import { call } from '../../api/call.ts';
 import { successMessage } from '../../api/success-message.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -30,7 +30,7 @@ const contactDraft = textDraft(blank);
 export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const { user } = useSession();
   const { isRestored, sent } = useFormDraft(form, contactDraft, `contact:${user?.rollNo}`);
   useFirstSentence(form, isRestored);
@@ -63,12 +63,12 @@ export function ContactForm() {
       <TextInput {...field('email')} type="email" autoComplete="email" required />
       <TextArea {...field('message')} rows={8} maxLength={limits.message} required />
       <SubmitButton of={submission}>{t.submit}</SubmitButton>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
     </SubmitForm>
   );
 }
 
-/** Begins the message with whom it is about (`?about={rollNo}`), where nothing was written yet. */
+/** Prefills an empty message with a sentence about the person whom the URL names (`?about={rollNo}`). */
 function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean) {
   const t = useWords(contactWords);
   const [query] = useSearchParams();

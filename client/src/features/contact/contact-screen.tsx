@@ -1,5 +1,5 @@
-import { Page, PageHeading } from '../../components/ui/page.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { Page, PageHeading } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './contact.module.css';

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@alumni/shared/mail/contact';
 import { useId, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -18,12 +18,12 @@ interface MessageRowProps {
   changes: ReturnType<typeof useMessageChanges>;
 }
 
-/** Sender and first words; opened, the whole message. Opening it marks it as read. */
+/** Shows the sender and the beginning of a message. Expanding it shows the whole message and marks it as read. */
 export function MessageRow({ message, changes }: MessageRowProps) {
   const t = useWords(messagesWords);
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { name, message: text, createdAt, read, answered, reported } = message;
+  const { name, message: text, createdAt, read, answered: reply, reported } = message;
   const toggle = () => {
     setOpen(!open);
     if (!open && !read) inBackground(changes.markRead(message, true));
@@ -44,7 +44,7 @@ export function MessageRow({ message, changes }: MessageRowProps) {
           <span className={styles.marks}>
             {reported && <span className={styles.mark}>{t.reportMark}</span>}
             {!read && <span className={styles.mark}>{t.unreadMark}</span>}
-            {read && answered && <span className={styles.answered}>{t.answeredMark}</span>}
+            {read && reply && <span className={styles.replied}>{t.repliedMark}</span>}
           </span>
           <time className={styles.time} dateTime={createdAt}>
             {formatMoment(createdAt, t.language)}
@@ -64,31 +64,31 @@ export function MessageRow({ message, changes }: MessageRowProps) {
 function MessageActions({ message, changes: { markRead, markAnswered, remove } }: MessageRowProps) {
   const t = useWords(messagesWords);
   const { user } = useSession();
-  const [answering, setAnswering] = useState(false);
+  const [isReplying, setIsReplying] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { read, answered } = message;
+  const { read, answered: reply } = message;
   const mark = async () => {
     setBusy(true);
-    await markAnswered(message, !answered);
+    await markAnswered(message, !reply);
     setBusy(false);
-    setAnswering(false);
+    setIsReplying(false);
   };
   return (
     <>
       <p className={styles.state} role="status">
-        {answered && answeredSentence(answered, t, user?.rollNo)}
-        {!answered && answering && t.answering}
+        {reply && repliedText(reply, t, user?.rollNo)}
+        {!reply && isReplying && t.markAfterSending}
       </p>
       <div className={styles.actions}>
         <a
           className="button button-primary"
-          href={answerTo(message, t)}
-          onClick={() => setAnswering(true)}
+          href={replyLink(message, t)}
+          onClick={() => setIsReplying(true)}
         >
-          {t.answer}
+          {t.replyByMail}
         </a>
         <Button variant="outline" busy={busy} onClick={mark}>
-          {answered ? t.markUnanswered : t.markAnswered}
+          {reply ? t.markUnreplied : t.markReplied}
         </Button>
         <Button variant="outline" onClick={() => markRead(message, !read)}>
           {read ? t.markUnread : t.markRead}
@@ -101,22 +101,22 @@ function MessageActions({ message, changes: { markRead, markAnswered, remove } }
   );
 }
 
-function answeredSentence(
+function repliedText(
   { by, byName, at }: NonNullable<ContactMessage['answered']>,
   t: Words,
   reader: string | undefined,
 ): string {
   const when = formatMoment(at, t.language);
-  if (by && by === reader) return t.answeredByYou(when);
-  return byName || by ? t.answeredBy(byName || by, when) : t.answered(when);
+  if (by && by === reader) return t.repliedByYou(when);
+  return byName || by ? t.repliedBy(byName || by, when) : t.repliedOn(when);
 }
 
-/** More than one line of a wide screen shows. */
+/** Number of characters that a folded message shows. They are more than fit on one line of a wide screen. */
 const startChars = 160;
-/** Mail programs cut long addresses of links: the start of the message is enough to recognise it. */
+/** Characters that a reply quotes. The quotation is part of a `mailto:` link, and mail programs cut long links. */
 const quotedChars = 600;
 
-function answerTo({ email, message }: ContactMessage, t: Words): string {
+function replyLink({ email, message }: ContactMessage, t: Words): string {
   const quoted = message.slice(0, quotedChars).replace(/^/gm, '> ').replace(/\n/g, '\r\n');
   const parts = { subject: t.subject(settings.site.name[t.language]), body: `\r\n\r\n${quoted}` };
   const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);

@@ -1,13 +1,13 @@
 import { listContactMessages } from '@alumni/shared/calls/contact';
 import { pageSizes } from '@alumni/shared/core/limits';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { MessageRow } from './message-row.tsx';
@@ -25,8 +25,8 @@ export function MessagesScreen() {
   const list = useList(messages);
   const changes = useMessageChanges();
   const showFirst = () => {
-    // The cached page 1 is older than the new messages.
-    inBackground(refreshAnswers(listContactMessages));
+    // The cached first page predates the new messages.
+    inBackground(invalidateEndpoint(listContactMessages));
     list.setPage(1);
   };
   return (
@@ -50,7 +50,7 @@ export function MessagesScreen() {
   );
 }
 
-/** The sidebar asks for the same count: this costs no call of its own. */
+/** Shows the number of unread messages. The sidebar reads the same query, so this adds no request. */
 function Unread({ page, onShow }: { page: number; onShow: () => void }) {
   const t = useWords(messagesWords);
   const { data } = useEndpoint(listContactMessages, { query: { page: 1, limit: 1 } });

@@ -6,35 +6,37 @@ import {
 import { restoreRecord } from '@alumni/shared/calls/trash';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { ContactMessage } from '@alumni/shared/mail/contact';
-import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { updateQueries } from '../../api/query-changes.ts';
+import { invalidateQueries } from '../../api/query-client.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { messagesWords } from './messages.words.ts';
 
-type Answer = ResponseOf<typeof listContactMessages>;
+type MessagePage = ResponseOf<typeof listContactMessages>;
 
 /**
- * Changes messages, here and in the count of the sidebar at once. The list keeps its order until it is
- * fetched again: rows must not run away from their reader.
+ * Changes messages. The list and the sidebar's count show a change at once. The list keeps its order until the next
+ * fetch, so that rows do not move under the reader.
  */
 export function useMessageChanges() {
   const t = useWords(messagesWords);
-  const key = endpointKey(listContactMessages);
+  const queryKey = endpointKey(listContactMessages);
 
   const show = (before: ContactMessage, after: ContactMessage | undefined) => {
-    const by = unreadOf(after) - unreadOf(before);
-    updateAnswers<Answer>(key, (page) => ({
+    const by = countUnread(after) - countUnread(before);
+    const update = (page: MessagePage) => ({
       ...page,
       messages: page.messages.flatMap((one) => (one._id === before._id ? (after ?? []) : one)),
       unread: Math.max(0, page.unread + by),
-    }));
+    });
+    inBackground(updateQueries(queryKey, update));
   };
-  const refetch = () => inBackground(invalidateAnswers(key));
+  const refetch = () => inBackground(invalidateQueries(queryKey));
 
   const markRead = async (message: ContactMessage, read: boolean) => {
     const after = { ...message, read };
@@ -47,13 +49,14 @@ export function useMessageChanges() {
     }
   };
 
-  const markAnswered = async (message: ContactMessage, answered: boolean) => {
+  const markReplied = async (message: ContactMessage, replied: boolean) => {
     try {
-      const input = { params: { id: message._id }, body: { answered } };
+      // In the API, `answered` means that somebody has replied to the message.
+      const input = { params: { id: message._id }, body: { answered: replied } };
       show(message, (await call(markContactMessage, input)).contactMessage);
     } catch (error) {
       announce(t.failed, 'error', serverMessageOf(error));
-      // Somebody else has answered or deleted it.
+      // Somebody else may have changed or deleted the message.
       refetch();
     }
   };
@@ -77,10 +80,10 @@ export function useMessageChanges() {
     if (!sure) return;
     const { _id: id } = message;
     try {
-      const answer = await call(deleteContactMessage, { params: { id } });
+      const result = await call(deleteContactMessage, { params: { id } });
       show(message, undefined);
       const undo = { label: t.undo, act: () => inBackground(restore(id)) };
-      announce(answer.message, 'success', undefined, undo);
+      announce(result.message, 'success', undefined, undo);
     } catch (error) {
       announce(t.deleteFailed, 'error', serverMessageOf(error));
     } finally {
@@ -88,9 +91,9 @@ export function useMessageChanges() {
     }
   };
 
-  return { markRead, markAnswered, remove };
+  return { markRead, markAnswered: markReplied, remove };
 }
 
-function unreadOf(message: ContactMessage | undefined): number {
+function countUnread(message: ContactMessage | undefined): number {
   return message && !message.read ? 1 : 0;
 }

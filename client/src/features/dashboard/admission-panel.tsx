@@ -11,19 +11,19 @@ import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
 import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { AnswerStatus, Skeleton } from '../../components/ui/states.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { QueryStatus, Skeleton } from '../../components/ui/loading/states.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
+import { useNavigateIfHere, useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { admissionWords } from './admission.words.ts';
 import { ConfirmationButton } from './confirmation-button.tsx';
@@ -32,29 +32,30 @@ import { UnprovedEmail } from './unproved-email.tsx';
 
 type Application = ResponseOf<typeof getApplication>;
 
-/** For pending accounts: the state of the application, and what they can do meanwhile. */
+/** State of a pending application, and what the applicant can do meanwhile. */
 export function AdmissionPanel({ user }: { user: SessionUser }) {
   const t = useWords(admissionWords);
-  const answer = useEndpoint(getApplication, {}, { staleTime: 0 });
-  const { data } = answer;
+  const application = useEndpoint(getApplication, {}, { staleTime: 0 });
+  const { data } = application;
   const state = data?.state;
-  useVouchOfAddress();
+  useVouchLink();
   useEffect(() => {
-    // The rest of the dashboard comes with the session that says so.
+    // The session in this browser still counts the reader as an applicant. Once it is refreshed, the rest of the
+    // dashboard appears.
     if (state === 'admitted') inBackground(refreshSession());
   }, [state]);
   if (!data) {
     return (
       <div className={styles.coming}>
-        <AnswerStatus of={answer}>
+        <QueryStatus of={application}>
           <Skeleton height="16rem" />
-        </AnswerStatus>
+        </QueryStatus>
       </div>
     );
   }
   return (
     <>
-      <AnswerStatus of={answer} />
+      <QueryStatus of={application} />
       <State application={data} />
       {(data.state !== 'unconfirmed' || data.email === '') && !data.confirmed && (
         <UnprovedEmail email={data.email} />
@@ -103,28 +104,29 @@ const noteDraft = textDraft({ note: '' });
 function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const t = useWords(admissionWords);
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
   const submission = useSubmission(form, t, async (body) => {
     const { message } = await call(saveApplication, { body });
     done();
-    // The form goes where the answer was to a question.
+    // After a reply to the office's question the form disappears, and its result with it. So the message is announced
+    // outside of the form.
     announce(message, 'success');
-    inBackground(refreshAnswers(getApplication));
+    inBackground(invalidateEndpoint(getApplication));
   });
   return (
     <SubmitForm form={form} submission={submission}>
       <TextArea {...field('note')} hint={t.noteHint} rows={5} maxLength={limits.admissionNote} />
       <SubmitButton of={submission}>{t.save}</SubmitButton>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
     </SubmitForm>
   );
 }
 
-/** Takes the link of a member that was opened in a running session. */
-function useVouchOfAddress() {
+/** Sends the code of a member's voucher link, if the applicant has opened one while logged in. */
+function useVouchLink() {
   const t = useWords(admissionWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const [query] = useSearchParams();
   const code = query.get('vouch');
   useEffect(() => {
@@ -135,9 +137,9 @@ function useVouchOfAddress() {
       } catch (error) {
         announce(t.vouchFailed, 'error', serverMessageOf(error));
       }
-      // Reloading the page takes no link again.
+      // Drop the code from the address: a reload must not send it again.
       await navigate('/user/dashboard', { replace: true });
-      await refreshAnswers(getApplication);
+      await invalidateEndpoint(getApplication);
     };
     inBackground(take());
   }, [code, navigate, t.vouchFailed]);

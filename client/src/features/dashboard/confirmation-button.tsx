@@ -2,14 +2,14 @@ import { getApplication, sendConfirmation } from '@alumni/shared/calls/admission
 import { getDashboard } from '@alumni/shared/calls/dashboard';
 import type { ComponentProps } from 'react';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { unprovedEmailWords } from './unproved-email.words.ts';
 
-/** Mails the link that confirms the caller's address. */
+/** Button that mails a confirmation link to the reader's address. */
 export function ConfirmationButton({
   label,
   variant,
@@ -21,9 +21,9 @@ export function ConfirmationButton({
       try {
         return (await call(sendConfirmation, {})).message;
       } catch (error) {
-        // It may have been confirmed meanwhile, on another device.
-        inBackground(refreshAnswers(getApplication));
-        inBackground(refreshAnswers(getDashboard));
+        // The address may have been confirmed on another device. Refetch what the page shows about it.
+        inBackground(invalidateEndpoint(getApplication));
+        inBackground(invalidateEndpoint(getDashboard));
         throw error;
       }
     });

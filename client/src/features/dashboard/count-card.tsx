@@ -1,4 +1,4 @@
-import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';

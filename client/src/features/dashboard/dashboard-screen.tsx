@@ -1,13 +1,16 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
+import { getLetterWish } from '@alumni/shared/calls/letters';
+import type { DoorCode } from '@alumni/shared/events/event-reply-form';
+import type { CSSProperties } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
-import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Page, PageHeading } from '../../components/ui/page.tsx';
-import { Sentence } from '../../components/ui/sentence.tsx';
-import { AnswerStatus, Loading, Skeleton } from '../../components/ui/states.tsx';
+import { hasWaiting } from '../../components/outbox/waiting-flag.ts';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { Loading, QueryStatus, Skeleton } from '../../components/ui/loading/states.tsx';
+import { Page, PageHeading } from '../../components/ui/page/page.tsx';
+import { Sentence } from '../../components/ui/text/sentence.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -15,18 +18,15 @@ import { settings } from '../../settings.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
-import { KeepPages } from './keep-pages.tsx';
+import { LostClassmates } from './lost-classmates.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TwoFactorHint } from './two-factor-hint.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-/** Its code comes with the editor of new records: it is there without a network. */
+/** Posts that wait for a network. The editor of new records loads this component too, so it is available offline. */
 const WaitingPosts = lazyWithRetry(async () => (await loadWaitingPosts()).WaitingPosts);
 const VouchSection = lazyWithRetry(async () => (await import('./vouch-section.tsx')).VouchSection);
-const LostClassmates = lazyWithRetry(
-  async () => (await import('./lost-classmates.tsx')).LostClassmates,
-);
 
 const AdmissionPanel = lazyWithRetry(
   async () => (await import('./admission-panel.tsx')).AdmissionPanel,
@@ -35,10 +35,13 @@ const AdmissionPanel = lazyWithRetry(
   </div>,
 );
 
-/** For those who come to an event; kept for the door, where there may be no network. */
-const OwnCodes = lazyWithRetry(
+/** Check-in codes for the reader's events. They are stored, as there may be no network at the entrance. */
+const OwnCodes = lazyWithRetry<{ known: readonly DoorCode[] | undefined }>(
   async () => (await import('./own-codes.tsx')).OwnCodes,
-  null,
+  ({ known = [] }) =>
+    known.length > 0 && (
+      <div className={styles.comingCodes} style={{ '--codes': known.length } as CSSProperties} />
+    ),
   () => null,
 );
 
@@ -50,47 +53,50 @@ export function DashboardScreen() {
       <PageHeading>
         <Sentence text={t.welcome(user?.firstName || t.user)} names={[user?.firstName ?? '']} />
       </PageHeading>
-      {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
+      {user && hasWaiting() && <WaitingPosts key={user.rollNo} />}
       {user?.pending ? (
         <AdmissionPanel key={user.rollNo} user={user} />
       ) : (
-        <>
-          {user && <Overview user={user} />}
-          {user && <LostClassmates />}
-          <Shortcuts />
-          {settings.registration === 'review' && <VouchSection />}
-        </>
+        user && <Overview user={user} />
       )}
-      <KeepPages />
     </Page>
   );
 }
 
-/** The counts, then what waits: one answer. */
+/**
+ * Shows counts and pending tasks, then what each member has. The counts and tasks arrive in one response.
+ *
+ * The first render also waits for the newsletter choice. If the choice appeared later, buttons would move under a
+ * finger. Parts that load later stand at the end.
+ */
 function Overview({ user }: { user: SessionUser }) {
   const t = useWords(dashboardWords);
   const params = { rollNo: user.rollNo };
-  const answer = useEndpoint(getDashboard, { params }, { staleTime: 0 });
-  const { data, error } = answer;
+  const query = useEndpoint(getDashboard, { params }, { staleTime: 0 });
+  const { data, error } = query;
+  const wish = useEndpoint(getLetterWish, {}, { staleTime: 0 });
   useErrorLog('The dashboard could not be fetched.', error);
-  if (!data) {
+  if (!data || !(wish.data || wish.error)) {
     return (
-      <div className={styles.coming}>
-        {user.lacksTwoFactor && <TwoFactorHint />}
-        {error && <OwnCodes known={undefined} />}
-        <AnswerStatus of={answer}>
-          <div className={styles.counts}>
-            <Skeleton height="9rem" />
-            <Skeleton height="9rem" />
-          </div>
-          <Skeleton height="16rem" />
-        </AnswerStatus>
-      </div>
+      <>
+        <div className={styles.coming}>
+          {user.lacksTwoFactor && <TwoFactorHint />}
+          {error && <OwnCodes known={undefined} />}
+          <QueryStatus of={{ ...query, data: undefined }}>
+            <div className={styles.counts}>
+              <Skeleton height="9rem" />
+              <Skeleton height="9rem" />
+            </div>
+            <Skeleton height="16rem" />
+          </QueryStatus>
+        </div>
+        {error && <Shortcuts />}
+      </>
     );
   }
   return (
     <>
-      <AnswerStatus of={answer} />
+      <QueryStatus of={query} />
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard
@@ -111,6 +117,9 @@ function Overview({ user }: { user: SessionUser }) {
         user.lacksTwoFactor && <TwoFactorHint />
       )}
       {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
+      <Shortcuts />
+      <LostClassmates />
+      {settings.registration === 'review' && <VouchSection />}
     </>
   );
 }

@@ -36,10 +36,6 @@ export const dashboardWords = defineWords({
     addOpportunity: 'Add New Opportunity',
     gallery: 'My Gallery',
     profile: 'My profile',
-    noNetwork: 'Without a network',
-    keepPages: 'Keep my pages on this phone',
-    keepPagesText:
-      'Your dashboard, your posts and your profile can then be read without a network, once you have opened them. They are removed when you log out. Do not tick it on a phone that others use.',
     missing: 'You are not in the alumni directory yet',
     missingText: 'Members are listed once these are filled in:',
     incomplete: 'Your profile is not complete yet',
@@ -95,10 +91,6 @@ export const dashboardWords = defineWords({
     addOpportunity: 'Ajouter une opportunité',
     gallery: 'Ma galerie',
     profile: 'Mon profil',
-    noNetwork: 'Sans réseau',
-    keepPages: 'Garder mes pages sur ce téléphone',
-    keepPagesText:
-      'Votre tableau de bord, vos publications et votre profil restent alors lisibles sans réseau, une fois ouverts. Ils sont effacés à la déconnexion. Ne cochez pas cette case sur un téléphone que d’autres utilisent.',
     missing: 'Vous n’êtes pas encore dans l’annuaire',
     missingText: 'Pour y figurer, il vous reste à indiquer :',
     incomplete: 'Votre profil est encore incomplet',

@@ -1,17 +1,17 @@
 import { useLetterWish } from '../../components/letter-wish/letter-wish.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { ConfirmationButton } from './confirmation-button.tsx';
 import styles from './dashboard.module.css';
 import { letterQuestionWords } from './letter-question.words.ts';
 
-/** Says when mails to the reader come back, and asks once whether they want the letter. */
+/** Warns readers to whom mails bounce. Asks each reader once whether to send the newsletter. */
 export function LetterQuestion() {
   const t = useWords(letterQuestionWords);
-  const { answer, busy, choose } = useLetterWish();
-  if (!answer) return null;
-  const { wanted, email, fault } = answer;
+  const { data, busy, choose } = useLetterWish();
+  if (!data) return null;
+  const { wanted, email, fault } = data;
   return (
     <>
       {fault && (

@@ -5,7 +5,7 @@ import { settings } from '../../settings.ts';
 import styles from './dashboard.module.css';
 import { letterQuestionWords } from './letter-question.words.ts';
 
-/** Classmates whom mails do not reach, by name alone, each with a message to pass on. */
+/** Names of classmates without a working e-mail. For each, a link opens WhatsApp with an invitation to pass on. */
 export function LostClassmates() {
   const t = useWords(letterQuestionWords);
   const { data } = useEndpoint(listLostClassmates, {});

@@ -1,5 +1,5 @@
 import type { DoorCode } from '@alumni/shared/events/event-reply-form';
-import { formatDay } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useId } from 'react';
 import { startText } from '../../components/highlights/event-hours.ts';
@@ -9,7 +9,7 @@ import { Link } from '../../router/link.tsx';
 import styles from './own-codes.module.css';
 import { ownCodesWords } from './own-codes.words.ts';
 
-/** Events that the reader comes to; those of the phone where no network tells of them. */
+/** Check-in codes of the events that the reader attends. Offline, it shows those stored on the phone. */
 export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) {
   const t = useWords(ownCodesWords);
   const id = useId();
@@ -40,5 +40,5 @@ export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) 
 
 function whenText(day: string, time: string | undefined, language: Language): string {
   const hour = startText({ start_date: day, ...(time && { start_time: time }) }, language);
-  return [formatDay(day, language), hour].filter(Boolean).join(', ');
+  return [formatDayAndWeekday(day, language, 'medium'), hour].filter(Boolean).join(', ');
 }

@@ -1,9 +1,9 @@
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 
-/** For an admin or master who counts as a member until a second step of the log-in is set up. */
+/** Asks admins and masters to set up a second factor. Until then they have only a member's rights. */
 export function TwoFactorHint() {
   const t = useWords(dashboardWords);
   return (

@@ -1,10 +1,10 @@
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { ConfirmationButton } from './confirmation-button.tsx';
 import styles from './dashboard.module.css';
 import { unprovedEmailWords } from './unproved-email.words.ts';
 
-/** One line for an account whose address has not answered a mail yet, or has gone back to its owner. */
+/** For an account whose address is unconfirmed. `email` is empty if the address was released to its real owner. */
 export function UnprovedEmail({ email }: { email: string }) {
   const t = useWords(unprovedEmailWords);
   return (

@@ -15,13 +15,13 @@ export interface TaskProps {
   hint: string;
 }
 
-/** Tasks of an admin, each with the screen on which it is done. */
+/** An admin's tasks, each with a link to the screen for it. */
 export function useTasks(user: SessionUser, waiting: Waiting) {
   const t = useWords(dashboardWords);
   const { unreadMessages = 0, unclaimedRollNumbers = 0, applicants = 0 } = waiting;
   const { refusedInvitations = 0 } = waiting;
   const isAsked = mayCall(getHealthSummary.access, user) && !user.lacksTwoFactor;
-  // The server writes a file to answer this: the dashboard does not wait for it.
+  // To respond, the server tests its disk, which takes time. The dashboard does not wait for this response.
   const { data: health, error } = useEndpoint(
     getHealthSummary,
     {},
@@ -50,12 +50,12 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
   const note = error && !health ? t.healthUnknown : watch > 0 ? t.toWatch(watch) : undefined;
   return {
     tasks,
-    /** Quieter than a task: it leads to Health as well. */
+    /** Sentence about the health checks, less urgent than a task. It links to the Health screen. */
     note,
     exampleLeft,
     stepsLeft,
     askAgain: refetch,
-    /** Nothing waits, and everything has been asked. */
+    /** Nothing is pending, and every response has arrived. */
     isEmpty:
       tasks.length + exampleLeft.length + stepsLeft.length === 0 &&
       !note &&

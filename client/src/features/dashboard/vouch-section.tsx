@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './dashboard.module.css';
 import { vouchWords } from './vouch.words.ts';
 
-/** A member answers for an applicant, if the site admits people one by one. */
+/** Lets a member vouch for an applicant, on sites that admit people one by one. */
 export function VouchSection() {
   const t = useWords(vouchWords);
   const { busy, run } = useAction(t.failed);

@@ -3,32 +3,32 @@ import type { Waiting } from '@alumni/shared/home/dashboard';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { NumeralBlock } from '../../components/highlights/numeral-block.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
+import { LetterQuestion } from './letter-question.tsx';
 import { ProfileHint } from './profile-hint.tsx';
 import { TwoFactorHint } from './two-factor-hint.tsx';
 import { type TaskProps, useTasks } from './use-tasks.ts';
 
-/** Imported members see it once. */
+/** Loaded on demand: only imported members see it, and only until they have checked their details. */
 const ToCheckLink = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check-link.tsx')).ToCheckLink,
 );
 
-const LetterQuestion = lazyWithRetry(
-  async () => (await import('./letter-question.tsx')).LetterQuestion,
-);
-
-/** For masters of a new site. */
+/** Loaded on demand: only masters of a new site see it. */
 const ExampleLeft = lazyWithRetry(
   async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
 );
 
-/** Whether the letter is wanted, answers that events ask for, tasks and gaps of the profile; or that there is nothing. */
+/**
+ * Pending items: the newsletter question, events that ask for a reply, tasks and profile gaps. If there are none, it
+ * says so.
+ */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { eventsAsking, profileGaps, toCheck, unprovedEmail } = waiting;
@@ -76,7 +76,6 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
   );
 }
 
-/** A number of things to be worked off. */
 function Task({ to, count, label, hint }: TaskProps) {
   const { language } = useLanguage();
   const written = formatNumber(count, language);

@@ -5,11 +5,11 @@ import { personName } from '@alumni/shared/people/person-name';
 import { alumnusSeenBy, hasPage } from '@alumni/shared/people/seen-alumnus';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { DetailsPage } from '../../components/details/details-page.tsx';
-import { type PassedRecord, usePassedAnswer } from '../../components/details/use-passed-record.ts';
+import { type PassedRecord, usePassedQuery } from '../../components/details/use-passed-record.ts';
 import { PersonDetails } from '../../components/person/person-details.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import type { WayBack } from '../../components/ui/way-back.ts';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
+import type { WayBack } from '../../components/ui/page/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -23,12 +23,12 @@ export function AlumnusDetailsScreen() {
   const [query] = useSearchParams();
   const rollNo = query.get('id') ?? '';
   const fetched = useEndpoint(getAlumnus, { params: { rollNo } }, { enabled: rollNo !== '' });
-  const answer = usePassedAnswer<Alumnus | UnlistedPoster>('person', rollNo, fetched);
-  const passed = withPage(answer);
+  const shown = usePassedQuery<Alumnus | UnlistedPoster>('person', rollNo, fetched);
+  const passed = withPage(shown);
   const name = passed.data && personName(passed.data, t.language);
   usePageTitle(name);
   const { state } = useLocation();
-  // From the office's lists.
+  // Links in the lists for admins set this state. The page then leads back to that list.
   const backTo: WayBack | undefined = state?.backTo;
   return (
     <DetailsPage
@@ -38,16 +38,17 @@ export function AlumnusDetailsScreen() {
       back={backTo ? { to: backTo.to, label: t.backToList } : { to: '/alumni', label: t.back }}
     >
       {(person) => (
-        // Opened anew for each: another link may follow on the same screen.
+        // A link on this screen may lead to another person. The key remounts the details, so no state of the previous
+        // person stays.
         <AlumnusDetails key={person.rollNo} person={person} />
       )}
     </DetailsPage>
   );
 }
 
-/** An unlisted poster has a name, and no page. */
-function withPage(answer: PassedRecord<Alumnus | UnlistedPoster>): PassedRecord<Alumnus> {
-  const { data, isMissing, ...rest } = answer;
+/** Treats a person who has posted but is not in the directory as missing. Such a person has a name, but no page. */
+function withPage(shown: PassedRecord<Alumnus | UnlistedPoster>): PassedRecord<Alumnus> {
+  const { data, isMissing, ...rest } = shown;
   const person = data && hasPage(data) ? data : undefined;
   return { ...rest, data: person, isMissing: isMissing || person !== data };
 }
@@ -64,7 +65,7 @@ function AlumnusDetails({ person }: { person: Alumnus }) {
       ? t.selfUnlisted
       : t.self
     : isOffice && (listed ? t.office : t.officeUnlisted);
-  // The share link is the person's document, which only people in the directory have.
+  // The share link leads to the server-rendered page, which only people in the directory have.
   const isShared = listed !== false && lastName !== '' && isStored(profileImage);
   return (
     <>

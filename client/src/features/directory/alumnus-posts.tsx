@@ -1,7 +1,7 @@
 import { listPostsOf } from '@alumni/shared/calls/directory';
 import type { AlumnusPost } from '@alumni/shared/people/directory';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { RetryBar } from '../../components/ui/states.tsx';
+import { RetryBar } from '../../components/ui/loading/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -14,10 +14,10 @@ const screens: Record<AlumnusPost['kind'], string> = {
   gallery: '/gallerydetails',
 };
 
-/** Posts of a person; nothing if there are none, or the public has no page of the person. */
+/** A person's posts. Renders nothing if there are none or the page is not public. */
 export function AlumnusPosts({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
-  // Their owner comes from an editor and looks for the new one.
+  // Always refetch: the owner returns from an editor and expects the new post.
   const input = { params: { rollNo } };
   const { data, error, isFetching, refetch } = useEndpoint(listPostsOf, input, { staleTime: 0 });
   if (!data && error && error.status !== 404) {

@@ -4,8 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { DefaultAvatar } from '../../components/ui/avatar.tsx';
-import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { DefaultAvatar } from '../../components/ui/graphics/avatar.tsx';
+import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -15,11 +15,11 @@ import { ClampedText } from './directory-list-clamped-text.tsx';
 
 type ShowField = (person: PublicAlumnus, name: string, t: DirectoryListWords) => ReactNode;
 
-/** How each public field is shown under the name; null where it is shown elsewhere, or not at all. */
+/** How a card shows each public field; null if it is shown elsewhere or not at all. */
 const cardFields = {
-  // Seeds the pattern.
+  // Not shown as text: it seeds the card's pattern.
   rollNo: null,
-  // The name, above.
+  // Shown in the name.
   title: null,
   firstName: null,
   lastName: null,
@@ -30,20 +30,21 @@ const cardFields = {
   description: ({ description }, name) =>
     description && <ClampedText text={description} name={name} />,
   mentor: ({ mentor }, _, t) => mentor && <p className={styles.field}>{t.mentor(mentor)}</p>,
-  // On the home page.
+  // Shown on the home page.
   testimony: null,
   testimonyLanguage: null,
-  // The portrait.
+  // Shown as the portrait.
   profileImage: null,
 } satisfies Record<keyof PublicAlumnus, ShowField | null>;
 
-/** `first`: visible at once, so that its portrait loads eagerly. */
+/** `first`: visible at once, so its portrait loads eagerly. */
 export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
   const t = useWords(directoryListWords);
   const name = personName(person, t.language);
   const { user } = useSession();
   const { to, state } = useDetailsLink('/alumnidetails', 'person', person);
-  // Fields for members alone would stay in the history of a phone that others use.
+  // On a shared phone, the history state remains after a log-out. A member's record has fields that only members may
+  // see, so members' links do not pass it on.
   const passed = user ? { ...state, person: undefined } : state;
   return (
     <article className={styles.card}>

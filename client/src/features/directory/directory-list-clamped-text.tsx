@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { LinkedText } from '../../components/ui/linked-text.tsx';
-import { useOverflow } from '../../components/ui/use-overflow.ts';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { LinkedText } from '../../components/ui/text/linked-text.tsx';
+import { useOverflow } from '../../components/ui/text/use-overflow.ts';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directoryListWords } from './directory-list.words.ts';
 
-/** Three lines of a text, and a button for the rest where there is one. */
+/** A text cut to three lines, with a button that shows the rest. */
 export function ClampedText({ text, name }: { text: string; name: string }) {
   const t = useWords(directoryListWords);
   const box = useRef<HTMLParagraphElement>(null);

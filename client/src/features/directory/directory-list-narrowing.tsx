@@ -12,7 +12,7 @@ interface DirectoryListNarrowingProps {
   narrow: (by: Record<string, string>) => void;
 }
 
-/** Narrows the directory to a year of promotion, or to mentors. */
+/** Narrows the directory to a year of promotion or to mentors. */
 export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
   const t = useWords(directoryListWords);
   const id = useId();
@@ -20,7 +20,7 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
   const [mentor, chooseMentor] = useChosen(narrowed.mentor ?? '');
   const { data, error } = useEndpoint(listPromotions, {});
   const years = data?.map((row) => ({ year: String(row.promotion), count: row.count })) ?? [];
-  // A year of the address that nobody shows any more can be left again.
+  // A year in the URL that nobody has any more stays selectable, so that it can be cleared.
   const isMissing = promotion !== '' && !years.some(({ year }) => year === promotion);
   const isShown = years.length > 0 || isMissing;
   return (
@@ -47,7 +47,7 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
           </select>
         </div>
       )}
-      {/* Its room is kept, so that nothing moves when the years arrive. */}
+      {/* Reserves the space: nothing moves when the years arrive. */}
       {!isShown && !data && !error && <div className={styles.year} />}
       <Tick
         className={styles.mentorOnly}
@@ -64,7 +64,7 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
   );
 }
 
-/** A value of the address, shown as chosen before the address has it: a tap is answered at once. */
+/** Shows a choice at once, before the URL has changed. */
 function useChosen(value: string): [string, (chosen: string) => void] {
   const [chosen, setChosen] = useState(value);
   const [known, setKnown] = useState(value);

@@ -1,8 +1,8 @@
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { Skeleton } from '../../components/ui/states.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { Skeleton } from '../../components/ui/loading/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directory } from './directory-list.ts';
@@ -10,7 +10,7 @@ import { directoryListWords } from './directory-list.words.ts';
 import { DirectoryListCard } from './directory-list-card.tsx';
 import { DirectoryListNarrowing } from './directory-list-narrowing.tsx';
 
-/** Cards of the first row on a wide screen: their portraits load eagerly. */
+/** Cards in the first row of a wide screen: their portraits load eagerly. */
 const firstRow = 3;
 
 export function DirectoryListScreen() {

@@ -1,5 +1,5 @@
-import { LinkButton } from '../../components/ui/button.tsx';
-import { useWayBack } from '../../components/ui/way-back.ts';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { useWayBack } from '../../components/ui/page/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';

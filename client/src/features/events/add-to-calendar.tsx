@@ -1,15 +1,15 @@
 import type { Event } from '@alumni/shared/events/events';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 
-/** Few unfold them: their code comes with them. */
+/** Loaded on demand: few people unfold it. */
 const CalendarWays = lazyComponent(() => import('./calendar-ways.tsx'), 'CalendarWays');
 
-/** Unfolds ways to have the event in one's calendar, and to have all events there. */
+/** Unfolds links that add this event, or all events, to a calendar. */
 export function AddToCalendar({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const [open, setOpen] = useState(false);

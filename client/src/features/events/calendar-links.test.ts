@@ -11,13 +11,13 @@ const event = {
 };
 const page = 'https://alumni.example/events/1';
 const timeZone = 'Africa/Douala';
-const queryOf = (changes: Partial<typeof event> & { start_time?: string; end_time?: string }) =>
+const linkQuery = (changes: Partial<typeof event> & { start_time?: string; end_time?: string }) =>
   Object.fromEntries(
     new URL(googleCalendarLink({ ...event, ...changes }, { page, timeZone })).searchParams,
   );
 
 test('fills in the form of Google Calendar, with the day after the last one as the end', () => {
-  expect(queryOf({})).toEqual({
+  expect(linkQuery({})).toEqual({
     action: 'TEMPLATE',
     text: 'Fête & bal',
     dates: '20261230/20270101',
@@ -28,13 +28,13 @@ test('fills in the form of Google Calendar, with the day after the last one as t
 
 test('says hours by the clock of the association', () => {
   const hours = { start_time: '18:00', end_time: '02:30' };
-  expect(queryOf(hours)).toMatchObject({
+  expect(linkQuery(hours)).toMatchObject({
     dates: '20261230T180000/20261231T023000',
     ctz: timeZone,
   });
-  expect(queryOf({ start_time: '18:00' }).dates).toBe('20261230T180000/20270101T000000');
+  expect(linkQuery({ start_time: '18:00' }).dates).toBe('20261230T180000/20270101T000000');
   const oneDay = { start_time: '18:00', end_date: event.start_date };
-  expect(queryOf(oneDay).dates).toBe('20261230T180000/20261230T180000');
+  expect(linkQuery(oneDay).dates).toBe('20261230T180000/20261230T180000');
 });
 
 test('keeps the address short, and withstands a text that is no day', () => {
@@ -43,6 +43,6 @@ test('keeps the address short, and withstands a text that is no day', () => {
     { page, timeZone },
   );
   expect(long.length).toBeLessThan(4_000);
-  expect(queryOf({ end_date: '' }).dates).toBe('20261230/20261231');
-  expect(queryOf({ start_date: 'soon', end_date: '' }).dates).toBe('soon/soon');
+  expect(linkQuery({ end_date: '' }).dates).toBe('20261230/20261231');
+  expect(linkQuery({ start_date: 'soon', end_date: '' }).dates).toBe('soon/soon');
 });

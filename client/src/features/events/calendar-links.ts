@@ -1,22 +1,22 @@
 import type { Event } from '@alumni/shared/events/events';
 
 const dayMs = 24 * 60 * 60_000;
-/** Long addresses are refused; the page has the whole text. */
+/** Google refuses long URLs; the event's page has the whole text. */
 const longestDetails = 500;
 
-/** The form of Google Calendar, filled in with an event of hours or of whole days. `page` is the event's own. */
+/** Link to Google Calendar's form, filled in with the event. `page` is the URL of the event's page. */
 export function googleCalendarLink(
-  event: Pick<Event, 'theme' | 'venue' | 'town' | 'description'> & Parameters<typeof hoursOf>[0],
+  event: Pick<Event, 'theme' | 'venue' | 'town' | 'description'> & Parameters<typeof timedRange>[0],
   { page, timeZone }: { page: string; timeZone: string },
 ): string {
   const { theme, start_date: start, end_date: end, venue, town, description } = event;
-  const hours = hoursOf(event);
+  const hours = timedRange(event);
   const beginning =
     description.length > longestDetails ? `${description.slice(0, longestDetails)}…` : description;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: theme,
-    // The end of whole days is the first day after them.
+    // Google's end date is exclusive.
     dates: hours ?? `${compactDay(start, 0)}/${compactDay(end > start ? end : start, 1)}`,
     ...(hours && { ctz: timeZone }),
     location: `${venue}, ${town}`,
@@ -25,8 +25,11 @@ export function googleCalendarLink(
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** Beginning and end by the clock of the association, a last day without an hour as a whole; undefined for whole days. */
-function hoursOf({
+/**
+ * Start and end in the association's time zone; undefined for all-day events. Without an end hour, an event of several
+ * days ends when its last day ends.
+ */
+function timedRange({
   start_date,
   end_date,
   start_time,
@@ -39,7 +42,7 @@ function hoursOf({
   return `${start}/${end_date > start_date ? `${compactDay(end_date, 1)}T000000` : start}`;
 }
 
-/** `YYYY-MM-DD` plus some days as `YYYYMMDD`; text that is no date as it is. */
+/** `YYYY-MM-DD` plus `plus` days, as `YYYYMMDD`. Returns unparsable text unchanged. */
 function compactDay(day: string, plus: number): string {
   const at = Date.parse(day.slice(0, 10));
   if (Number.isNaN(at)) return day;

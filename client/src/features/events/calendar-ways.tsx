@@ -1,6 +1,7 @@
 import type { Event } from '@alumni/shared/events/events';
 import { documentPath } from '@alumni/shared/records/document-path';
-import { addressOf } from '../../api/address.ts';
+import { requestUrl } from '../../api/address.ts';
+import { saveOwnCalendar } from '../../components/highlights/own-events.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -8,7 +9,7 @@ import { googleCalendarLink } from './calendar-links.ts';
 import { calendarWords } from './calendar-ways.words.ts';
 import styles from './event-details.module.css';
 
-/** The event alone, as a file or in Google Calendar, and the address of all events. */
+/** Links for this event (file, Google Calendar) and the feed of all events. */
 export function CalendarWays({ event }: { event: Event }) {
   const t = useWords(calendarWords);
   const page = settings.publicUrl + documentPath('events', event._id);
@@ -16,7 +17,12 @@ export function CalendarWays({ event }: { event: Event }) {
     <>
       <ul className={styles.ways}>
         <li>
-          <a href={addressOf('/events/{id}.ics', { id: event._id })}>{t.file}</a>
+          <a
+            href={requestUrl('/events/{id}.ics', { id: event._id })}
+            onClick={(click) => saveOwnCalendar(event._id) && click.preventDefault()}
+          >
+            {t.file}
+          </a>
         </li>
         <li>
           <a

@@ -5,7 +5,7 @@ import { useLocation } from '../../router/hooks.tsx';
 import styles from './coming-events.module.css';
 import { eventListWords } from './event-list.words.ts';
 
-/** The next events by day: the list below is in the order in which they were posted. */
+/** The next events by date; the list below is ordered by time of posting. */
 export function ComingEvents({ events }: { events: ComingEvent[] }) {
   const t = useWords(eventListWords);
   const { search } = useLocation();

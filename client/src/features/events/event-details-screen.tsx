@@ -3,29 +3,30 @@ import { mayEdit } from '@alumni/shared/core/permissions';
 import { eventFacts } from '@alumni/shared/events/event-facts';
 import type { Event } from '@alumni/shared/events/events';
 import { videoId } from '@alumni/shared/records/video';
-import { formatDay } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { hoursText } from '../../components/highlights/event-hours.ts';
-import { LeadPictures } from '../../components/images/image-strip.tsx';
-import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
+import { LazyVideoCard } from '../../components/images/video/lazy-video-card.tsx';
+import { LeadPictures } from '../../components/images/viewer/image-strip.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { EditLink } from '../../components/ui/edit-link.tsx';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { LinkedText } from '../../components/ui/linked-text.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { TitledAs } from '../../components/ui/page/titled-as.tsx';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
+import { LinkedText } from '../../components/ui/text/linked-text.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 
-/** Few events take answers: the code comes with them. */
-const OwnAnswer = lazyComponent(() => import('./replies/own-answer.tsx'), 'OwnAnswer');
-const AnswerLine = lazyComponent(() => import('./replies/answer-line.tsx'), 'AnswerLine');
+/** Loaded on demand: few events take replies. */
+const OwnReplySection = lazyComponent(() => import('./replies/own-reply.tsx'), 'OwnReplySection');
+const ReplyLine = lazyComponent(() => import('./replies/reply-line.tsx'), 'ReplyLine');
 
-const answerId = 'own-answer';
+const replyId = 'own-reply';
 
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);
@@ -33,12 +34,7 @@ export function EventDetailsScreen() {
   usePageTitle(passed.data?.theme);
   return (
     <DetailsPage
-      title={
-        <>
-          <span className={styles.kind}>{t.title}</span>{' '}
-          <span lang={passed.data?.language || undefined}>{passed.data?.theme}</span>
-        </>
-      }
+      title={<TitledAs kind={t.title} title={passed.data?.theme} lang={passed.data?.language} />}
       passed={passed}
       missing={t.missing}
       back={{ to: '/events', label: t.back }}
@@ -48,7 +44,7 @@ export function EventDetailsScreen() {
   );
 }
 
-/** The main facts come first: when and where, the picture, what it is about. */
+/** Time and place come first, then the picture and the description. */
 function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
@@ -72,16 +68,19 @@ function EventDetails({ event }: { event: Event }) {
       </div>
       <div className={styles.details}>
         <div className={styles.aside}>
-          <dl className={`${styles.facts} ${styles.when}`}>
-            <Fact label={oneDay ? t.date : t.start} value={formatDay(start, t.language)} />
-            {!oneDay && <Fact label={t.end} value={formatDay(end, t.language)} />}
+          <dl className={`${styles.facts} ${styles.when} ${styles.days}`}>
+            <Fact
+              label={oneDay ? t.date : t.start}
+              value={formatDayAndWeekday(start, t.language)}
+            />
+            {!oneDay && <Fact label={t.end} value={formatDayAndWeekday(end, t.language)} />}
             <Fact label={t.time} value={hoursText(event, t.language)} wide />
           </dl>
           <dl className={`${styles.facts} ${styles.when}`}>
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>
-          {event.answers && <AnswerLine event={event} target={answerId} />}
+          {event.answers && <ReplyLine event={event} target={replyId} />}
         </div>
         {images.length > 0 && <LeadPictures images={images} title={event.theme} />}
         {images.length === 0 && !playable && (
@@ -92,8 +91,8 @@ function EventDetails({ event }: { event: Event }) {
           <Fact label={t.description} value={event.description} lang={written} />
         </dl>
         {event.answers && (
-          <div id={answerId} tabIndex={-1}>
-            <OwnAnswer event={event} />
+          <div id={replyId} tabIndex={-1}>
+            <OwnReplySection event={event} />
           </div>
         )}
         <dl className={styles.facts}>
@@ -120,7 +119,6 @@ interface FactProps {
   lang?: string | undefined;
 }
 
-/** Optional values that are empty are left out. */
 function Fact({ label, value, wide = false, lang }: FactProps) {
   if (value === '') return null;
   return (

@@ -10,39 +10,43 @@ import {
 import { getLatest } from '@alumni/shared/calls/home';
 import { isoTimestamp } from '@alumni/shared/core/fields';
 import { imageCaps, limits } from '@alumni/shared/core/limits';
-import { answerModeNames } from '@alumni/shared/events/event-facts';
-import { type AnswerMode, eventForm, timingProblem } from '@alumni/shared/events/event-form';
+import { replyModeNames } from '@alumni/shared/events/event-facts';
+import { eventForm, type ReplyMode, timingProblem } from '@alumni/shared/events/event-form';
 import type { Event } from '@alumni/shared/events/events';
+import { personName } from '@alumni/shared/people/person-name';
 import { linkIn } from '@alumni/shared/records/video';
-import { formatDay, formatTime, zoneName } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday, formatTime, zoneName } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { emptyValues } from '../../components/editor/empty-values.ts';
-import { DayAndHour, describeField, FieldPair } from '../../components/editor/fields.tsx';
-import { postBody } from '../../components/editor/post-body.ts';
+import { emptyValues } from '../../components/editor/form/empty-values.ts';
+import { DayAndHour, describeField, FieldPair } from '../../components/editor/form/fields.tsx';
+import { postBody } from '../../components/editor/form/post-body.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { LazyVideoCard } from '../../components/images/video/lazy-video-card.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/language.ts';
+import { getLanguage, useWords } from '../../i18n/language.ts';
+import { today } from '../../i18n/today.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
+import { noteEventChange, useEventChange } from './event-change.ts';
 import { type EventEditorWords, eventEditorWords } from './event-editor.words.ts';
 
 type EventValues = typeof empty;
 
 const empty = emptyValues(eventForm.shape);
 
-/** Body of an event, as the specification has it: owner, ISO dates and a number. */
-function bodyOf(
+/** Request body in the specified form: owner, ISO dates and a number. */
+function toEventBody(
   values: EventValues,
   images: string[],
   owner = currentUser()?.rollNo,
@@ -53,7 +57,7 @@ function bodyOf(
     ...postBody(values, changed),
     start_date: isoTimestamp(values.start_date),
     end_date: isoTimestamp(values.end_date),
-    answers: answers as AnswerMode | '',
+    answers: answers as ReplyMode | '',
     places: places ? Number(places) : null,
     number_of_participants: participants ? Number(participants) : null,
     images,
@@ -65,14 +69,27 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   name: 'event',
   calls: {
     read: (id) => callWithEtag(getEvent, { params: { id } }),
-    update: (id, { values, images, saved, changed }, ifMatch) => {
-      const body = bodyOf(values, images, saved?.owner, changed);
-      return call(updateEvent, { params: { id }, body, ifMatch });
+    update: async (id, { values, images, saved, changed }, ifMatch) => {
+      const body = toEventBody(values, images, saved?.owner, changed);
+      const response = await call(updateEvent, { params: { id }, body, ifMatch });
+      // A success without a body has no `response`.
+      const told = response?.told;
+      if (told && saved) {
+        noteEventChange({ id, theme: values.theme, before: saved, now: values, told });
+      }
+      return response;
     },
   },
   affected: [listEvents, listOwnEvents, getEvent, getDashboard, getLatest],
   schema: eventForm,
   empty,
+  initial: () => {
+    const user = currentUser();
+    return {
+      name_of_organizer: user ? personName({ ...user, title: '' }, getLanguage()) : '',
+      answers: 'members',
+    };
+  },
   valuesOf: ({
     _id,
     images,
@@ -83,7 +100,8 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
     places,
     ...texts
   }) => {
-    // An unused field is absent from the answer, never undefined.
+    // Responses omit unused fields, and none of their fields is undefined. So `used` replaces no empty text of `empty`
+    // by undefined.
     const used = texts as { [Field in keyof typeof texts]: string };
     return {
       ...empty,
@@ -95,7 +113,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.event, least: 0 },
   create: (values, images, key) =>
-    call(createEvent, { query: { key }, body: bodyOf(values, images) }),
+    call(createEvent, { query: { key }, body: toEventBody(values, images) }),
   remove: (id) => call(deleteEvent, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'events',
@@ -105,33 +123,41 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   },
 };
 
+/**
+ * Loaded on demand: it is needed only after a change of an event's time or place. People are mailed about such a
+ * change.
+ */
+const ChangeNotice = lazyComponent(() => import('./change-notice.tsx'), 'ChangeNotice');
+
 export function EventEditorScreen() {
   const { id } = useParams();
   const t = useWords(eventEditorWords);
+  const isMoved = useEventChange()?.id === id && id !== undefined;
   return (
     <EditorScreen
       definition={eventEditor}
       words={t}
       id={id}
-      fields={(form) => <EventFields form={form} />}
+      afterSave={isMoved && <ChangeNotice />}
+      fields={(form) => <EventFields form={form} isNew={!id} />}
+      belowPictures={(form) => <VideoField form={form} />}
       more={{
-        first: (form) => <VideoField form={form} />,
-        names: answerNames,
-        title: t.answersGroup,
-        summary: (values) => answersSummary(values, t),
-        fields: (form) => <AnswerFields form={form} />,
+        names: replyFieldNames,
+        title: t.replyGroup,
+        summary: (values) => summarizeReplySettings(values, t),
+        fields: (form) => <ReplyFields form={form} />,
       }}
-      labelsOf={({ start_date, end_date }) =>
+      labelOverrides={({ start_date, end_date }) =>
         start_date === end_date ? { start_date: t.date, end_date: '' } : {}
       }
       display={(name, value) => {
         if (value === '') return '';
-        if (/_date$|Until$/.test(name)) return formatDay(value, t.language);
+        if (/_date$|Until$/.test(name)) return formatDayAndWeekday(value, t.language);
         if (/_time$/.test(name)) return formatTime(value, t.language);
         if (name === 'answers') {
           return (
             <>
-              {answerModeNames[value as AnswerMode][t.language]}{' '}
+              {replyModeNames[value as ReplyMode][t.language]}{' '}
               <Link to={`/myevents/${id}/replies`}>{t.whoComes}</Link>
             </>
           );
@@ -145,7 +171,7 @@ export function EventEditorScreen() {
   );
 }
 
-function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
+function EventFields({ form, isNew }: { form: UseFormReturn<EventValues>; isNew: boolean }) {
   const t = useWords(eventEditorWords);
   const text = useMessages();
   const describe = describeField(form, t.labels);
@@ -155,13 +181,24 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
     start_date !== '' && end_date !== '' && timingProblem(dates)?.message === 'endBeforeStart';
   const start = describe('start_date');
   const end = describe('end_date');
-  /** Most events last a day: the end follows until it is another one. */
+  /** A new event takes replies of members, unless it is over or the author has chosen otherwise. */
+  const matchReplies = (lastDay: string) => {
+    const isChosen = form.getFieldState('answers').isTouched;
+    if (!isNew || isChosen || lastDay === '') return;
+    form.setValue('answers', lastDay < today() ? '' : 'members', { shouldDirty: true });
+  };
+  /** Most events last one day, so the end date follows the start until the reader sets another one. */
   const changeStart = (event: ChangeEvent<HTMLInputElement>) => {
     if (end_date === '' || end_date === start_date) {
       const shouldValidate = form.formState.isSubmitted;
       form.setValue('end_date', event.currentTarget.value, { shouldDirty: true, shouldValidate });
+      matchReplies(event.currentTarget.value);
     }
     inBackground(start.onChange(event));
+  };
+  const changeEnd = (event: ChangeEvent<HTMLInputElement>) => {
+    matchReplies(event.currentTarget.value);
+    inBackground(end.onChange(event));
   };
   return (
     <>
@@ -177,6 +214,7 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
       <DayAndHour hint={t.timeHint(zoneName(settings.site.timeZone, t.language))}>
         <TextInput
           {...end}
+          onChange={changeEnd}
           type="date"
           required
           error={backwards ? text('endBeforeStart') : end.error}
@@ -205,19 +243,22 @@ function VideoField({ form }: { form: UseFormReturn<EventValues> }) {
   );
 }
 
-/** Beside the specified fields: folded, with a line that says what is set. */
-const answerNames = ['answers', 'places', 'answersUntil'] as const;
+/**
+ * Fields that configure replies, under their names in the API. The specification does not have them, so they are folded
+ * behind a summary.
+ */
+const replyFieldNames = ['answers', 'places', 'answersUntil'] as const;
 
-function answersSummary(
+function summarizeReplySettings(
   { answers, places, answersUntil }: EventValues,
   t: EventEditorWords & { language: Language },
 ) {
   const { language } = t;
-  const mode = answerModeNames[(answers || 'off') as AnswerMode][language];
+  const mode = replyModeNames[(answers || 'off') as ReplyMode][language];
   return [
     mode,
     places && t.labelled(t.labels.places, formatNumber(Number(places), language)),
-    answersUntil && t.labelled(t.labels.answersUntil, formatDay(answersUntil, language)),
+    answersUntil && t.labelled(t.labels.answersUntil, formatDayAndWeekday(answersUntil, language)),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -225,22 +266,22 @@ function answersSummary(
 
 const count = { type: 'number', inputMode: 'numeric', step: 1, optional: true } as const;
 
-function AnswerFields({ form }: { form: UseFormReturn<EventValues> }) {
+function ReplyFields({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
   const describe = describeField(form, t.labels);
   const { answers, places, answersUntil } = form.watch();
-  const asksForAnswers = [answers, places, answersUntil].some(Boolean);
+  const takesReplies = [answers, places, answersUntil].some(Boolean);
   const choices = [
-    { value: '', label: answerModeNames.off[t.language] },
+    { value: '', label: replyModeNames.off[t.language] },
     ...(['members', 'everyone'] as const).map((mode) => ({
       value: mode,
-      label: answerModeNames[mode][t.language],
+      label: replyModeNames[mode][t.language],
     })),
   ];
   return (
     <>
-      <Select {...describe('answers')} choices={choices} hint={t.answersHint} />
-      {asksForAnswers && (
+      <Select {...describe('answers')} choices={choices} hint={t.repliesHint} />
+      {takesReplies && (
         <FieldPair>
           <TextInput {...describe('places')} {...count} min={1} hint={t.placesHint} />
           <TextInput {...describe('answersUntil')} type="date" optional />

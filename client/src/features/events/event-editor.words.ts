@@ -6,6 +6,7 @@ export const eventEditorWords = defineWords({
     add: 'Add New Event',
     viewTitle: 'View Event',
     editTitle: 'Edit Event',
+    newTitle: 'New event',
     edit: 'Edit Event',
     back: 'My events',
     labels: {
@@ -30,10 +31,10 @@ export const eventEditorWords = defineWords({
     },
     date: 'Date',
     timeHint: (zone: string) => `By the clock of the association: ${zone}.`,
-    answersGroup: 'Answers',
+    replyGroup: 'Answers',
     labelled: (label: string, value: string) => `${label}: ${value}`,
     whoComes: 'Who comes',
-    answersHint:
+    repliesHint:
       'They answer on the page of the event; you see who comes. Everyone: visitors too, by name and email.',
     placesHint: 'Guests count. Beyond them there is a waiting list.',
     videoHint: 'A YouTube video is played here, any other is shown as a link.',
@@ -48,6 +49,7 @@ export const eventEditorWords = defineWords({
     add: 'Ajouter un événement',
     viewTitle: 'Voir l’événement',
     editTitle: 'Modifier l’événement',
+    newTitle: 'Nouvel événement',
     edit: 'Modifier l’événement',
     back: 'Mes événements',
     labels: {
@@ -72,10 +74,10 @@ export const eventEditorWords = defineWords({
     },
     date: 'Date',
     timeHint: (zone: string) => `Fuseau horaire de l’association : ${zone}.`,
-    answersGroup: 'Réponses',
+    replyGroup: 'Réponses',
     labelled: (label: string, value: string) => `${label} : ${value}`,
     whoComes: 'Qui vient',
-    answersHint:
+    repliesHint:
       'On répond sur la page de l’événement ; vous voyez qui vient. « Tout le monde » : les visiteurs aussi, avec nom et adresse e-mail.',
     placesHint: 'Les accompagnants sont comptés. Au-delà, il y a une liste d’attente.',
     videoHint: 'Une vidéo YouTube se lit ici, toute autre s’affiche comme un lien.',

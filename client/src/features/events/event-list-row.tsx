@@ -10,24 +10,24 @@ import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { EventDays } from '../../components/highlights/event-days.tsx';
 import { daysAndHoursText, startText } from '../../components/highlights/event-hours.ts';
 import { DateBlock } from '../../components/highlights/numeral-block.tsx';
-import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
+import { LazyVideoCard } from '../../components/images/video/lazy-video-card.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { Badge } from '../../components/ui/badge.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { EditLink } from '../../components/ui/edit-link.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
+import { Badge } from '../../components/ui/graphics/badge.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { isOver } from '../../i18n/today.ts';
+import { isOver, today } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 
-/** `first`: visible at once, so that its picture loads eagerly. */
+/** `first`: visible at once, so its picture loads eagerly. */
 export function EventListRow({ event: listed, first }: { event: Event; first: boolean }) {
   const t = useWords(eventListWords);
   const { record: event, rest } = useWholeRecord(getEvent, listed);
@@ -37,7 +37,6 @@ export function EventListRow({ event: listed, first }: { event: Event; first: bo
   const place = [event.venue, event.town].filter(Boolean).join(', ');
   const hour = startText(event, t.language);
   const daysAndHours = daysAndHoursText(event, t.language);
-  // The last day counts: days as `YYYY-MM-DD` compare as text.
   const past = isOver(event);
   return (
     <div className={styles.row} data-playing={playing || undefined}>
@@ -65,7 +64,9 @@ export function EventListRow({ event: listed, first }: { event: Event; first: bo
         <li>
           <Calendar aria-hidden="true" />
           <span>
-            {daysAndHours || <EventDays event={event} short={hour !== ''} />}
+            {daysAndHours || (
+              <EventDays event={event} short knownYear={hour ? today().slice(0, 4) : undefined} />
+            )}
             {hour && !daysAndHours && `, ${hour}`}
           </span>
         </li>

@@ -22,7 +22,7 @@ export function EventListScreen() {
     >
       {(rows, firstNumber) => (
         <>
-          <ComingEvents events={list.answer?.comingUp ?? []} />
+          <ComingEvents events={list.data?.comingUp ?? []} />
           <NumberedList rows={rows} firstNumber={firstNumber}>
             {(event, index) => <EventListRow event={event} first={index === 0} />}
           </NumberedList>

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-/** Words of the public screens; the member's own are in the editor's catalogue. */
+/** Words of the public screens; the editor has its own. */
 export const eventListWords = defineWords({
   en: {
     title: 'Events',

@@ -1,5 +1,5 @@
 import { listOwnEvents } from '@alumni/shared/calls/events';
-import { OwnList } from '../../components/editor/own-list.tsx';
+import { OwnList } from '../../components/editor/own-list/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { eventEditorWords } from './event-editor.words.ts';

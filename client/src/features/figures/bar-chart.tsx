@@ -6,20 +6,21 @@ import styles from './figures.module.css';
 
 export interface Bars {
   label: string;
-  /** Side by side. */
+  /** Values of the bars that stand side by side. */
   values: number[];
 }
 
-/** Few bars stay narrow. */
+/** Minimum number of bar positions, so that a few bars stay narrow. */
 const leastPlaces = 12;
 
-/** For the eye alone: the numbers are in the table behind it. */
+/** Hidden from screen readers, which get the numbers from the figure's table. */
 export function BarChart({ bars }: { bars: Bars[] }) {
   const { language } = useLanguage();
   const top = axisTop(Math.max(0, ...bars.flatMap(({ values }) => values)));
   const places = Math.max(bars.length, leastPlaces);
   const [first, last] = [bars[0]?.label, bars[bars.length - 1]?.label];
-  // The end of few bars is not that of the axis.
+  // The axis has at least `leastPlaces` positions, so a few bars do not reach its right end. A label there would be
+  // wrong. Instead, one label names the whole range.
   const isFull = bars.length === places;
   const ends = isFull ? [first, last] : [first === last ? first : `${first} – ${last}`];
   return (

@@ -1,7 +1,4 @@
-/**
- * The top of an axis of whole numbers: at least `max`, round, and even, so that half of it is a whole
- * number too.
- */
+/** Top of an axis of whole numbers: round, at least `max`, and even so that its half is whole. */
 export function axisTop(max: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, max)));
   return (
@@ -9,7 +6,7 @@ export function axisTop(max: number): number {
   );
 }
 
-/** Height of a bar as a percentage of the axis; what is little is still seen. */
+/** Height of a bar as a percentage of the axis. Small values stay visible. */
 export function barHeight(value: number, top: number): number {
   return value === 0 ? 0 : Math.max(1.5, (100 * value) / top);
 }

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import styles from './figures.module.css';
 import { figuresWords } from './figures.words.ts';
 
-/** The table behind a chart, and the same as a file. */
+/** The table behind a chart, with its download. */
 export function FigureNumbers({
   figure: { name, title, period, columns, rows },
 }: {
@@ -17,7 +17,7 @@ export function FigureNumbers({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
-      <section className={styles.scroll} aria-label={t.tableOf(title)} tabIndex={0}>
+      <section className={styles.scroll} aria-label={t.tableLabel(title)} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

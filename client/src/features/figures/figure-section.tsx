@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { BarChart } from './bar-chart.tsx';
 import type { Figure } from './figure.ts';
@@ -9,7 +9,7 @@ import { figuresWords } from './figures.words.ts';
 
 const FigureNumbers = lazyComponent(() => import('./figure-numbers.tsx'), 'FigureNumbers');
 
-/** A chart, what it says in a sentence, and the numbers behind it. */
+/** A chart, its summary in a sentence, and its numbers. */
 export function FigureSection({ figure }: { figure: Figure }) {
   const t = useWords(figuresWords);
   const id = useId();

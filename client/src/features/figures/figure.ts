@@ -3,11 +3,11 @@ import type { FigureTable } from '@alumni/shared/site/figure-tables';
 import type { ReactNode } from 'react';
 
 export interface FigureRow {
-  /** As spreadsheets sort it. */
+  /** Period of the row, in a form that sorts as text. */
   key: string;
-  /** In the table. */
+  /** Label in the table. */
   label: string;
-  /** Below the chart. */
+  /** Label below the chart. */
   short: string;
   counts: number[];
 }
@@ -15,11 +15,11 @@ export interface FigureRow {
 export interface Figure extends FigureTable {
   name: FigureName;
   title: string;
-  /** Sum of the chart, in a sentence. */
+  /** Summary sentence of the chart. */
   sum: ReactNode;
-  /** Explains the count, where it needs saying. */
+  /** Explains what is counted, if that is unclear. */
   note?: string;
   rows: FigureRow[];
-  /** One bar for all counts of a row, instead of one for each. */
+  /** One stacked bar per row instead of one bar per count. */
   added?: boolean;
 }

@@ -4,9 +4,9 @@ import type { Figures } from '@alumni/shared/site/figures';
 import { formatDate } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { Page } from '../../components/ui/page.tsx';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { AnswerStatus, Skeleton } from '../../components/ui/states.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { QueryStatus, Skeleton } from '../../components/ui/loading/states.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { Figure, FigureRow } from './figure.ts';
@@ -15,19 +15,19 @@ import { figuresWords } from './figures.words.ts';
 
 type FiguresWords = (typeof figuresWords)[Language];
 
-/** How the association grows, and whether it is read. */
+/** Growth of the association, and visits of its site. */
 export function FiguresScreen() {
   const t = useWords(figuresWords);
-  const answer = useEndpoint(getFigures, {}, { staleTime: 0 });
-  const figures = answer.data ? figuresOf(answer.data, t) : [];
+  const query = useEndpoint(getFigures, {}, { staleTime: 0 });
+  const figures = query.data ? listFigures(query.data, t) : [];
   return (
     <Page title={t.title} intro={t.intro}>
-      <AnswerStatus of={answer}>
+      <QueryStatus of={query}>
         <Skeleton height="20rem" />
         <Skeleton height="20rem" />
-      </AnswerStatus>
+      </QueryStatus>
       {figures.map((figure) => (
-        <RowBoundary key={figure.name} row={answer.data}>
+        <RowBoundary key={figure.name} row={query.data}>
           <FigureSection figure={figure} />
         </RowBoundary>
       ))}
@@ -35,19 +35,19 @@ export function FiguresScreen() {
   );
 }
 
-function figuresOf(data: Figures, t: FiguresWords): Figure[] {
+function listFigures(data: Figures, t: FiguresWords): Figure[] {
   const { members } = data;
-  const visits = shownTable(data, 'visits', t, 'numeric');
-  const joined = shownTable(data, 'members', t);
-  const promotions = shownTable(data, 'promotions', t, 'key');
-  const invitations = shownTable(data, 'invitations', t);
-  const posts = shownTable(data, 'posts', t);
-  const sum = (rows: FigureRow[], column?: number) => number(sumOf(rows, column), t);
+  const visits = labelTable(data, 'visits', t, 'numeric');
+  const joined = labelTable(data, 'members', t);
+  const promotions = labelTable(data, 'promotions', t, 'key');
+  const invitations = labelTable(data, 'invitations', t);
+  const posts = labelTable(data, 'posts', t);
+  const sum = (rows: FigureRow[], column?: number) => number(sumCounts(rows, column), t);
   return [
     {
       ...visits,
       title: t.visits,
-      sum: t.visitsSum(sum(visits.rows), visits.rows[0]?.label ?? '', sumOf(visits.rows) === 1),
+      sum: t.visitsSum(sum(visits.rows), visits.rows[0]?.label ?? '', sumCounts(visits.rows) === 1),
       note: t.visitsNote,
       added: true,
     },
@@ -81,8 +81,11 @@ function figuresOf(data: Figures, t: FiguresWords): Figure[] {
   ];
 }
 
-/** `numeric`: the period is a week, and begins with that day; `key`: it is shown as it is. */
-function shownTable(
+/**
+ * Adds labels for the periods to the rows of a figure. By default, a label is a month and a year. With `day:
+ * 'numeric'`, it is a date: the first day of a week. With `day: 'key'`, it is the unchanged period.
+ */
+function labelTable(
   data: Figures,
   name: FigureName,
   { language }: FiguresWords,
@@ -103,8 +106,8 @@ function number(value: number, { language }: FiguresWords): string {
   return formatNumber(value, language);
 }
 
-/** Of all counts, or of one column. */
-function sumOf(rows: FigureRow[], column?: number): number {
+/** Sums all counts, or those of one column. */
+function sumCounts(rows: FigureRow[], column?: number): number {
   const counts = rows.flatMap((row) =>
     column === undefined ? row.counts : (row.counts[column] ?? 0),
   );

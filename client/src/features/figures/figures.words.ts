@@ -7,7 +7,7 @@ export const figuresWords = defineWords({
       'How the association grows, and how much it is read. Months and weeks are those of universal time (UTC); the last of each is not over yet.',
     nothing: 'Nothing yet.',
     numbers: 'The numbers',
-    tableOf: (title: string) => `${title}: the numbers`,
+    tableLabel: (title: string) => `${title}: the numbers`,
     visits: 'Visits by week',
     visitsSum: (count: string, since: string, one: boolean) =>
       one ? `One page since the week of ${since}.` : `${count} pages since the week of ${since}.`,
@@ -35,7 +35,7 @@ export const figuresWords = defineWords({
       'La croissance de l’association et les visites de son site. Les mois et les semaines sont ceux du temps universel (UTC) ; les derniers ne sont pas terminés.',
     nothing: 'Encore rien.',
     numbers: 'Les chiffres',
-    tableOf: (title: string) => `${title} : les chiffres`,
+    tableLabel: (title: string) => `${title} : les chiffres`,
     visits: 'Visites par semaine',
     visitsSum: (count: string, since: string, one: boolean) =>
       one

@@ -2,7 +2,10 @@ import { limits } from '@alumni/shared/core/limits';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { readDescriptions, writeDescriptions } from '../../components/images/image-descriptions.ts';
+import {
+  readDescriptions,
+  writeDescriptions,
+} from '../../components/images/viewer/image-descriptions.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './description-input.module.css';
 import { galleryEditorWords } from './gallery-editor.words.ts';
@@ -12,12 +15,12 @@ interface DescriptionInputProps {
   form: UseFormReturn<GalleryValues>;
   /** Key of the picture. */
   picture: string;
-  /** From 1. */
+  /** Position, from 1. */
   number: number;
   locked: boolean;
 }
 
-/** What a picture shows, for whoever does not see it: a button until somebody wants to say it. */
+/** Alternative text of a picture: a button that opens a field. */
 export function DescriptionInput({ form, picture, number, locked }: DescriptionInputProps) {
   const t = useWords(galleryEditorWords);
   const [asked, setAsked] = useState(false);
@@ -48,7 +51,7 @@ export function DescriptionInput({ form, picture, number, locked }: DescriptionI
       maxLength={limits.imageDescription}
       dir="auto"
       value={text}
-      // The button that was pressed has become this field.
+      // The field replaces the pressed button: give it the focus.
       autoFocus={asked}
       disabled={locked}
       onChange={({ currentTarget }) => change(currentTarget.value)}

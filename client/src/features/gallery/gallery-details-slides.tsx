@@ -8,32 +8,32 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ImageDescriptions } from '../../components/images/image-descriptions.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
-import { useImageViewer } from '../../components/images/use-image-viewer.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import type { ImageDescriptions } from '../../components/images/viewer/image-descriptions.ts';
+import { useImageViewer } from '../../components/images/viewer/use-image-viewer.tsx';
+import { Spinner } from '../../components/ui/buttons/spinner.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './gallery-details.module.css';
 import { galleryListWords } from './gallery-list.words.ts';
 
-/** A shorter movement is a tap or a scroll. */
+/** Shorter movements are taps or scrolls. */
 const swipePx = 40;
 
 interface GalleryDetailsSlidesProps {
   images: readonly string[];
   title: string;
-  /** What pictures show, by their stored paths. */
+  /** Alternative texts by stored path. */
   descriptions: ImageDescriptions | undefined;
 }
 
-/** One large picture at a time; wraps around. */
+/** One large picture at a time; the last leads to the first. */
 export function GalleryDetailsSlides({ images, title, descriptions }: GalleryDetailsSlidesProps) {
   const t = useWords(galleryListWords).details;
   const [wanted, setIndex] = useState(0);
   const { open, viewer } = useImageViewer(images, title, { onClose: setIndex, descriptions });
   const total = images.length;
-  // The gallery may have lost pictures since the list was fetched.
+  // The gallery may have fewer pictures than when the list was fetched.
   const index = Math.min(wanted, total - 1);
   const reference = images[index] ?? '';
   const names = images.map((path, at) => descriptions?.[path] ?? t.picture(title, at + 1, total));
@@ -85,20 +85,20 @@ export function GalleryDetailsSlides({ images, title, descriptions }: GalleryDet
 
 interface ThumbnailsProps {
   images: readonly string[];
-  /** What each shows, or which one it is. */
+  /** Alternative text of each picture, or its number. */
   names: readonly string[];
   index: number;
   onChoose: (index: number) => void;
 }
 
-/** One stop of the Tab key, at the picture that is shown: the arrow keys go on from there. */
+/** Thumbnails with a roving tab index: Tab reaches the current picture, the arrow keys move on. */
 function Thumbnails({ images, names, index, onChoose }: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const { current } = strip;
     const item = current?.children[index];
     if (!current || !(item instanceof HTMLElement)) return;
-    // `scrollIntoView` would move the page as well.
+    // `scrollIntoView` would also scroll the page.
     current.scrollLeft = item.offsetLeft - (current.clientWidth - item.offsetWidth) / 2;
   }, [index]);
   return (
@@ -127,7 +127,7 @@ function Thumbnails({ images, names, index, onChoose }: ThumbnailsProps) {
   );
 }
 
-/** Nothing else on the page takes the arrow keys, but the viewer on top of it does. */
+/** Turns to the previous or next picture with the arrow keys, unless a viewer on top uses them. */
 function useArrowKeys(move: (by: number) => void) {
   useEffect(() => {
     const listen = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -141,7 +141,7 @@ function useArrowKeys(move: (by: number) => void) {
   }, [move]);
 }
 
-/** Turns a horizontal stroke of finger or mouse into a step, and any other press into a `tap`. */
+/** A horizontal swipe with a finger or the mouse calls `move`. Any other press calls `tap`. */
 function useSwipe(move: (by: number) => void, tap: () => void) {
   const start = useRef<number>(undefined);
   const swiped = useRef(false);
@@ -161,11 +161,11 @@ function useSwipe(move: (by: number) => void, tap: () => void) {
       start.current = undefined;
     },
     onClick: (event: MouseEvent) => {
-      // The click that ends a stroke; a key or a screen reader presses without a pointer (0).
+      // Ignores the click that ends a swipe. Keys and screen readers click with `detail` 0.
       if (swiped.current && event.detail > 0) swiped.current = false;
       else tap();
     },
-    // The browser would carry the picture away under the mouse.
+    // Keeps the browser from dragging the picture.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }

@@ -15,17 +15,17 @@ import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { describeField } from '../../components/editor/fields.tsx';
-import { postBody } from '../../components/editor/post-body.ts';
+import { describeField } from '../../components/editor/form/fields.tsx';
+import { postBody } from '../../components/editor/form/post-body.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import {
   descriptionsField,
   readDescriptions,
   writeDescriptions,
-} from '../../components/images/image-descriptions.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
+} from '../../components/images/viewer/image-descriptions.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
@@ -33,15 +33,15 @@ import { DescriptionInput } from './description-input.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 import { emptyGallery, type GalleryValues } from './gallery-values.ts';
 
-/** Stands under the form, which should not wait for it. */
+/** Loaded on demand: the form above does not wait for it. */
 const GalleryGrid = lazyComponent(() => import('./gallery-grid.tsx'), 'GalleryGrid');
 
-/** Admins come from everyone's galleries, members from their own. */
+/** Admins return to all galleries, members to their own. */
 function list(user: SessionUser | undefined): string {
   return isAdmin(user) ? '/admin/managegallery' : '/mygallery';
 }
 
-function bodyOf(values: GalleryValues, changed?: readonly string[]) {
+function toGalleryBody(values: GalleryValues, changed?: readonly string[]) {
   const imageDescriptions = readDescriptions(values.imageDescriptions);
   return { ...postBody(values, changed), imageDescriptions };
 }
@@ -53,12 +53,12 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
     update: (id, { values, images, changed }, ifMatch) =>
       call(updateGallery, {
         params: { id },
-        body: { ...bodyOf(values, changed), images },
+        body: { ...toGalleryBody(values, changed), images },
         ifMatch,
       }),
   },
   affected: [listGalleries, getGallery],
-  // The pictures are counted apart: they have no paths before they are sent.
+  // Pictures are validated separately: they have no paths before their upload.
   schema: z.extend(z.omit(galleryForm, { images: true, imageDescriptions: true }), {
     imageDescriptions: z.string(),
   }),
@@ -72,7 +72,7 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.gallery, least: 1 },
   create: (values, images, key) =>
-    call(createGallery, { query: { key }, body: { ...bodyOf(values), images } }),
+    call(createGallery, { query: { key }, body: { ...toGalleryBody(values), images } }),
   remove: (id) => call(deleteGallery, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'gallery',
@@ -112,7 +112,7 @@ export function GalleryEditorScreen() {
   );
 }
 
-/** The form of a new gallery is above the grid: scrolls up to it. */
+/** Scrolls up to the form of a new gallery, above the grid. */
 function goToForm(): void {
   window.scrollTo(0, 0);
   document.querySelector<HTMLElement>('main form input')?.focus({ preventScroll: true });

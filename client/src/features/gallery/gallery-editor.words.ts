@@ -6,6 +6,7 @@ export const galleryEditorWords = defineWords({
     add: 'Add New Gallery',
     viewTitle: 'View Gallery',
     editTitle: 'Edit Gallery',
+    newTitle: 'New gallery',
     edit: 'Edit',
     back: 'Galleries',
     labels: {
@@ -34,6 +35,7 @@ export const galleryEditorWords = defineWords({
     add: 'Ajouter une galerie',
     viewTitle: 'Voir la galerie',
     editTitle: 'Modifier la galerie',
+    newTitle: 'Nouvelle galerie',
     edit: 'Modifier',
     back: 'Galeries',
     labels: {

@@ -2,19 +2,19 @@ import { listGalleries } from '@alumni/shared/calls/gallery';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import type { ReactNode } from 'react';
-import { AllowanceNote } from '../../components/editor/allowance-note.tsx';
-import { LazyKeptDrafts } from '../../components/editor/lazy-kept-drafts.tsx';
-import { TrashLink } from '../../components/editor/trash-link.tsx';
+import { LazyUnsavedDrafts } from '../../components/editor/drafts/lazy-unsaved-drafts.tsx';
+import { AllowanceNote } from '../../components/editor/own-list/allowance-note.tsx';
+import { TrashLink } from '../../components/editor/own-list/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import { useList } from '../../components/list/use-list.ts';
-import { EditLink } from '../../components/ui/edit-link.tsx';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { Skeleton } from '../../components/ui/states.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
-import { useWayBack } from '../../components/ui/way-back.ts';
+import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { Skeleton } from '../../components/ui/loading/states.tsx';
+import { useWayBack } from '../../components/ui/page/way-back.ts';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
@@ -31,14 +31,14 @@ const managed = (mine: 'true' | 'all') =>
 const managedGalleries = { true: managed('true'), all: managed('all') };
 
 interface GalleryGridProps {
-  /** 'true': the reader's own galleries; 'all': everyone's, for those who manage them. */
+  /** 'true': the reader's own galleries; 'all': everyone's, for admins. */
   mine: 'true' | 'all';
-  /** Heading of the grid; absent if the page's heading serves. */
+  /** Heading of the grid; omitted if the page's heading serves. */
   title?: string;
   action: ReactNode;
 }
 
-/** Galleries to be managed, six a page: cover, title, the start of the description. */
+/** Galleries to manage, six per page: cover, title, beginning of the description. */
 export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
   const t = useWords(galleryEditorWords);
   const list = useList(managedGalleries[mine]);
@@ -49,7 +49,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         {action}
       </div>
       <AllowanceNote />
-      <LazyKeptDrafts kind="gallery" path="/mygallery" />
+      <LazyUnsavedDrafts kind="gallery" path="/mygallery" />
       <ListResults
         label={title ?? t.manage}
         list={list}
@@ -65,7 +65,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
 
 interface CardsProps {
   galleries: readonly Gallery[];
-  /** One level below the heading above the grid. */
+  /** One level below the grid's heading. */
   heading: 'h2' | 'h3';
 }
 

@@ -6,9 +6,9 @@ import { StoredImage } from '../../components/images/stored-image.tsx';
 import { InLanguage } from '../../components/list/in-language.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { EditLink } from '../../components/ui/edit-link.tsx';
-import { Skeleton } from '../../components/ui/states.tsx';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { Skeleton } from '../../components/ui/loading/states.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -17,10 +17,10 @@ import { galleryListWords } from './gallery-list.words.ts';
 import styles from './gallery-list-row.module.css';
 
 const side = 176;
-/** Four tiles share the width of a phone. */
+/** On a phone four tiles share the width. */
 const sizes = `(min-width: 48em) ${side}px, 21vw`;
 
-/** The title is the link, and its area the whole row. */
+/** A row whose whole area is the link of its title. */
 export function GalleryListRow({ gallery }: { gallery: Gallery }) {
   const t = useWords(galleryListWords);
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { galleryForm } from '@alumni/shared/records/gallery-form';
-import { emptyValues } from '../../components/editor/empty-values.ts';
+import { emptyValues } from '../../components/editor/form/empty-values.ts';
 
-/** The texts of an empty form; descriptions of pictures are JSON (`image-descriptions.ts`). */
+/** Empty form. Descriptions of pictures are JSON text (`image-descriptions.ts`). */
 export const emptyGallery = emptyValues(galleryForm.shape);
 export type GalleryValues = typeof emptyGallery;

@@ -1,10 +1,9 @@
-import { LinkButton } from '../../components/ui/button.tsx';
-import { Page } from '../../components/ui/page.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 
-/** Everyone's galleries, for admins. */
 export function ManageGalleryScreen() {
   const t = useWords(galleryEditorWords);
   return (

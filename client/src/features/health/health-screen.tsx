@@ -5,23 +5,19 @@ import { healthSentence } from '@alumni/shared/health/health-words';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Page } from '../../components/ui/page.tsx';
-import { AnswerStatus, Skeleton } from '../../components/ui/states.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { QueryStatus, Skeleton } from '../../components/ui/loading/states.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './health.module.css';
 import { healthWords } from './health.words.ts';
 
-/** Kinds of `backups`: a place that the server does not write to by itself. */
-const refusals = ['foreign', 'newer', 'gone'];
-
-/** Checks whose remedy is a step of the set-up. */
-const setupStepOf: Record<string, string | undefined> = {
+/** Set-up step that remedies a failed check. The keys are name and result of the check. */
+const remedySteps: Record<string, string | undefined> = {
   'backups notSet': 'backups',
   'mail noServer': 'mail',
   'mail login': 'mail',
@@ -29,25 +25,25 @@ const setupStepOf: Record<string, string | undefined> = {
   'mail untried': 'mail',
 };
 
-/** The server's checks of itself, the worst first. */
+/** The server's self-checks, worst first. */
 export function HealthScreen() {
   const t = useWords(healthWords);
-  const answer = useEndpoint(getHealth, {}, { staleTime: 0 });
-  const { data, error, refetch, isFetching } = answer;
-  const checks = data?.checks.map(asSeenHere) ?? [];
-  const look = () => inBackground(refetch());
+  const query = useEndpoint(getHealth, {}, { staleTime: 0 });
+  const { data, error, refetch, isFetching } = query;
+  const checks = data?.checks.map(recheckAddress) ?? [];
+  const checkAgain = () => inBackground(refetch());
   return (
     <Page title={t.title} intro={t.intro}>
       {!data && (
         <div className={error ? undefined : styles.coming}>
-          <AnswerStatus of={answer}>
+          <QueryStatus of={query}>
             <Skeleton height="40rem" />
-          </AnswerStatus>
+          </QueryStatus>
         </div>
       )}
       {data && (
         <>
-          <AnswerStatus of={answer} />
+          <QueryStatus of={query} />
           <p role="status">{checks.every(({ state }) => state === 'good') && t.allGood}</p>
           <ul>
             {worstFirst(checks).map((check) => (
@@ -66,7 +62,7 @@ export function HealthScreen() {
               formatMoment(data.since, t.language),
             )}
           </p>
-          <Button variant="outline" busy={isFetching} onClick={look}>
+          <Button variant="outline" busy={isFetching} onClick={checkAgain}>
             {t.again}
           </Button>
         </>
@@ -75,8 +71,8 @@ export function HealthScreen() {
   );
 }
 
-/** The address bar decides: a proxy may tell the server another address. */
-function asSeenHere(check: HealthCheck): HealthCheck {
+/** Checks the address in the browser: behind a proxy the server may see another one. */
+function recheckAddress(check: HealthCheck): HealthCheck {
   if (check.name !== 'address') return check;
   return addressCheck(String(check.values.url), window.location.origin);
 }
@@ -84,31 +80,22 @@ function asSeenHere(check: HealthCheck): HealthCheck {
 function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Promise<unknown> }) {
   const t = useWords(healthWords);
   const { title, found, advice } = healthSentence(check, t.language);
-  const setupStep = setupStepOf[`${check.name} ${check.kind}`];
+  const setupStep = remedySteps[`${check.name} ${check.kind}`];
   return (
     <li className={styles.check} data-state={check.state}>
       <h2>{title}</h2>
       <p className={styles.state}>{t.states[check.state]}</p>
-      <p className={styles.found}>{withCommands(found)}</p>
+      <p className={styles.found}>{formatCommands(found)}</p>
       {check.name === 'example' && check.kind === 'left' ? (
         <ExampleLeft texts={String(check.values.texts).split(' ')} onChanged={onChanged} />
       ) : (
-        advice && <p className={styles.advice}>{withCommands(advice)}</p>
+        advice && <p className={styles.advice}>{formatCommands(advice)}</p>
       )}
       {setupStep && (
         <p className={styles.way}>
           <LinkButton variant="outline" to={`/admin/setup?step=${setupStep}`}>
             {t.setUp}
           </LinkButton>
-        </p>
-      )}
-      {check.name === 'backups' && refusals.includes(check.kind) && (
-        <p className={styles.way}>
-          <GoOnHere
-            place={String(check.values.place)}
-            isGone={check.kind === 'gone'}
-            onDone={onChanged}
-          />
         </p>
       )}
       {(check.kind === 'jumped' || check.kind === 'missing') && (
@@ -118,8 +105,8 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
   );
 }
 
-/** Commands stand between backticks: a terminal shows the same sentences. */
-function withCommands(sentence: string): ReactNode {
+/** The sentences mark commands by backticks, for readers in a terminal. Here the commands are shown as code. */
+function formatCommands(sentence: string): ReactNode {
   const parts = sentence.split('`');
   return parts.map((part, index) =>
     index % 2 ? (

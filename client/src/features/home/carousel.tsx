@@ -6,19 +6,19 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../browser-storage.ts';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { useReducedMotion } from '../../components/ui/use-media.ts';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { useReducedMotion } from '../../components/ui/page/use-media.ts';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
 import { homeWords } from './home.words.ts';
 import { Quotation } from './quotation.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-/** Holds on while somebody reads elsewhere and comes back. */
+/** The pause lasts for the tab's session. */
 const pausedKey = 'carouselPaused';
 
-/** One large quotation at a time; it moves on by itself until somebody stops it. */
+/** Shows one large quotation at a time. Moves on to the next by itself until the reader pauses it. */
 export function Carousel({ testimonies }: { testimonies: readonly Testimony[] }) {
   const t = useWords(homeWords);
   const still = useReducedMotion();
@@ -44,7 +44,7 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
   const isMoving = playing && !hovered && !focused;
   useEffect(() => {
     if (!isMoving) return;
-    // Chosen by arrow, key or swipe, a quotation stays as long as any other.
+    // Restarts the full interval after each manual choice.
     const next = (selected + 1) % testimonies.length;
     const timer = setTimeout(() => setSelected(next), timing.carouselMs);
     return () => clearTimeout(timer);
@@ -61,7 +61,7 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
       aria-roledescription="carousel"
       aria-label={t.carousel}
       onKeyDown={turnByKey}
-      // On a touch screen a tap counts as entering, and nothing ever as leaving.
+      // Touch has no hover: a tap must not pause the carousel.
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './feature-cards.module.css';

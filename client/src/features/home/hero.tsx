@@ -1,8 +1,8 @@
 import { homePictureBox } from '@alumni/shared/site/site-images';
 import { StoredImage } from '../../components/images/stored-image.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { SocialLinks } from '../../components/ui/social-links.tsx';
-import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { StitchedBand, StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { SocialLinks } from '../../components/ui/page/social-links.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
@@ -10,7 +10,10 @@ import { heroCloth } from './hero-art.ts';
 import { homeWords } from './home.words.ts';
 import { Tagline } from './tagline.tsx';
 
-/** Its markup and classes are those of the static shell, so that taking over moves nothing. */
+/**
+ * Has the markup and classes of the static shell, which the served page contains. Nothing moves when the app replaces
+ * the shell.
+ */
 export function Hero() {
   const t = useWords(homeWords);
   const { user } = useSession();

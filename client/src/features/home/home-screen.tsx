@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { useOneColumn } from '../../components/ui/use-media.ts';
+import { useOneColumn } from '../../components/ui/page/use-media.ts';
 import { useSession } from '../../session/session-store.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
 import { LatestSection } from './latest-section.tsx';
 import { TestimonialSection } from './testimonial-section.tsx';
 
-/** In one column, members read what is new first; the rest waits for its height, so that nothing moves. */
+/**
+ * Where the page has one column, members see the latest content first. The sections below it render once its height is
+ * known, so that they do not move.
+ */
 export function HomeScreen() {
   const { user } = useSession();
   const isOneColumn = useOneColumn();

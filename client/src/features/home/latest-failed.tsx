@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
-import type { LoadFailureProps } from '../../components/ui/lazy-with-retry.tsx';
-import { RetryBar } from '../../components/ui/states.tsx';
+import type { LoadFailureProps } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { RetryBar } from '../../components/ui/loading/states.tsx';
 import styles from './latest-section.module.css';
 
 export interface LatestProps {
-  /** Called when there is an answer, or will be none for now. */
+  /** Called once the content has arrived or failed. */
   onKnown?: (() => void) | undefined;
 }
 
-/** No alarm: people come for the rest of the page. */
+/** A quiet notice: the rest of the page still works. */
 export function LatestFailed({ onKnown, ...props }: LoadFailureProps & LatestProps) {
   useLayoutEffect(() => onKnown?.());
   return (

@@ -1,5 +1,5 @@
 import { getLatest } from '@alumni/shared/calls/home';
-import type { Latest as LatestAnswer, LatestNews } from '@alumni/shared/home/home';
+import type { Latest as LatestContent, LatestNews } from '@alumni/shared/home/home';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -8,8 +8,8 @@ import { ComingEventLink } from '../../components/highlights/coming-event-link.t
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { OpenOpportunityLink } from '../../components/highlights/open-opportunity-link.tsx';
 import { searchAddress } from '../../components/highlights/search-address.ts';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { Loading, Skeleton, SkeletonRows } from '../../components/ui/states.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { Loading, Skeleton, SkeletonRows } from '../../components/ui/loading/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -19,12 +19,12 @@ import { LatestFailed, type LatestProps } from './latest-failed.tsx';
 import room from './latest-section.module.css';
 import { NewFaces } from './new-faces.tsx';
 
-/** Coming events, closing opportunities and news. Empty blocks are left out. */
+/** Coming events, closing opportunities and news. Empty blocks are omitted. */
 export function Latest({ onKnown }: LatestProps) {
   const t = useWords(latestWords);
-  const { data, error, refetch, isFetching, isPaused } = useEndpoint(getLatest, {});
+  const { data, error, refetch, isFetching } = useEndpoint(getLatest, {});
   useLayoutEffect(() => {
-    if (data || isPaused) onKnown?.();
+    if (data) onKnown?.();
   });
   useErrorLog('What is new could not be fetched.', error);
   if (!data) {
@@ -54,7 +54,7 @@ export function Latest({ onKnown }: LatestProps) {
   );
 }
 
-function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnswer }) {
+function Lines({ latest: { events, news, opportunities } }: { latest: LatestContent }) {
   const t = useWords(latestWords);
   return (
     <div className={styles.blocks}>
@@ -119,7 +119,7 @@ function NewsLink({ item }: { item: LatestNews }) {
 
 interface BlockProps {
   title: string;
-  /** The list that has more of it. */
+  /** Link to the full list. */
   all: { to: string; label: string };
   children: ReactNode;
 }

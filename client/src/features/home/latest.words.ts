@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-/** Apart from the words of the first download: the section is fetched when the reader comes near. */
+/** Kept out of the first download: the section loads only when the reader scrolls near. */
 export const latestWords = defineWords({
   en: {
     title: 'In the network now',

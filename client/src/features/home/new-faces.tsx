@@ -1,12 +1,12 @@
 import type { NewFace } from '@alumni/shared/home/home';
 import { searchAddress } from '../../components/highlights/search-address.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
-import { DefaultAvatar } from '../../components/ui/avatar.tsx';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
+import { DefaultAvatar } from '../../components/ui/graphics/avatar.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { Link } from '../../router/link.tsx';
 import styles from './new-faces.module.css';
 
-/** Portraits with names, each of which finds its person in the directory. */
+/** Portraits with names, each linked to the person in the directory. */
 export function NewFaces({ faces }: { faces: NewFace[] }) {
   return (
     <ul className={styles.faces}>
@@ -47,7 +47,7 @@ function Face({ face: { firstName, lastName, profileImage } }: { face: NewFace }
   );
 }
 
-/** With data saving on, visitors get the names here, and the pictures on the directory's page alone. */
+/** Whether the browser asks to save data. The faces then show names only; the pictures remain in the directory. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,16 +1,16 @@
 import type { Testimony } from '@alumni/shared/home/home';
 import { personName } from '@alumni/shared/people/person-name';
 import { useState } from 'react';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { LinkedText } from '../../components/ui/linked-text.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Avatar } from '../../components/ui/graphics/avatar.tsx';
+import { LinkedText } from '../../components/ui/text/linked-text.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { homeWords } from './home.words.ts';
 import styles from './quotation.module.css';
 
-/** Longer testimonies are opened on demand, so that one does not stretch the whole carousel. */
+/** Longer testimonies expand on demand: one must not stretch the whole carousel. */
 const shortLength = 280;
-/** A testimony of two lines is set larger, so that it fills the room of the others. */
+/** Shorter testimonies use larger type, to fill the same height. */
 const briefLength = 100;
 
 export function Quotation({ testimony }: { testimony: Testimony }) {

@@ -1,14 +1,14 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { useReducedMotion } from '../../components/ui/use-media.ts';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { useReducedMotion } from '../../components/ui/page/use-media.ts';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { homeWords } from './home.words.ts';
 import styles from './tagline.module.css';
 import { useTyping } from './use-typing.ts';
 
-/** The sentence that types itself. It can be paused; screen readers get the whole sentence. */
+/** The sentence that types itself. It can be paused; screen readers get it whole. */
 export function Tagline({ sentence }: { sentence: string }) {
   const t = useWords(homeWords);
   const still = useReducedMotion();

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { homeWords } from './home.words.ts';
 import styles from './testimonial-section.module.css';
@@ -10,7 +10,7 @@ const Testimonials = lazyWithRetry(
   <TestimonialsLoading />,
 );
 
-/** Neither the carousel's code nor the testimonials are fetched before the reader comes near. */
+/** Testimonials: code and data load when the reader scrolls near. */
 export function TestimonialSection() {
   const t = useWords(homeWords);
   const { box, near } = useNear<HTMLElement>('testimonials', '160px');

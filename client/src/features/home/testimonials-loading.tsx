@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../components/ui/states.tsx';
+import { Loading, Skeleton } from '../../components/ui/loading/states.tsx';
 import styles from './testimonial-section.module.css';
 
 export function TestimonialsLoading() {

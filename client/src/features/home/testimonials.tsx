@@ -1,7 +1,7 @@
 import { listTestimonies } from '@alumni/shared/calls/home';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
-import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
+import { EmptyState, ErrorState } from '../../components/ui/loading/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Carousel } from './carousel.tsx';
 import { homeWords } from './home.words.ts';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const reached = new Set<string>();
 
 /**
- * Whether the reader has come within `margin` of the part with this name. It stays so, after Back too:
- * what is above keeps its height.
+ * Whether the reader has come within `margin` of the part `name`. Stays true after Back, so that restored content
+ * keeps the scroll position.
  */
 export function useNear<T extends Element>(name: string, margin: string) {
   const box = useRef<T>(null);

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** How far a finger or a mouse moves before it means another slide. */
+/** Pixels after which a drag turns the slide. */
 const swipeWidth = 40;
-/** Further than a hand that trembles while it clicks. */
+/** Pixels that a trembling hand may move during a click. */
 const clickWidth = 8;
 
-/** Handlers for an element that follows a finger or a mouse sideways, and turns when it is let go. */
+/** Handlers for an element that follows a horizontal drag and turns on release. */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const from = useRef<number>(undefined);
   const moved = useRef(0);
@@ -31,16 +31,16 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
       release(currentTarget);
       if (Math.abs(moved.current) >= swipeWidth) turn(moved.current < 0 ? 1 : -1);
     },
-    // The browser scrolls the page instead, or the mouse has left.
+    // Ends the drag: the browser has taken over the touch to scroll, or the mouse has left the slides.
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => release(currentTarget),
     onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => release(currentTarget),
-    /** A swipe that ends on a link does not follow it. */
+    /** A swipe that ends on a link must not follow it. */
     onClickCapture: (event: MouseEvent) => {
       if (Math.abs(moved.current) < clickWidth) return;
       event.preventDefault();
       event.stopPropagation();
     },
-    // A picture or a link would be dragged, and text be marked.
+    // Keeps the browser from dragging pictures and selecting text.
     onDragStart: (event: MouseEvent) => event.preventDefault(),
   };
 }

@@ -1,14 +1,14 @@
 import { timing } from '@alumni/shared/core/limits';
 import { useEffect, useState } from 'react';
 
-/** Ticks for which the whole sentence is shown before it is erased. */
+/** Ticks for which the complete sentence stays. */
 const restTicks = 30;
-/** Nobody reads while it erases, so that is faster. */
+/** Characters erased per tick. Nobody reads meanwhile, so erasing is faster than typing. */
 const erasedPerTick = 3;
 
 type Phase = { shown: number; erasing: boolean; rest: number };
 
-/** The part of `sentence` that is shown now: one character more per tick, then erased, then again. */
+/** The visible part of `sentence`: it grows by one character per tick, is erased and starts again. */
 export function useTyping(sentence: string, running: boolean): string {
   const whole = sentence.length;
   const [{ shown }, setPhase] = useState<Phase>({ shown: 0, erasing: false, rest: restTicks });

@@ -4,7 +4,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef } from 'react';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { letterFormWords } from './letter-form.words.ts';
 import styles from './letters.module.css';
@@ -17,7 +17,7 @@ interface BlockListProps {
   onChange: (blocks: LetterBlock[]) => void;
 }
 
-/** The blocks below the text: moved, taken out and added. */
+/** Blocks of a letter below its text, which can be moved, removed and added. */
 export function BlockList({ blocks, onChange }: BlockListProps) {
   const t = useWords(letterFormWords);
   const list = useRef<HTMLUListElement>(null);
@@ -28,13 +28,13 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
     target.current = undefined;
     list.current?.children[at]?.querySelector<HTMLElement>(control)?.focus();
   });
-  // What was pressed stands elsewhere then: the focus goes to the block.
+  // The pressed control moves with its block: refocus it there.
   const change = (next: LetterBlock[], at: number, control: string) => {
     target.current = { at, control };
     onChange(next);
   };
   const add = (block: LetterBlock) => change([...blocks, block], blocks.length, 'input, textarea');
-  const raised = (index: number) => {
+  const moveUp = (index: number) => {
     const others = blocks.filter((_, at) => at !== index);
     const moved = blocks.slice(index, index + 1);
     return [...others.slice(0, index - 1), ...moved, ...others.slice(index - 1)];
@@ -54,7 +54,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
                   <Button
                     variant="plain"
                     aria-label={`${t.up}: ${title}`}
-                    onClick={() => change(raised(index), index - 1, 'button')}
+                    onClick={() => change(moveUp(index), index - 1, 'button')}
                   >
                     {t.up}
                   </Button>
@@ -94,7 +94,7 @@ interface ContentProps {
   onChange: (block: LetterBlock) => void;
 }
 
-/** Texts and links are typed; what comes from the site is read, and taken out item by item. */
+/** Texts and links are editable; items from the site can only be removed. */
 function Content({ block, onChange }: ContentProps) {
   const t = useWords(letterFormWords);
   const both: Language[] = t.language === 'fr' ? ['fr', 'en'] : ['en', 'fr'];
@@ -163,7 +163,7 @@ function Content({ block, onChange }: ContentProps) {
   }
 }
 
-/** Addresses are said, and typed, without what they begin with. */
+/** Adds `https://` to an address without a scheme, as people type it. */
 function withScheme(typed: string): string {
   const url = typed.trim();
   return url === '' || /^[a-z]+:/i.test(url) ? url : `https://${url}`;

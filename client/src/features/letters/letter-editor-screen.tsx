@@ -2,23 +2,23 @@ import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/share
 import { filledIn } from '@alumni/shared/site/site';
 import { useState } from 'react';
 import { call, callWithEtag } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { endpointKey, refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { endpointKey, invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { BackLink } from '../../components/ui/back-link.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { goToHeading, Page, PageHeading } from '../../components/ui/page.tsx';
-import { AnswerStatus } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import { useRefreshWhile } from '../../components/ui/use-refresh-while.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
+import { useRefreshWhile } from '../../components/ui/loading/use-refresh-while.ts';
+import { BackLink } from '../../components/ui/page/back-link.tsx';
+import { goToHeading, Page, PageHeading } from '../../components/ui/page/page.tsx';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useNavigateOn, useParams, useSearchParams } from '../../router/hooks.tsx';
+import { useNavigateIfHere, useParams, useSearchParams } from '../../router/hooks.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { letterFormWords } from './letter-form.words.ts';
-import { emptyLetter, type Letter, shownState, valuesOf } from './letter-values.ts';
+import { emptyLetter, type Letter, shownState, toLetterValues } from './letter-values.ts';
 import { LetterPreview, LetterProgress, WhatsAppMessage } from './letter-view.tsx';
 import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
@@ -27,7 +27,7 @@ import { Recipients } from './recipients.tsx';
 
 const list = '/admin/letters';
 
-/** A notice or letter: written, looked at, sent and followed. */
+/** Screen to write, preview, send and follow a notice or letter. */
 export function LetterEditorScreen() {
   const { id } = useParams();
   const [query] = useSearchParams();
@@ -44,13 +44,13 @@ export function LetterEditorScreen() {
   );
 }
 
-/** A notice is empty; a letter begins with what is new. */
+/** A new notice starts empty. A new letter starts with the latest content of the site, which the server proposes. */
 function Fresh({ kind }: { kind: Letter['kind'] }) {
   const t = useWords(letterFormWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   usePageTitle(t.titles[kind]);
-  const answer = useEndpoint(draftLetter, {}, { enabled: kind === 'letter', staleTime: 0 });
-  const start = kind === 'notice' ? emptyLetter : answer.data && valuesOf(answer.data);
+  const draft = useEndpoint(draftLetter, {}, { enabled: kind === 'letter', staleTime: 0 });
+  const start = kind === 'notice' ? emptyLetter : draft.data && toLetterValues(draft.data);
   return (
     <>
       <PageHeading intro={t.why[kind]}>{t.titles[kind]}</PageHeading>
@@ -62,7 +62,7 @@ function Fresh({ kind }: { kind: Letter['kind'] }) {
           onLeft={() => inBackground(navigate(list))}
         />
       ) : (
-        <AnswerStatus of={answer} rows={5} />
+        <QueryStatus of={draft} rows={5} />
       )}
     </>
   );
@@ -72,19 +72,19 @@ function Existing({ id }: { id: string }) {
   const t = useWords(lettersWords);
   const [editing, setEditing] = useState(false);
   const params = { id };
-  const answer = useAnswer(
-    endpointKey(getLetter, { params }),
-    () => callWithEtag(getLetter, { params }),
-    { staleTime: 0 },
-  );
-  const { data, error, refetch } = answer;
+  const saved = useApiQuery({
+    queryKey: endpointKey(getLetter, { params }),
+    queryFn: () => callWithEtag(getLetter, { params }),
+    staleTime: 0,
+  });
+  const { data, error, refetch } = saved;
   const letter = data?.data;
   const subject = letter ? filledIn(letter.subject)[t.language] : (error?.serverMessage ?? t.title);
   usePageTitle(subject);
   useRefreshWhile(letter?.state === 'sending', getLetter);
   const read = async () => {
     await refetch();
-    inBackground(refreshAnswers(listLetters));
+    inBackground(invalidateEndpoint(listLetters));
     setEditing(false);
     goToHeading();
   };
@@ -93,11 +93,11 @@ function Existing({ id }: { id: string }) {
       <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[shownState(letter)]}`}>
         {subject}
       </PageHeading>
-      {!letter && error?.status !== 404 && <AnswerStatus of={answer} rows={5} />}
+      {!letter && error?.status !== 404 && <QueryStatus of={saved} rows={5} />}
       {letter && editing && (
         <LetterForm
           kind={letter.kind}
-          start={valuesOf(letter)}
+          start={toLetterValues(letter)}
           saved={{ letter, etag: data?.etag }}
           onSaved={() => inBackground(read())}
           onLeft={() => setEditing(false)}
@@ -155,14 +155,14 @@ function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
 
 function DraftActions({ id, onEdit }: { id: string; onEdit: () => void }) {
   const t = useWords(lettersWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const { busy, run } = useAction(t);
   const remove = () =>
     run(async () => {
       const question = { question: t.removeQuestion, confirm: t.remove, destructive: true };
       if (!(await askToConfirm(question))) return undefined;
       const { message } = await call(deleteLetter, { params: { id } });
-      inBackground(refreshAnswers(listLetters));
+      inBackground(invalidateEndpoint(listLetters));
       await navigate(list);
       return message;
     });

@@ -1,6 +1,6 @@
 import { type getLetter, siteBlocks } from '@alumni/shared/calls/letters';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import type { FormMessageKey } from '@alumni/shared/core/form-messages';
+import type { FormMessageKey } from '@alumni/shared/core/form.messages';
 import type { LetterBlock } from '@alumni/shared/mail/letter-form';
 import { filledIn } from '@alumni/shared/site/site';
 import type { Language } from '@alumni/shared/text/language';
@@ -10,7 +10,10 @@ import { mapFields } from '../../components/form/map-fields.ts';
 
 export type Letter = ResponseOf<typeof getLetter>;
 
-/** One that no mail server has taken or refused, as there was none, is on the site and was not sent. */
+/**
+ * State to display. If no mail of a sent letter was accepted or refused, the site had no mail server. The letter was
+ * then only published on the site.
+ */
 export function shownState({
   state,
   progress,
@@ -19,13 +22,13 @@ export function shownState({
   return state === 'sent' && !isMailed ? 'published' : state;
 }
 
-/** Subject and first line, as an inbox lists the mail in a language. */
+/** Subject and first line in a language, as an inbox shows them. */
 export function inboxLine({ subject, text }: Pick<Letter, 'subject' | 'text'>, language: Language) {
   const [line = ''] = filledIn(text)[language].trim().split('\n');
   return { subject: filledIn(subject)[language], line };
 }
 
-/** A form's texts are flat; `blocks` is JSON, without the picture. */
+/** Values of an empty form, all of them text. `blocks` is JSON without the picture, which has its own upload. */
 export const emptyLetter = {
   subjectEn: '',
   subjectFr: '',
@@ -45,7 +48,7 @@ const item = z.object({
   link: z.string(),
   language: z.optional(z.enum(['', 'en', 'fr'])),
 });
-/** Also those that are not finished. */
+/** Blocks of a stored draft, which may be unfinished. */
 const draftBlocks = z.array(
   z.union([
     z.object({ kind: z.enum(siteBlocks), items: z.array(item) }),
@@ -69,7 +72,7 @@ function areBlocks(json: string): boolean {
   }
 }
 
-/** The rules that can be told before it is sent; the server tells the rest. Errors stand at the reader's own language. */
+/** Checks before sending; the server checks the rest. Errors appear at the field in the reader's language. */
 export function letterSchema(language: Language) {
   const own = language === 'fr' ? 'Fr' : 'En';
   const missing = (error: FormMessageKey, name: string) => ({ error, path: [`${name}${own}`] });
@@ -85,13 +88,13 @@ export function letterSchema(language: Language) {
   );
 }
 
-export function blocksOf(values: Pick<LetterValues, 'blocks'>): LetterBlock[] {
+export function readBlocks(values: Pick<LetterValues, 'blocks'>): LetterBlock[] {
   return z.parse(draftBlocks, JSON.parse(values.blocks));
 }
 
 type Content = Pick<Letter, 'subject' | 'text' | 'blocks'> & Partial<Letter>;
 
-export function valuesOf({ subject, text, blocks, readers }: Content): LetterValues {
+export function toLetterValues({ subject, text, blocks, readers }: Content): LetterValues {
   return {
     subjectEn: subject.en,
     subjectFr: subject.fr,
@@ -102,13 +105,13 @@ export function valuesOf({ subject, text, blocks, readers }: Content): LetterVal
   };
 }
 
-/** The body to send: without blocks that were left empty, and with the picture at the end. */
-export function bodyOf(values: LetterValues, [image]: string[]) {
+/** Request body: omits empty blocks and appends the picture. */
+export function toLetterBody(values: LetterValues, [image]: string[]) {
   const picture: LetterBlock[] = image ? [{ kind: 'picture', image, alt: { en: '', fr: '' } }] : [];
   return {
     subject: { en: values.subjectEn, fr: values.subjectFr },
     text: { en: values.textEn, fr: values.textFr },
-    blocks: [...blocksOf(values).filter(isFilled), ...picture],
+    blocks: [...readBlocks(values).filter(isFilled), ...picture],
     readers: values.readers === 'public' ? ('public' as const) : ('members' as const),
   };
 }

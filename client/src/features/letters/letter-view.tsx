@@ -4,12 +4,12 @@ import { isMaster } from '@alumni/shared/core/permissions';
 import { type Language, languages } from '@alumni/shared/text/language';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { SpreadsheetButtons } from '../../components/download/spreadsheet-buttons.tsx';
 import { useAction } from '../../components/form/use-action.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { copyText } from '../../components/ui/copy-text.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { copyText } from '../../components/ui/text/copy-text.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -20,7 +20,10 @@ import { lettersWords } from './letters.words.ts';
 
 const shown = ['accepted', 'waiting', 'refused', 'left', 'filed'] as const;
 
-/** How far a letter has come: numbers, its end, pause, and the proof. */
+/**
+ * Progress of a letter: counts of mails, expected end, and a button to pause. Masters can download a proof of the
+ * sending.
+ */
 export function LetterProgress({ letter }: { letter: Letter }) {
   const t = useWords(letterViewWords);
   const { user } = useSession();
@@ -30,7 +33,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const pause = (paused: boolean) =>
     run(async () => {
       const { message } = await call(pauseLetter, { params, body: { paused } });
-      await refreshAnswers(getLetter);
+      await invalidateEndpoint(getLetter);
       return message;
     });
   return (
@@ -69,7 +72,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   );
 }
 
-/** The mail itself, as it is sent, in each language, and one of them to oneself. */
+/** Shows the mail in each language. A button sends a test mail to the reader. */
 export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: Letter }) {
   const t = useWords(letterViewWords);
   const { busy, run } = useAction(useWords(lettersWords));
@@ -106,12 +109,12 @@ export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: L
       <p lang={seen} dir="auto">
         <strong>{subject}</strong> {line}
       </p>
-      {/* By its key: the mail in the other language leaves at once, even if this one arrives late. */}
+      {/* `key` remounts the frame: a slow response must not show the mail in the other language. */}
       <iframe
         key={seen}
         className={styles.preview}
         src={mails[seen].address}
-        title={t.previewOf(subject)}
+        title={t.previewTitle(subject)}
         sandbox="allow-popups"
       />
       <p className={styles.hint}>
@@ -121,7 +124,7 @@ export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: L
   );
 }
 
-/** The message for groups, in the reader's language, to copy or to open. */
+/** Message for WhatsApp groups in the reader's language, to copy or open. */
 export function WhatsAppMessage({ letter }: { letter: Letter }) {
   const t = useWords(letterViewWords);
   const [outcome, setOutcome] = useState('');

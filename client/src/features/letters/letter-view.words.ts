@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/words.ts';
 export const letterViewWords = defineWords({
   en: {
     preview: 'The mail',
-    previewOf: (subject: string) => `The mail: ${subject}`,
+    previewTitle: (subject: string) => `The mail: ${subject}`,
     languages: { en: 'English', fr: 'Français' },
     size: (kilobytes: string, most: string) =>
       `This mail weighs ${kilobytes} kB; ${most} kB at most are sent, as those who read it pay for them.`,
@@ -17,7 +17,7 @@ export const letterViewWords = defineWords({
     withoutPicture: 'Those without a picture',
     comingTo: 'Those who come to an event',
     noEvent: 'No event',
-    anyOf: 'Whoever meets one of these gets it.',
+    matchesAny: 'Whoever meets one of these gets it.',
     counting: 'Counting…',
     count: (count: string, one: boolean) => (one ? '1 member' : `${count} members`),
     more: (count: string) => ` and ${count} more`,
@@ -55,7 +55,7 @@ export const letterViewWords = defineWords({
   },
   fr: {
     preview: 'L’e-mail',
-    previewOf: (subject: string) => `L’e-mail : ${subject}`,
+    previewTitle: (subject: string) => `L’e-mail : ${subject}`,
     languages: { en: 'English', fr: 'Français' },
     size: (kilobytes: string, most: string) =>
       `Cet e-mail pèse ${kilobytes} ko. La limite est de ${most} ko, car les destinataires paient ces données.`,
@@ -69,7 +69,7 @@ export const letterViewWords = defineWords({
     withoutPicture: 'Les membres sans photo',
     comingTo: 'Les personnes qui viennent à un événement',
     noEvent: 'Aucun événement',
-    anyOf: 'Un de ces critères suffit.',
+    matchesAny: 'Un de ces critères suffit.',
     counting: 'Calcul…',
     count: (count: string, one: boolean) => (one ? '1 membre' : `${count} membres`),
     more: (count: string) => ` et ${count} de plus`,

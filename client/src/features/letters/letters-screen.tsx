@@ -8,8 +8,8 @@ import { ListPage } from '../../components/list/list-page.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -27,7 +27,7 @@ const sentLetters: typeof letters = { ...letters, ask: { drafts: 'no' } };
 
 type Row = ResponseOf<typeof listLetters>['letters'][number];
 
-/** The office's notices and letters: drafts, what is on its way, and what was sent. */
+/** The office's notices and letters: drafts, being sent, and sent. */
 export function LettersScreen() {
   const t = useWords(lettersWords);
   const list = useList(letters);
@@ -39,8 +39,8 @@ export function LettersScreen() {
           {t.newLetter}
         </LinkButton>
       </div>
-      {/* Below the buttons: it comes late and would move them under a finger. */}
-      {list.answer?.mailed === false && (
+      {/* Below the buttons: arriving late, it would move them under a finger. */}
+      {list.data?.mailed === false && (
         <p role="status" className={styles.other}>
           {t.noServer} <MailServerHint />
         </p>
@@ -54,7 +54,7 @@ export function LettersScreen() {
   );
 }
 
-/** The letters of the association to its members, and whether the reader wants the letter. */
+/** Letters to members, and whether the reader wants them. */
 export function OwnLettersScreen() {
   const t = useWords(lettersWords);
   const list = useList(sentLetters);

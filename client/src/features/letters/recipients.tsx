@@ -4,14 +4,14 @@ import { searchLength } from '@alumni/shared/calls/list';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '../../components/ui/loading/states.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { Letter } from './letter-values.ts';
@@ -23,24 +23,29 @@ const nobody = { promotions: '', field: '', town: '', withoutPicture: false, com
 
 interface RecipientsProps {
   letter: Letter;
-  /** Of the letter as it is shown: what somebody else has changed meanwhile is not sent unseen. */
+  /**
+   * ETag of the letter on the screen. If the letter has changed since, the server does not send it: the sender has not
+   * seen that version.
+   */
   etag: string | undefined;
   onSent: () => Promise<void>;
 }
 
-/** Chooses whom a letter goes to, says how many these are and who some of them, and sends it. */
+/** Chooses recipients, shows their number and some names, and sends the letter. */
 export function Recipients({ letter, etag, onSent }: RecipientsProps) {
   const t = useWords(letterViewWords);
   const { busy, run } = useAction(useWords(lettersWords));
   const [isSome, setSome] = useState(false);
   const [chosen, choose] = useState(nobody);
-  const to = isSome ? audienceOf(chosen) : ({ everybody: true } as const);
+  const to = isSome ? readAudience(chosen) : ({ everybody: true } as const);
   const params = { id: letter._id };
-  const { data, error, refetch, isFetching } = useAnswer(
-    ['recipients', letter._id, JSON.stringify(to)],
-    (signal) => call(countRecipients, { params, body: { to: to ?? { everybody: true } }, signal }),
-    { staleTime: 0, enabled: to !== undefined },
-  );
+  const { data, error, refetch, isFetching } = useApiQuery({
+    queryKey: ['recipients', letter._id, to],
+    queryFn: ({ signal }) =>
+      call(countRecipients, { params, body: { to: to ?? { everybody: true } }, signal }),
+    staleTime: 0,
+    enabled: to !== undefined,
+  });
   const number = (value: number) => formatNumber(value, t.language);
   const count = data?.count ?? 0;
   const mailThem = t.send(number(count), count === 1);
@@ -51,7 +56,7 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
       if (!to || (letter.mailed && !(await askToConfirm(question)))) return undefined;
       const sent = call(sendLetter, { params, body: { to }, ifMatch: etag });
       const { message } = await sent.catch(async (failure) => {
-        // Somebody else has changed it: their text is read before it is sent.
+        // Status 412: somebody else has changed the letter. Show the new text, so that it is not sent unread.
         if (failure instanceof ApiError && failure.status === 412) await onSent();
         throw failure;
       });
@@ -104,7 +109,7 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
   );
 }
 
-function audienceOf({ promotions, field, town, withoutPicture, comingTo }: typeof nobody) {
+function readAudience({ promotions, field, town, withoutPicture, comingTo }: typeof nobody) {
   const years = (promotions.match(/\b\d{4}\b/g) ?? []).map(Number);
   const audience = {
     ...(years.length > 0 && { promotions: years }),
@@ -121,14 +126,14 @@ interface SomeProps {
   onChoose: (chosen: typeof nobody) => void;
 }
 
-/** Counted when a field is left, not at each letter. */
+/** Fields that choose recipients. Recipients are counted when a field loses the focus, not on each key. */
 function Some({ chosen, onChoose }: SomeProps) {
   const t = useWords(letterViewWords);
   const { data } = useEndpoint(listEvents, { query: { limit: 50 } });
   const events = (data?.events ?? []).filter(({ answers }) => answers);
   return (
     <>
-      <p className={styles.hint}>{t.anyOf}</p>
+      <p className={styles.hint}>{t.matchesAny}</p>
       {(['promotions', 'field', 'town'] as const).map((name) => (
         <TextInput
           key={name}

@@ -3,16 +3,16 @@ import { correctRollNumber } from '@alumni/shared/calls/roll-numbers';
 import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { fieldProps } from '../../components/form/field-props.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { goToHeading } from '../../components/ui/page.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
@@ -23,7 +23,7 @@ interface AddressCorrectionProps {
   onClose: () => void;
 }
 
-/** Sends an invitation to another address than the one that was refused. */
+/** Resends a refused invitation to another address. */
 export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionProps) {
   const t = useWords(mailWords);
   const form = useForm<{ email: string }>(rollNumberForm, { email });
@@ -34,12 +34,12 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
       const { message, mailed } = await call(correctRollNumber, { params: { rollNo }, body });
       announce(message, mailed ? 'success' : 'error', body.email);
       goToHeading();
-      inBackground(refreshAnswers(listRefusedMails));
+      inBackground(invalidateEndpoint(listRefusedMails));
     },
   );
   return (
     <SubmitForm form={form} submission={submission} className={styles.correction}>
-      <SubmitAnswer submission={submission} />
+      <SubmitResult submission={submission} />
       <TextInput
         label={t.newEmail}
         type="email"
@@ -47,7 +47,7 @@ export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionP
         autoFocus
         required
         hint={t.newEmailHint}
-        {...fieldOf(form, 'email')}
+        {...fieldProps(form, 'email')}
       />
       <div className={styles.remedies}>
         <SubmitButton of={submission}>{t.save}</SubmitButton>

@@ -2,13 +2,13 @@ import { getMailDomain } from '@alumni/shared/calls/mail';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { Loading } from '../../components/ui/states.tsx';
+import { Loading } from '../../components/ui/loading/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail-domain.module.css';
 import { mailDomainWords } from './mail-domain.words.ts';
 
-/** Checks whether receivers can tell a mail of this site from a forged one. */
+/** Checks whether receivers can distinguish this site's mails from forged ones. */
 export function MailDomain() {
   const t = useWords(mailDomainWords);
   const { data, error, isFetching } = useEndpoint(getMailDomain, {}, { staleTime: 0 });

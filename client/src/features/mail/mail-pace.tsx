@@ -3,11 +3,11 @@ import type { ResponseOf } from '@alumni/shared/core/contract';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import rowStyles from '../../components/list/managed-rows.module.css';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -17,7 +17,7 @@ import { mailPaceWords } from './mail-pace.words.ts';
 
 type Mails = ResponseOf<typeof listRefusedMails>;
 
-/** How many mails an hour go, and the way to the members whom none reaches. */
+/** Mails per hour, and a link to members with a faulty address. */
 export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mails) {
   const t = useWords(mailPaceWords);
   const { user } = useSession();
@@ -27,7 +27,7 @@ export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mai
     event.preventDefault();
     run(async () => {
       const { message } = await call(saveMailPace, { body: { perHour: Number(typed) } });
-      await refreshAnswers(listRefusedMails);
+      await invalidateEndpoint(listRefusedMails);
       return message;
     });
   };

@@ -7,10 +7,10 @@ import { ListResults } from '../../components/list/list-results.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
@@ -19,7 +19,7 @@ import { MailPace } from './mail-pace.tsx';
 import { RefusedMailRow, ResendButton } from './refused-mail-row.tsx';
 import { TestMail } from './test-mail.tsx';
 
-/** With its sentences, which few need. */
+/** Loaded on demand with its words: few people need it. */
 const MailDomain = lazyComponent(() => import('./mail-domain.tsx'), 'MailDomain');
 
 const refusedMails = defineList(listRefusedMails, {
@@ -28,15 +28,15 @@ const refusedMails = defineList(listRefusedMails, {
   read: ({ mails: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-/** Waiting and refused mails with their reasons, and whether mail works at all. */
+/** Waiting and refused mails with reasons, a test mail, and a check of the mail domain. */
 export function MailScreen() {
   const t = useWords(mailWords);
   const list = useList(refusedMails);
-  // Each look makes the server ask the DNS.
+  // Number of checks that the reader has started. Each makes the server query the DNS, so none runs unasked.
   const [looks, setLooks] = useState(0);
   return (
     <Page title={t.title} intro={t.intro}>
-      {list.answer && <Outbox {...list.answer} />}
+      {list.data && <Outbox {...list.data} />}
       <TestMail />
       <Button variant="outline" onClick={() => setLooks(looks + 1)}>
         {t.checkDomain}
@@ -59,7 +59,7 @@ export function MailScreen() {
           )}
         </ListResults>
       </section>
-      {list.answer && <MailPace {...list.answer} />}
+      {list.data && <MailPace {...list.data} />}
     </Page>
   );
 }

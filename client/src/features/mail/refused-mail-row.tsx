@@ -4,27 +4,27 @@ import type { RefusedMail } from '@alumni/shared/mail/mail';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 
-/** With the code of forms, which a look at the list does not need. */
+/** Loaded on demand with the code of forms, which the list does not need. */
 const AddressCorrection = lazyComponent(
   () => import('./address-correction.tsx'),
   'AddressCorrection',
 );
 
-/** To whom, what it was, when and why it was refused, and what can be done about it. */
+/** Recipient, kind, time and reason of a refused mail, with its remedies. */
 export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
   const t = useWords(mailWords);
   const { _id, email, failedAt, kind, refusal, rollNo, canResend } = mail;
@@ -49,7 +49,7 @@ export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
   );
 }
 
-/** Sends refused mails again: these, or all that can be. */
+/** Resends the given refused mails, or all that can be resent. */
 export function ResendButton({ ids, of }: { ids?: string[]; of?: string }) {
   const t = useWords(mailWords);
   const [busy, setBusy] = useState(false);
@@ -58,14 +58,14 @@ export function ResendButton({ ids, of }: { ids?: string[]; of?: string }) {
     try {
       const { message } = await call(resendMails, { body: { ids } });
       announce(message, 'success', of);
-      // The button that was pressed goes with its row.
+      // The pressed button disappears with its row: focus the heading.
       goToHeading();
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', of);
     } finally {
       setBusy(false);
     }
-    inBackground(refreshAnswers(listRefusedMails));
+    inBackground(invalidateEndpoint(listRefusedMails));
   };
   return (
     <div className={styles.remedies}>
@@ -86,14 +86,14 @@ function InvitationRemedies({ email, rollNo }: { email: string; rollNo: string }
     try {
       const { message, mailed } = await call(resendRollNumber, { params: { rollNo } });
       announce(message, mailed ? 'success' : 'error', `${email}, ${rollNo}`);
-      // The button that was pressed goes with the row.
+      // The pressed button disappears with its row: focus the heading.
       goToHeading();
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', `${email}, ${rollNo}`);
     } finally {
       setBusy(false);
     }
-    inBackground(refreshAnswers(listRefusedMails));
+    inBackground(invalidateEndpoint(listRefusedMails));
   };
   if (correcting) {
     return <AddressCorrection email={email} rollNo={rollNo} onClose={() => setCorrecting(false)} />;

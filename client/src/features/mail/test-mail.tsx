@@ -3,16 +3,16 @@ import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { MailAnswer, MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { MailRefusalText, MailServerReply } from '../../components/mail-state/mail-refusal.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 
-/** Sends the admin a mail at once, and says what the mail server has answered. */
+/** Mails the admin at once and shows the mail server's response. */
 export function TestMail() {
   const t = useWords(mailWords);
   const [busy, setBusy] = useState(false);
@@ -27,8 +27,8 @@ export function TestMail() {
     } finally {
       setBusy(false);
     }
-    // The admin wants to know how mail does now.
-    inBackground(refreshAnswers(listRefusedMails));
+    // The test shows whether mail works now: update the list's state.
+    inBackground(invalidateEndpoint(listRefusedMails));
   };
   return (
     <div className={styles.test}>
@@ -41,7 +41,7 @@ export function TestMail() {
           {result.refusal ? (
             <MailRefusalText refusal={result.refusal} />
           ) : (
-            <MailAnswer answer={result.answer} />
+            <MailServerReply reply={result.answer} />
           )}
         </>
       )}

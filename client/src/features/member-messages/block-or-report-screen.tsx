@@ -1,12 +1,12 @@
 import { blockSender, listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
 import { getAlumnus } from '@alumni/shared/calls/profile';
 import { call } from '../../api/call.ts';
-import { joinedAnswers } from '../../api/joined-answers.ts';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { combineQueries } from '../../api/combine-queries.ts';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { AnswerStatus, EmptyState, Skeleton } from '../../components/ui/states.tsx';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { EmptyState, QueryStatus, Skeleton } from '../../components/ui/loading/states.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -15,7 +15,7 @@ import styles from './member-messages.module.css';
 import { PersonLine } from './person-line.tsx';
 import { ReportForm } from './report-form.tsx';
 
-/** Screen behind the link in a member's message; `?id=` is the sender's roll number. */
+/** Screen of the link in a member's message; `?id=` is the sender's roll number. */
 export function BlockOrReportScreen() {
   const t = useWords(blockOrReportWords);
   const { user } = useSession();
@@ -46,15 +46,15 @@ function BlockOrReport({ rollNo }: { rollNo: string }) {
   const t = useWords(blockOrReportWords);
   const person = useEndpoint(getAlumnus, { params: { rollNo } });
   const list = useEndpoint(listBlocked, {});
-  // The sender may be in no list; the server knows whether they have written.
+  // An unlisted sender has no page, but can be blocked. The server checks that the sender has written to the reader.
   const isHidden = person.error?.status === 404;
   if (!list.data || !(person.data || isHidden)) {
-    const both = joinedAnswers(list, isHidden ? { ...person, data: null, error: null } : person);
+    const both = combineQueries(list, isHidden ? { ...person, data: null, error: null } : person);
     return (
-      <AnswerStatus of={both}>
+      <QueryStatus of={both}>
         <Skeleton height="5rem" />
         <Skeleton height="10rem" />
-      </AnswerStatus>
+      </QueryStatus>
     );
   }
   const isBlocked = list.data.blocked.some((one) => one.rollNo === rollNo);
@@ -82,7 +82,7 @@ function BlockButton({ rollNo, isBlocked }: { rollNo: string; isBlocked: boolean
   const change = () =>
     run(
       async () => (await call(endpoint, { params: { rollNo } })).message,
-      () => refreshAnswers(listBlocked),
+      () => invalidateEndpoint(listBlocked),
     );
   return (
     <Button variant={isBlocked ? 'outline' : 'primary'} busy={busy} onClick={change}>

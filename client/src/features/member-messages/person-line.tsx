@@ -1,12 +1,12 @@
 import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { hasPage } from '@alumni/shared/people/seen-alumnus';
-import { Avatar } from '../../components/ui/avatar.tsx';
+import { Avatar } from '../../components/ui/graphics/avatar.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './member-messages.module.css';
 import { writeToWords } from './write-to.words.ts';
 
-/** Portrait, name, and what tells two people of one name apart. */
+/** Portrait, name, and details that distinguish namesakes. */
 export function PersonLine({ person }: { person: Alumnus | UnlistedPoster }) {
   const t = useWords(writeToWords);
   const { rollNo } = person;

@@ -3,8 +3,8 @@ import { limits } from '@alumni/shared/core/limits';
 import { senderReportForm } from '@alumni/shared/mail/member-message-forms';
 import { call } from '../../api/call.ts';
 import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -20,7 +20,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
   const t = useWords(blockOrReportWords);
   const { user } = useSession();
   const form = useForm<typeof blank>(senderReportForm, blank);
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const { sent } = useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
   const submission = useSubmission(form, t, async (body, tell) => {
     const { message } = await call(reportSender, { params: { rollNo }, body });
@@ -38,7 +38,7 @@ export function ReportForm({ rollNo }: { rollNo: string }) {
         maxLength={limits.message}
       />
       <SubmitButton of={submission}>{t.report}</SubmitButton>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
     </SubmitForm>
   );
 }

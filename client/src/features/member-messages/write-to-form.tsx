@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { textDraft, useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { fieldProps } from '../../components/form/field-props.ts';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
@@ -14,16 +14,19 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { writeToWords } from './write-to.words.ts';
 
-/** `key` names the text since it was sent first: a repeat after a lost answer arrives once. */
+/**
+ * `key` identifies the message. A retry after a lost response sends the same key, so the server delivers the message
+ * only once.
+ */
 const blank = { message: '', key: '' };
 
 const messageDraft = textDraft(blank);
 
 interface WriteToFormProps {
   rollNo: string;
-  /** Called with the server's sentence. */
+  /** Called with the server's message. */
   onSent: (text: string) => void;
-  /** Notes to the reader before they send. */
+  /** Notes above the submit button. */
   children: ReactNode;
 }
 
@@ -35,13 +38,13 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
   const submission = useSubmission(form, t, async ({ message, key: sentKey }) => {
     const key = sentKey || newRequestKey();
     form.setValue('key', key, { shouldDirty: true });
-    const answer = await call(writeToMember, {
+    const result = await call(writeToMember, {
       params: { rollNo },
       query: { key },
       body: { message },
     });
     done();
-    onSent(answer.message);
+    onSent(result.message);
   });
   return (
     <SubmitForm form={form} submission={submission}>
@@ -50,12 +53,12 @@ export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
         rows={8}
         maxLength={limits.message}
         required
-        // Another text is another message, whatever became of the first.
-        {...fieldOf(form, 'message', { onChange: () => form.setValue('key', '') })}
+        // A changed text is a new message, which needs a new key.
+        {...fieldProps(form, 'message', { onChange: () => form.setValue('key', '') })}
       />
       {children}
       <SubmitButton of={submission}>{t.submit}</SubmitButton>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
     </SubmitForm>
   );
 }

@@ -1,27 +1,29 @@
 import { checkRecipient } from '@alumni/shared/calls/member-messages';
 import { getAlumnus } from '@alumni/shared/calls/profile';
 import type { ResponseOf } from '@alumni/shared/core/contract';
+import { isAdmin } from '@alumni/shared/core/permissions';
 import type { Alumnus, UnlistedPoster } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { joinedAnswers } from '../../api/joined-answers.ts';
+import { combineQueries } from '../../api/combine-queries.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { goToHeading, Page, PageHeading } from '../../components/ui/page.tsx';
-import { AnswerStatus, EmptyState, Skeleton } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import type { WayBack } from '../../components/ui/way-back.ts';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { EmptyState, QueryStatus, Skeleton } from '../../components/ui/loading/states.tsx';
+import { goToHeading, Page, PageHeading } from '../../components/ui/page/page.tsx';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
+import type { WayBack } from '../../components/ui/page/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
+import { useSession } from '../../session/session-store.ts';
 import styles from './member-messages.module.css';
 import { PersonLine } from './person-line.tsx';
 import { writeToWords } from './write-to.words.ts';
 import { WriteToForm } from './write-to-form.tsx';
 
-/** `?id=` is the roll number of whom the reader writes to. */
+/** `?id=` is the recipient's roll number. */
 export function WriteToScreen() {
   const t = useWords(writeToWords);
   const [query] = useSearchParams();
@@ -45,10 +47,10 @@ function WriteTo({ rollNo }: { rollNo: string }) {
   const t = useWords(writeToWords);
   const input = { params: { rollNo } };
   const person = useEndpoint(getAlumnus, input);
-  // Always refetch: the recipient may have turned messages off since.
+  // Always refetch: the recipient may have turned messages off.
   const terms = useEndpoint(checkRecipient, input, { staleTime: 0 });
   const [sent, setSent] = useState<string>();
-  const both = joinedAnswers(terms, person);
+  const both = combineQueries(terms, person);
   const { error } = both;
   const name = person.data && (personName(person.data, t.language) || rollNo);
   usePageTitle(name ? t.titleTo(name) : t.title);
@@ -58,10 +60,10 @@ function WriteTo({ rollNo }: { rollNo: string }) {
     if (error && isRefusal(error)) return <Refused seed={rollNo}>{refusalText(error)}</Refused>;
     if (!person.data || !terms.data || !name) {
       return (
-        <AnswerStatus of={both}>
+        <QueryStatus of={both}>
           <Skeleton height="5rem" />
           <Skeleton height="10rem" />
-        </AnswerStatus>
+        </QueryStatus>
       );
     }
     if (!terms.data.takesMessages) {
@@ -95,6 +97,7 @@ interface WriteProps {
 
 function Write({ person, name, terms: { email, proved }, onSent }: WriteProps) {
   const t = useWords(writeToWords);
+  const { user } = useSession();
   return (
     <>
       <PersonLine person={person} />
@@ -106,7 +109,9 @@ function Write({ person, name, terms: { email, proved }, onSent }: WriteProps) {
         }}
       >
         {proved ? (
-          <p className={styles.shown}>{t.shown(email, name)}</p>
+          <p className={styles.shown}>
+            {t.shown(email, name)} {!isAdmin(user) && <span>{t.notTheirs}</span>}
+          </p>
         ) : (
           <p className={styles.shown}>
             {t.unproved(email, name)} <Link to="/user/dashboard">{t.prove}</Link>
@@ -144,7 +149,7 @@ function Sent({ text, onAnother }: { text: string; onAnother: () => void }) {
   );
 }
 
-/** To where the reader came from; else to the directory. */
+/** Leads back to where the reader came from, or to the directory. */
 function WayOn({ variant }: { variant: 'primary' | 'outline' }) {
   const t = useWords(writeToWords);
   const { state } = useLocation();

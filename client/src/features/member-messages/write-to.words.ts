@@ -6,7 +6,8 @@ export const writeToWords = defineWords({
     titleTo: (name: string) => `Write to ${name}`,
     message: 'Your message',
     shown: (email: string, name: string) =>
-      `Your name and your email address ${email} are shown to ${name}, so that they can answer you. You do not see theirs.`,
+      `Your name and your email address ${email} are shown to ${name}, so that they can answer you.`,
+    notTheirs: 'You do not see theirs.',
     unproved: (email: string, name: string) =>
       `Your email address ${email} is not confirmed yet: ${name} sees your name, but not the address, and cannot answer you by mail.`,
     prove: 'Confirm it on your dashboard',
@@ -28,7 +29,8 @@ export const writeToWords = defineWords({
     titleTo: (name: string) => `Écrire à ${name}`,
     message: 'Votre message',
     shown: (email: string, name: string) =>
-      `Votre nom et votre adresse e-mail ${email} sont montrés à ${name}, pour qu’une réponse puisse vous parvenir. Vous ne voyez pas son adresse.`,
+      `Votre nom et votre adresse e-mail ${email} sont montrés à ${name}, pour qu’une réponse puisse vous parvenir.`,
+    notTheirs: 'Vous ne voyez pas son adresse.',
     unproved: (email: string, name: string) =>
       `Votre adresse e-mail ${email} n’est pas encore confirmée : ${name} verra votre nom, mais pas cette adresse, et ne pourra pas vous répondre par e-mail.`,
     prove: 'Confirmez-la sur votre tableau de bord',

@@ -7,16 +7,16 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldOf, fieldsOf } from '../../components/form/field-of.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { fieldProps, labelledFieldProps } from '../../components/form/field-props.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { membersWords } from './members.words.ts';
 
@@ -35,7 +35,7 @@ const correctionForm = z.object({
 });
 type Correction = z.input<typeof correctionForm>;
 
-/** Puts right names and details of a member. */
+/** Corrects a member's names and details. */
 export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const t = useWords(membersWords);
   const [isPasswordNeeded, askForPassword] = useState(false);
@@ -50,7 +50,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     email: member.email,
     currentPassword: '',
   });
-  const field = fieldsOf(form, t.fields);
+  const field = labelledFieldProps(form, t.fields);
   const submission = useSubmission(
     form,
     (error) => {
@@ -68,7 +68,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
         body: { ...fields, ...(currentPassword && { currentPassword }) },
       });
       announce(message, 'success');
-      inBackground(refreshAnswers(listMembers));
+      inBackground(invalidateEndpoint(listMembers));
       onClose();
     },
   );
@@ -79,7 +79,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     >
       <p>{t.correctIntro}</p>
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} />
+        <SubmitResult submission={submission} />
         <Select
           {...field('title')}
           choices={[
@@ -87,7 +87,11 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
             ...titles.map((value) => ({ value, label: t.titles[value] })),
           ]}
         />
-        <TextInput label={t.fields.firstName} autoComplete="off" {...fieldOf(form, 'firstName')} />
+        <TextInput
+          label={t.fields.firstName}
+          autoComplete="off"
+          {...fieldProps(form, 'firstName')}
+        />
         <TextInput {...field('lastName')} autoComplete="off" required />
         <TextInput {...field('maidenName')} autoComplete="off" />
         <TextInput {...field('profession')} autoComplete="off" />
@@ -100,7 +104,7 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
             hint={t.passwordHint}
             autoComplete="current-password"
             required
-            {...fieldOf(form, 'currentPassword')}
+            {...fieldProps(form, 'currentPassword')}
           />
         )}
         <DialogActions>

@@ -6,7 +6,7 @@ interface MemberDownloadProps {
   about?: string;
 }
 
-/** Downloads the members that are found. */
+/** Downloads the members of the current search. */
 export function MemberDownload({ which, about = '' }: MemberDownloadProps) {
   return <SpreadsheetButtons endpoint={exportMembers} of={{ query: which }} about={about} short />;
 }

@@ -12,11 +12,11 @@ import { SelectionBar, useSelection } from '../../components/list/selection.tsx'
 import { type NarrowedList, useList } from '../../components/list/use-list.ts';
 import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { copyText } from '../../components/ui/copy-text.ts';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { useOneColumn } from '../../components/ui/use-media.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { useOneColumn } from '../../components/ui/page/use-media.ts';
+import { copyText } from '../../components/ui/text/copy-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
@@ -46,7 +46,7 @@ const MemberDownload = lazyComponent(() => import('./member-download.tsx'), 'Mem
 
 type Members = NarrowedList<MemberRow>;
 
-/** The office's list: who is a member, and what is known of them. */
+/** The office's list of members and their details. */
 export function MembersScreen() {
   const t = useWords(membersWords);
   const list = useList(members);
@@ -54,7 +54,7 @@ export function MembersScreen() {
   const [same, merge] = useState<readonly MemberRow[]>();
   const { sort: _order, ...which } = list.narrowed;
   const isNarrowed = Object.keys(which).length > 0;
-  const total = list.answer?.total;
+  const total = list.data?.total;
   const isNarrow = useOneColumn();
   const toolbar = (
     <>
@@ -193,20 +193,20 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
       />
       <Select
         label={t.state}
-        choices={choicesOf(t.allStates, types)}
+        choices={listChoices(t.allStates, types)}
         value={narrowed.state ?? ''}
         onChange={({ currentTarget }) => set('state', currentTarget.value)}
       />
       <Select
         label={t.lastLogin}
-        choices={choicesOf(t.allLogins, t.lastLogins)}
+        choices={listChoices(t.allLogins, t.lastLogins)}
         value={narrowed.lastLogin ?? ''}
         onChange={({ currentTarget }) => set('lastLogin', currentTarget.value)}
       />
       <div className={styles.order}>
         <Select
           label={t.order}
-          choices={choicesOf(columns.name, {
+          choices={listChoices(columns.name, {
             promotion: columns.promotion,
             lastLogin: columns.lastLogin,
           })}
@@ -232,7 +232,10 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   );
 }
 
-/** The year in the box: sent once it is whole, and updated when it changes elsewhere. */
+/**
+ * Returns the typed year. It is sent once it has four digits. If Back or a button changes the year, the box shows the
+ * new one.
+ */
 function useTypedYear(
   year: string,
   send: (year: string) => void,
@@ -240,7 +243,7 @@ function useTypedYear(
   const [typed, setTyped] = useState(year);
   const sent = useRef(year);
   useEffect(() => {
-    // Back or 'Show all members' has changed it, not the box.
+    // Back or 'Show all members' has changed the year. Show the new year in the box.
     if (year !== sent.current) {
       sent.current = year;
       setTyped(year);
@@ -255,7 +258,7 @@ function useTypedYear(
   return [typed, type];
 }
 
-/** Names by value, after one for all of them. */
-function choicesOf(all: string, names: Record<string, string>) {
+/** Choices of a select: `all` for no filter, then each name. */
+function listChoices(all: string, names: Record<string, string>) {
   return Object.entries({ '': all, ...names }).map(([value, label]) => ({ value, label }));
 }

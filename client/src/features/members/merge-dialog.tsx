@@ -5,24 +5,24 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { fieldProps } from '../../components/form/field-props.ts';
 import { PasswordInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
 import { mergeWords } from './merge.words.ts';
 
 const mergeForm = z.object({ stays: z.string(), currentPassword: z.string() });
 
-/** Says of two accounts that they are one person's, and which of them stays. */
+/** Marks two accounts as one person's, and chooses the one that stays. */
 export function MergeDialog({
   members,
   onClose,
@@ -32,7 +32,7 @@ export function MergeDialog({
 }) {
   const t = useWords(mergeWords);
   const [isPasswordNeeded, askForPassword] = useState(false);
-  // An account whose address is not confirmed cannot stay.
+  // An account with an unconfirmed address cannot stay.
   const first = members.find(({ emailProved }) => emailProved) ?? members[0];
   const form = useForm(mergeForm, { stays: first?.rollNo ?? '', currentPassword: '' });
   const submission = useSubmission(
@@ -50,7 +50,7 @@ export function MergeDialog({
         body: { ends, ...(currentPassword && { currentPassword }) },
       });
       announce(message, 'success');
-      inBackground(refreshAnswers(listMerges));
+      inBackground(invalidateEndpoint(listMerges));
       onClose();
     },
   );
@@ -58,7 +58,7 @@ export function MergeDialog({
     <Dialog title={t.title} onClose={onClose}>
       <p>{t.intro}</p>
       <SubmitForm form={form} submission={submission}>
-        <SubmitAnswer submission={submission} />
+        <SubmitResult submission={submission} />
         <fieldset className={styles.choice}>
           <legend>{t.which}</legend>
           {members.map((member) => (
@@ -86,7 +86,7 @@ export function MergeDialog({
             hint={t.passwordHint}
             autoComplete="current-password"
             required
-            {...fieldOf(form, 'currentPassword')}
+            {...fieldProps(form, 'currentPassword')}
           />
         )}
         <DialogActions>

@@ -1,10 +1,10 @@
 import { listMerges, stopMerge } from '@alumni/shared/calls/members';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { call } from '../../api/call.ts';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
@@ -12,7 +12,7 @@ import { mergeWords } from './merge.words.ts';
 
 type OpenMerge = ResponseOf<typeof listMerges>['merges'][number];
 
-/** The accounts that are to become one, each to be taken back. */
+/** Pending merges, each with a button to cancel it. */
 export function OpenMerges() {
   const t = useWords(mergeWords);
   const { data } = useEndpoint(listMerges, {}, { staleTime: 0 });
@@ -34,12 +34,12 @@ function MergeRow({ merge: { _id, stays, ends, dueAt } }: { merge: OpenMerge }) 
   const t = useWords(mergeWords);
   const { busy, run } = useAction(t);
   const label = ({ name, rollNo }: OpenMerge['stays']) => `${name} (${rollNo})`;
-  const takeBack = () =>
+  const cancel = () =>
     run(async () => {
       try {
         return (await call(stopMerge, { params: { id: _id } })).message;
       } finally {
-        inBackground(refreshAnswers(listMerges));
+        inBackground(invalidateEndpoint(listMerges));
       }
     });
   return (
@@ -54,7 +54,7 @@ function MergeRow({ merge: { _id, stays, ends, dueAt } }: { merge: OpenMerge }) 
         variant="plain"
         busy={busy}
         aria-label={`${t.takeBack}: ${label(ends)}`}
-        onClick={takeBack}
+        onClick={cancel}
       >
         {t.takeBack}
       </Button>

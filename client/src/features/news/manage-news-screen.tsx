@@ -1,6 +1,6 @@
 import { listManagedNews } from '@alumni/shared/calls/news';
-import { OwnList } from '../../components/editor/own-list.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { OwnList } from '../../components/editor/own-list/own-list.tsx';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { newsEditorWords } from './news-editor.words.ts';
 

@@ -11,7 +11,7 @@ import { SortToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { EditLink } from '../../components/ui/edit-link.tsx';
+import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';

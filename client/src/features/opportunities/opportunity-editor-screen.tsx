@@ -12,24 +12,24 @@ import { isoTimestamp } from '@alumni/shared/core/fields';
 import { imageCaps, limits } from '@alumni/shared/core/limits';
 import type { Opportunity } from '@alumni/shared/records/opportunities';
 import { opportunityForm } from '@alumni/shared/records/opportunity-form';
-import { formatDay } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { emptyValues } from '../../components/editor/empty-values.ts';
-import { describeField } from '../../components/editor/fields.tsx';
-import { postBody } from '../../components/editor/post-body.ts';
+import { emptyValues } from '../../components/editor/form/empty-values.ts';
+import { describeField } from '../../components/editor/form/fields.tsx';
+import { postBody } from '../../components/editor/form/post-body.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
 import { useParams } from '../../router/hooks.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 
-/** Stands under the form, which should not wait for it. */
+/** Loaded on demand: the form above does not wait for it. */
 const OwnOpportunitiesSection = lazyComponent(
   () => import('./own-opportunities-section.tsx'),
   'OwnOpportunitiesSection',
@@ -39,8 +39,8 @@ type OpportunityValues = typeof empty;
 
 const empty = emptyValues(opportunityForm.shape);
 
-/** Body of an opportunity, as the specification has it: owner and ISO deadline. */
-function bodyOf(
+/** Request body in the specified form: owner and ISO deadline. */
+function toOpportunityBody(
   values: OpportunityValues,
   images: string[],
   owner = currentUser()?.rollNo,
@@ -57,24 +57,25 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
     update: (id, { values, images, saved, changed }, ifMatch) =>
       call(updateOpportunity, {
         params: { id },
-        body: bodyOf(values, images, saved?.owner, changed),
+        body: toOpportunityBody(values, images, saved?.owner, changed),
         ifMatch,
       }),
   },
   affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard, getLatest],
   schema: opportunityForm,
   empty,
-  valuesOf: ({ title, eligibility, deadline, description, language = '' }) => ({
+  valuesOf: ({ title, eligibility, deadline, description, employer = '', language = '' }) => ({
     title,
     eligibility,
     deadline,
     description,
+    employer,
     language,
   }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.opportunity, least: 0 },
   create: (values, images, key) =>
-    call(createOpportunity, { query: { key }, body: bodyOf(values, images) }),
+    call(createOpportunity, { query: { key }, body: toOpportunityBody(values, images) }),
   remove: (id) => call(deleteOpportunity, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'opportunities',
@@ -94,8 +95,9 @@ export function OpportunityEditorScreen() {
       words={t}
       id={id}
       fields={(form) => <OpportunityFields form={form} />}
+      belowPictures={(form) => <EmployerField form={form} />}
       display={(name, value) =>
-        name === 'deadline' && value !== '' ? formatDay(value, t.language) : value
+        name === 'deadline' && value !== '' ? formatDayAndWeekday(value, t.language) : value
       }
     >
       {!id && <OwnOpportunitiesSection />}
@@ -121,4 +123,10 @@ function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> })
       <TextArea {...describe('description')} limit={limits.description} rows={8} required />
     </>
   );
+}
+
+/** Stands below the fields of the specification, which has no employer. */
+function EmployerField({ form }: { form: UseFormReturn<OpportunityValues> }) {
+  const describe = describeField(form, useWords(opportunityEditorWords).labels);
+  return <TextInput {...describe('employer')} autoComplete="organization" optional />;
 }

@@ -1,3 +1,4 @@
+import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { defineWords } from '../../i18n/words.ts';
 
 export const opportunityEditorWords = defineWords({
@@ -6,12 +7,12 @@ export const opportunityEditorWords = defineWords({
     add: 'Add New Opportunity',
     viewTitle: 'View Opportunity',
     editTitle: 'Edit Opportunity',
+    newTitle: 'New opportunity',
     edit: 'Edit Opportunity',
     back: 'My opportunities',
     labels: {
       title: 'Title',
-      eligibility: 'Eligibility',
-      deadline: 'Deadline',
+      ...opportunityLabels.en,
       description: 'Description',
       language: 'Language of this text',
     },
@@ -27,12 +28,12 @@ export const opportunityEditorWords = defineWords({
     add: 'Ajouter une opportunité',
     viewTitle: 'Voir l’opportunité',
     editTitle: 'Modifier l’opportunité',
+    newTitle: 'Nouvelle opportunité',
     edit: 'Modifier l’opportunité',
     back: 'Mes opportunités',
     labels: {
       title: 'Titre',
-      eligibility: 'Conditions',
-      deadline: 'Date limite',
+      ...opportunityLabels.fr,
       description: 'Description',
       language: 'Langue de ce texte',
     },

@@ -2,17 +2,17 @@ import { getOpportunity } from '@alumni/shared/calls/opportunities';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
-import { formatDay } from '@alumni/shared/text/format-days';
+import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { InLanguage } from '../../components/list/in-language.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
-import { Badge } from '../../components/ui/badge.tsx';
-import { EditLink } from '../../components/ui/edit-link.tsx';
-import { LinkedText } from '../../components/ui/linked-text.tsx';
-import { Sentence } from '../../components/ui/sentence.tsx';
+import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
+import { Badge } from '../../components/ui/graphics/badge.tsx';
+import { LinkedText } from '../../components/ui/text/linked-text.tsx';
+import { Sentence } from '../../components/ui/text/sentence.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { daysFromToday } from '../../i18n/today.ts';
@@ -34,11 +34,11 @@ export function OpportunityListRow({
   const time = useWords(deadlineWords);
   const { user } = useSession();
   const { record: opportunity, rest } = useWholeRecord(getOpportunity, listed);
-  const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
+  const { _id, title, eligibility, deadline, employer, createdAt, postedBy, owner } = opportunity;
   const lang = opportunity.language || undefined;
   const name = owner ? personName(postedBy, t.language) : '';
   const poster = <Sentence text={t.postedBy(name || t.formerMember)} names={[name]} />;
-  // The last day counts.
+  // The opportunity stays open on the day of the deadline.
   const left = daysFromToday(deadline);
   const closed = left < 0;
   return (
@@ -61,7 +61,7 @@ export function OpportunityListRow({
         <div>
           <dt>{t.deadline}</dt>
           <dd>
-            <time dateTime={deadline}>{formatDay(deadline, t.language)}</time>
+            <time dateTime={deadline}>{formatDayAndWeekday(deadline, t.language, 'medium')}</time>
             {!closed && <span className={styles.left}> {time.closesIn(left)}</span>}
           </dd>
         </div>
@@ -71,6 +71,12 @@ export function OpportunityListRow({
             <dd lang={lang}>
               <LinkedText text={eligibility} />
             </dd>
+          </div>
+        )}
+        {employer && (
+          <div>
+            <dt>{t.employer}</dt>
+            <dd translate="no">{employer}</dd>
           </div>
         )}
       </dl>

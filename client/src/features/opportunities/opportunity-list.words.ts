@@ -1,3 +1,4 @@
+import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { defineWords } from '../../i18n/words.ts';
 
 export const opportunityListWords = defineWords({
@@ -9,8 +10,7 @@ export const opportunityListWords = defineWords({
     postedBy: (name: string) => `Posted by: ${name}`,
     formerMember: 'Former member',
     postedOn: (date: string) => `Posted on ${date}`,
-    deadline: 'Deadline',
-    eligibility: 'Eligibility',
+    ...opportunityLabels.en,
     closed: 'Closed',
   },
   fr: {
@@ -21,8 +21,7 @@ export const opportunityListWords = defineWords({
     postedBy: (name: string) => `Publié par : ${name}`,
     formerMember: 'Ancien membre',
     postedOn: (date: string) => `Publié le ${date}`,
-    deadline: 'Date limite',
-    eligibility: 'Conditions',
+    ...opportunityLabels.fr,
     closed: 'Clôturée',
   },
 });

@@ -1,4 +1,4 @@
-import { OwnList } from '../../components/editor/own-list.tsx';
+import { OwnList } from '../../components/editor/own-list/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 import { useOwnOpportunities } from './use-own-opportunities.ts';

@@ -1,9 +1,9 @@
-import { OwnListSection } from '../../components/editor/own-list.tsx';
+import { OwnListSection } from '../../components/editor/own-list/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 import { useOwnOpportunities } from './use-own-opportunities.ts';
 
-/** The reader's own opportunities, under the form of a new one: where a deletion leads. */
+/** The reader's own opportunities, below the form of a new one. After deleting an opportunity, the reader gets here. */
 export function OwnOpportunitiesSection() {
   const t = useWords(opportunityEditorWords);
   return <OwnListSection title={t.back} {...useOwnOpportunities()} />;

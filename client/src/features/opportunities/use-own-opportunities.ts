@@ -2,7 +2,7 @@ import { listOwnOpportunities } from '@alumni/shared/calls/opportunities';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { useSession } from '../../session/session-store.ts';
 
-/** Endpoint and input for a list of the reader's own opportunities. */
+/** Props for a list of the reader's own opportunities. */
 export function useOwnOpportunities() {
   const { user } = useSession();
   return {

@@ -1,19 +1,19 @@
 import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { callWithEtag } from '../../api/call.ts';
 import type { Undo } from '../../components/editor/editor.ts';
-import { useRecordChanges } from '../../components/editor/use-record.ts';
-import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
-import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyComponent, lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { Page, PageHeading } from '../../components/ui/page.tsx';
-import { AnswerStatus } from '../../components/ui/states.tsx';
+import { useRecordChanges } from '../../components/editor/record/use-record.ts';
+import { useRecordScreen } from '../../components/editor/record/use-record-screen.ts';
+import { useUndoOffer } from '../../components/editor/saving/use-undo-offer.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { lazyComponent, lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
+import { Page, PageHeading } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
+import { profileEditor, type SaveApart, savedVersion } from './form/profile-editor.ts';
+import { ProfileForm } from './form/profile-form.tsx';
 import { profileWords } from './profile.words.ts';
-import { profileEditor, type SaveApart, savedVersion } from './profile-editor.ts';
-import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 const ToCheck = lazyWithRetry(
@@ -34,18 +34,24 @@ export function ProfileScreen() {
   );
 }
 
-/** Key it by the navigation state's `undo`: the form reads a restored draft only when mounted. */
+/**
+ * The `key` of this component must be the navigation state's `undo`. The form reads a restored draft only when it
+ * mounts, and a new key mounts it again.
+ */
 function Profile({ rollNo }: { rollNo: string }) {
   const offerUndo = useUndoOffer('/user/profile');
   const { saved } = useRecordChanges(profileEditor);
   const record = useRecordScreen(profileEditor, rollNo);
   const { data: version, editing, edit, read } = record;
-  if (!version) return <AnswerStatus of={record} rows={6} />;
+  if (!version) return <QueryStatus of={record} rows={6} />;
   const close = (undo?: Undo) => {
     offerUndo(undo);
     read();
   };
-  /** For what is saved apart from the form: the editor would save over a version that is gone. */
+  /**
+   * Saves a change that is not in the form, and stores the new version. With the old version, the editor's next save
+   * would be refused.
+   */
   const save: SaveApart = async (body) => {
     const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body });
     await saved(rollNo, savedVersion(data, etag));
@@ -53,7 +59,7 @@ function Profile({ rollNo }: { rollNo: string }) {
   return (
     <>
       {version.data.toCheck && <ToCheck person={version.data} editing={editing} save={save} />}
-      {!editing && <AnswerStatus of={record} />}
+      {!editing && <QueryStatus of={record} />}
       {editing ? (
         <ProfileForm version={version} onSaved={() => close()} onLeft={close} />
       ) : (

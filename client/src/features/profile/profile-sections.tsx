@@ -1,15 +1,18 @@
 import { useSession } from '../../session/session-store.ts';
-import { DeviceList } from './device-list.tsx';
-import { LetterSection } from './letter-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
-import { MyDataSection } from './my-data-section.tsx';
-import type { SaveApart } from './profile-editor.ts';
-import { TwoFactorSection } from './two-factor-section.tsx';
+import type { SaveApart } from './form/profile-editor.ts';
+import { LetterSection } from './mails/letter-section.tsx';
+import { MessagesSection } from './mails/messages-section.tsx';
+import { MyDataSection } from './my-data/my-data-section.tsx';
+import { DeviceList } from './security/device-list.tsx';
+import { TwoFactorSection } from './security/two-factor-section.tsx';
 
-/** Sections that are no fields of the profile and are saved by themselves. */
+/** Props of the sections that save independently of the profile's form. */
 interface ProfileSectionsProps {
   save: SaveApart;
-  /** A form that is open would not know the version that the tick for messages saves. */
+  /**
+   * Whether the profile is being edited. The message setting is then hidden: saving it would make the form's version
+   * stale.
+   */
   editing: boolean;
 }
 

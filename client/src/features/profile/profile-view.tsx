@@ -3,36 +3,36 @@ import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import { audienceOf, type VisibleField } from '@alumni/shared/profile/visibility';
 import { useState } from 'react';
-import { RecordTexts } from '../../components/editor/record-texts.tsx';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { RecordTexts } from '../../components/editor/record/record-texts.tsx';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { Avatar } from '../../components/ui/graphics/avatar.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { AudienceLegend } from './audience-legend.tsx';
-import { AudienceMark } from './audience-mark.tsx';
-import { AudienceSelect } from './audience-select.tsx';
-import styles from './profile.module.css';
-import { profileWords } from './profile.words.ts';
-import { consentOf, isChosenField, isConsentName, seenBy } from './profile-consent.ts';
-import type { SaveApart } from './profile-editor.ts';
+import { AudienceLegend } from './audience/audience-legend.tsx';
+import { AudienceMark } from './audience/audience-mark.tsx';
+import { AudienceSelect } from './audience/audience-select.tsx';
+import { consentOf, isChosenField, isConsentName, seenBy } from './audience/profile-consent.ts';
+import type { SaveApart } from './form/profile-editor.ts';
 import {
   audienceField,
-  markOf,
+  audienceMarkFor,
   profileGaps,
   profileLabels,
   profileNames,
   profileValues,
   showProfile,
   specifiedNames,
-} from './profile-fields.tsx';
+} from './form/profile-fields.tsx';
+import styles from './profile.module.css';
+import { profileWords } from './profile.words.ts';
 
 const ProfilePreviews = lazyWithRetry(
-  async () => (await import('./profile-previews.tsx')).ProfilePreviews,
+  async () => (await import('./previews/profile-previews.tsx')).ProfilePreviews,
   <div className={styles.room} />,
 );
 
-/** Names and ways to reach somebody. */
-const keptNames = [
+/** Fields that page translation must not change: names and contact. */
+const untranslatedNames = [
   'firstname',
   'lastname',
   'maidenname',
@@ -53,7 +53,7 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
   const { rollNo, profileImage } = person;
   const name = personName(person, t.language);
   const consent = consentOf(person);
-  /** Fields decided about in this visit: their controls stay, as the focus is on one. */
+  /** Fields changed during this visit. Their controls stay, because the changed control has the focus. */
   const [chosen, setChosen] = useState<readonly VisibleField[]>([]);
   const gaps = profileGaps(person, t);
   return (
@@ -96,14 +96,14 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
         labels={profileLabels(t)}
         values={profileValues(person)}
         display={(field, text) => showProfile(field, text, t)}
-        kept={keptNames}
+        untranslated={untranslatedNames}
         always={specifiedNames}
         langOf={(name) => (name === 'testimony' ? person.testimonyLanguage : undefined)}
         note={(name) => {
           if (isConsentName(name) || name === 'password') return;
           const field = audienceField(name);
           if (!field) return;
-          const audience = markOf(name, consent);
+          const audience = audienceMarkFor(name, consent);
           const usual = [audienceOf(field, {}), seenBy(field, consent)];
           const isOffered = chosen.includes(field) || usual.some((one) => one !== 'public');
           if (!consent.listed || !isChosenField(field) || !isOffered)

@@ -5,12 +5,12 @@ import type { Audience } from '@alumni/shared/profile/visibility';
 import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 
-/** The form's own names are the contract's in lower case (specification §3). */
+/** The form's names are those of the API in lower case (specification §3). */
 type FieldName =
   | Lowercase<Exclude<keyof ProfileForm, 'listed' | 'visibility' | 'messages'>>
   | 'password';
 
-/** Audience of a field; `home`: everybody, on the home page. */
+/** Who sees a field. `home`: everybody, on the home page. `nobody`: no other person, as with the password. */
 export type AudienceMarkName = Audience | 'home' | 'nobody';
 
 export const profileWords = defineWords({

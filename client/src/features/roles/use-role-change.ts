@@ -3,30 +3,32 @@ import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { listUsers } from '@alumni/shared/calls/roles';
 import type { assignableAccountTypes } from '@alumni/shared/core/permissions';
 import { useState } from 'react';
-import { updateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { updateQueries } from '../../api/query-changes.ts';
 import { successMessage } from '../../api/success-message.ts';
-import { endpointKey, refreshAnswers } from '../../api/use-endpoint.ts';
+import { endpointKey, invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { personTableWords } from '../../components/person/person-table.words.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { revalidateSession } from '../../session/session-store.ts';
 import { rolesWords } from './roles.words.ts';
 
 type Assignable = (typeof assignableAccountTypes)[number];
 
-/** Sets account types: asks before a suspension, changes the list in its place, offers to undo. */
+/** Changes account types: confirms suspensions, updates the list in place, offers Undo. */
 export function useRoleChange() {
   const t = useWords(rolesWords);
   const { types } = useWords(personTableWords);
   const [busy, setBusy] = useState<string>();
 
   const show = ({ rollNo }: UserRow, accttype: Assignable) =>
-    updateAnswers<UserRow[]>(endpointKey(listUsers, {}), (rows) =>
-      rows.map((row) => (row.rollNo === rollNo ? { ...row, accttype } : row)),
+    inBackground(
+      updateQueries<UserRow[]>(endpointKey(listUsers), (rows) =>
+        rows.map((row) => (row.rollNo === rollNo ? { ...row, accttype } : row)),
+      ),
     );
 
   const set = async (user: UserRow, accttype: Assignable, before?: Assignable) => {
@@ -45,9 +47,9 @@ export function useRoleChange() {
       );
     } catch (error) {
       announce(t.failed, 'error', serverMessageOf(error));
-      // A master who no longer is one, or somebody who has become one in the meantime.
+      // The caller may no longer be a master, or the person may have become one. Read the session and the list again.
       revalidateSession();
-      inBackground(refreshAnswers(listUsers));
+      inBackground(invalidateEndpoint(listUsers));
     } finally {
       setBusy(undefined);
     }

@@ -3,7 +3,7 @@ import type { KnownDetails } from '@alumni/shared/roll-numbers/roll-number-detai
 import type { Language } from '@alumni/shared/text/language';
 import { detailsWords } from './details.words.ts';
 
-/** Details of a person, in one line. */
+/** Formats a person's details on one line. */
 export function detailsText(details: KnownDetails, language: Language): string {
   const { title = '', firstName = '', lastName = '', maidenName, gender, ...others } = details;
   const t = detailsWords[language];

@@ -2,8 +2,8 @@ import { rollNumberImportLimits } from '@alumni/shared/roll-numbers/roll-number-
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Spinner } from '../../components/ui/buttons/spinner.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { type ImportWords, importWords } from './import.words.ts';
@@ -11,7 +11,7 @@ import { type ImportWords, importWords } from './import.words.ts';
 interface ImportChoiceProps {
   /** A file is being read. */
   reading: boolean;
-  /** The server is asked. */
+  /** The server is checking the list. */
   checking: boolean;
   stop: () => void;
   failure: string;
@@ -19,21 +19,21 @@ interface ImportChoiceProps {
   checkText: (text: string) => void;
 }
 
-/** Spreadsheets and texts; phones go by the types, computers by the endings. */
+/** Spreadsheets and text files. Phones filter by MIME type, computers by extension. */
 const accepted = [
   '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.spreadsheet',
 ].join(',');
 
-/** The headings that are recognised, for a list that begins with them. */
+/** Returns a `data:` URL of an empty CSV list with the recognised headings. */
 function emptyList({ fields, separator }: ImportWords): string {
   const { rollNo, middleName, lastFirst, firstLast, ...asked } = fields;
   const text = `\uFEFF${Object.values(asked).join(separator)}\r\n`;
   return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
-/** A file, or a list that is pasted. */
+/** Chooses a file or a pasted list. */
 export function ImportChoice({
   reading,
   checking,
@@ -51,7 +51,7 @@ export function ImportChoice({
   const pick = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     if (file) checkFile(file);
-    // The same file may be chosen again once it is corrected.
+    // Clear the input: choosing the same file again must fire `change`.
     input.value = '';
   };
   const submit = (event: FormEvent) => {

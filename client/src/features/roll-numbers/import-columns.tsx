@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Select } from '../../components/form/inputs.tsx';
 import { Tick } from '../../components/form/tick.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
@@ -18,7 +18,7 @@ type ImportColumnsProps = { chosen: ImportList } & Omit<
   'chosen' | 'preview' | 'checkText' | 'checkFile' | 'change'
 >;
 
-/** What each column of a list is, for the admin to correct, and what of the file is taken. */
+/** Lets the admin correct which parts of the file are read and what each column means. */
 export function ImportColumns({
   chosen,
   failure,
@@ -79,7 +79,7 @@ export function ImportColumns({
 
 type TakenPartProps = Pick<ImportColumnsProps, 'chosen' | 'take' | 'setEncoding' | 'reading'>;
 
-/** Which sheet is read, whether what is hidden is, and in which encoding. */
+/** Chooses sheet, encoding, and whether hidden rows are read. */
 function TakenPart({ chosen, take, setEncoding, reading }: TakenPartProps) {
   const t = useWords(importWords);
   const { list, sheet: at, withHidden } = chosen;
@@ -126,7 +126,7 @@ function TakenPart({ chosen, take, setEncoding, reading }: TakenPartProps) {
 interface ColumnProps {
   heading: string;
   field: ColumnField | null;
-  /** The first ones. */
+  /** The first values of the column. */
   values: string[];
   onField: (field: ColumnField | null) => void;
 }

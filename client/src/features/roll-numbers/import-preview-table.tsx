@@ -4,7 +4,7 @@ import type { ImportState } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../components/list/pager.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
@@ -14,18 +14,18 @@ import { InvitationPreview } from './invitation-preview.tsx';
 import type { ImportPreview } from './use-import-preview.ts';
 import type { ImportRecipient } from './use-import-run.ts';
 
-/** 5,000 rows at once would hold up a phone. */
+/** Rendering 5,000 rows at once would freeze a phone. */
 const pageSize = 50;
 
 interface ImportPreviewTableProps {
   preview: ImportPreview;
-  onStart: (recipients: ImportRecipient[], language: Language | undefined) => void;
-  /** Back to the columns. */
+  onStart: (recipients: ImportRecipient[], language: Language | undefined, words: string) => void;
+  /** Returns to the choice of columns. */
   onChange: () => void;
   onClose: () => void;
 }
 
-/** Effect of an import on each row, with counts that narrow the rows down. */
+/** Shows the effect of an import on each row. The counts above filter the rows. */
 export function ImportPreviewTable({
   preview,
   onStart,
@@ -43,6 +43,7 @@ export function ImportPreviewTable({
 
   const { rows, source, mailed, invitation } = preview;
   const [mailLanguage, setMailLanguage] = useState(invitation?.mails[0]?.language);
+  const [words, setWords] = useState('');
   const recipients = rows
     .filter(({ state, details }) => state === 'new' || (state === 'issued' && details))
     .map(({ text, details }) => ({ email: text, details }));
@@ -55,7 +56,7 @@ export function ImportPreviewTable({
   };
   const turn = (to: number) => {
     setPage(to);
-    // The button that was pressed may be disabled there.
+    // The pressed button may be disabled on the new page and lose the focus: focus the heading.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   };
@@ -77,11 +78,13 @@ export function ImportPreviewTable({
           invitation={invitation}
           language={mailLanguage}
           onLanguage={setMailLanguage}
+          words={words}
+          onWords={setWords}
         />
       )}
       <div className={styles.actions}>
         {recipients.length > 0 && (
-          <Button onClick={() => onStart(recipients, mailLanguage)}>
+          <Button onClick={() => onStart(recipients, mailLanguage, words)}>
             {count > 0
               ? (mailed ? t.mail : t.start)(formatNumber(count, t.language), count === 1)
               : t.add(formatNumber(added, t.language), added === 1)}
@@ -100,7 +103,7 @@ export function ImportPreviewTable({
   );
 }
 
-/** A state, or rows with something that is left out. */
+/** Filter: a state, or rows with a rejected value. */
 type Shown = ImportState | 'faults';
 
 function isShown({ state, faults }: ListRow, shown: Shown | undefined): boolean {

@@ -1,7 +1,7 @@
 import { importStates } from '@alumni/shared/calls/roll-numbers';
 import { useEffect, useRef } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
@@ -15,12 +15,12 @@ interface ImportRunStatusProps {
   close: () => void;
 }
 
-/** How far a running import is, and what a finished one has done. */
+/** Progress of a running import, and result of a finished one. */
 export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps) {
   const t = useWords(importWords);
   const { progress, status } = run;
   const box = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone at the beginning and at the end.
+  // The focused button disappears when the import starts and ends: focus this box instead.
   useEffect(() => {
     if (document.activeElement === document.body || status === 'running') {
       box.current?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import type { ListEncoding } from '@alumni/shared/roll-numbers/list/decode-text'
 import type { Language } from '@alumni/shared/text/language';
 import { defineWords } from '../../i18n/words.ts';
 
-/** The same of one and of several. */
+/** States whose text is the same for one and several people. */
 const englishStates = {
   new: 'New',
   issued: 'Already issued',
@@ -66,7 +66,7 @@ export const importWords = defineWords({
     change: 'Change the columns',
     reading: 'Reading the list...',
     imports: 'Imports so far',
-    importOf: (day: string, numbers: number) =>
+    importSummary: (day: string, numbers: number) =>
       `${day}: ${numbers === 1 ? '1 roll number' : `${numbers} roll numbers`}.`,
     nobodyClaimed: 'Nobody has registered with them yet.',
     claimed: (names: string, more: number) =>
@@ -112,6 +112,8 @@ export const importWords = defineWords({
       one ? 'Store the details of 1 person' : `Store the details of ${count} people`,
     mailLanguage: 'Language of the mails',
     languages: { en: 'English', fr: 'Français' } satisfies Record<Language, string>,
+    words: 'Your sentence',
+    wordsHint: 'It stands in each mail, below your name. Addresses in it are not links.',
     mailTo: (email: string) => `The mail to ${email}`,
     mailNumber: 'Everybody gets a number of their own in the place of XXXXX-XXXXX.',
     mail: (count: string, one: boolean) =>
@@ -195,7 +197,7 @@ export const importWords = defineWords({
     change: 'Modifier les colonnes',
     reading: 'Lecture de la liste…',
     imports: 'Importations déjà faites',
-    importOf: (day: string, numbers: number) =>
+    importSummary: (day: string, numbers: number) =>
       `${day} : ${numbers === 1 ? '1 matricule' : `${numbers} matricules`}.`,
     nobodyClaimed: 'Personne ne s’en est encore servi pour s’inscrire.',
     claimed: (names: string, more: number) =>
@@ -257,6 +259,9 @@ export const importWords = defineWords({
         : `Enregistrer les renseignements sur ${count} personnes`,
     mailLanguage: 'Langue des e-mails',
     languages: { en: 'English', fr: 'Français' },
+    words: 'Votre phrase',
+    wordsHint:
+      'Elle figure dans chaque e-mail, sous votre nom. Les adresses qu’elle contient ne sont pas des liens.',
     mailTo: (email: string) => `L’e-mail envoyé à ${email}`,
     mailNumber: 'Chaque personne reçoit son propre matricule à la place de XXXXX-XXXXX.',
     mail: (count: string, one: boolean) =>

@@ -2,10 +2,10 @@ import { listImports, listRollNumbers, withdrawImport } from '@alumni/shared/cal
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
@@ -13,7 +13,7 @@ import { importWords } from './import.words.ts';
 
 type ImportSoFar = ResponseOf<typeof listImports>['imports'][number];
 
-/** Imports that can be taken back, with who has registered by one. */
+/** Imports that can be reverted, with the people who have registered since. */
 export function ImportsSoFar() {
   const t = useWords(importWords);
   const { data } = useEndpoint(listImports, {});
@@ -49,12 +49,12 @@ function ImportRow({ import: { id, at, numbers, claimed, claimants } }: { import
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', day);
     }
-    await Promise.all([refreshAnswers(listImports), refreshAnswers(listRollNumbers)]);
+    await Promise.all([invalidateEndpoint(listImports), invalidateEndpoint(listRollNumbers)]);
   };
   return (
     <li>
       <p>
-        {t.importOf(day, numbers)} {claimed > 0 ? who : t.nobodyClaimed}
+        {t.importSummary(day, numbers)} {claimed > 0 ? who : t.nobodyClaimed}
       </p>
       {claimed < numbers && (
         <Button variant="plain" onClick={withdraw}>

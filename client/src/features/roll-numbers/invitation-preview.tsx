@@ -1,22 +1,32 @@
+import { limits } from '@alumni/shared/core/limits';
 import type { InvitationSample } from '@alumni/shared/roll-numbers/roll-numbers';
 import type { Language } from '@alumni/shared/text/language';
 import { useId } from 'react';
 import { Select } from '../../components/form/inputs.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 
-/** The title of a text mail is its subject once more. */
+/** Plain-text mails repeat the subject as an underlined title, which the preview omits. */
 const underlinedTitle = /^.*\n=+\n\s*/;
 
 interface InvitationPreviewProps {
   invitation: InvitationSample;
   language: Language;
   onLanguage: (language: Language) => void;
+  words: string;
+  onWords: (words: string) => void;
 }
 
-/** The mail that one person of the list gets, in the language that is chosen for all. */
-export function InvitationPreview({ invitation, language, onLanguage }: InvitationPreviewProps) {
+/** Sample of the invitation, in the language chosen for all recipients. */
+export function InvitationPreview({
+  invitation,
+  language,
+  onLanguage,
+  words,
+  onWords,
+}: InvitationPreviewProps) {
   const t = useWords(importWords);
   const id = useId();
   const mail = invitation.mails.find((one) => one.language === language);
@@ -30,6 +40,15 @@ export function InvitationPreview({ invitation, language, onLanguage }: Invitati
         }))}
         value={language}
         onChange={({ currentTarget }) => onLanguage(currentTarget.value as Language)}
+      />
+      <TextArea
+        label={t.words}
+        hint={t.wordsHint}
+        optional
+        rows={2}
+        maxLength={limits.invitationWords}
+        value={words}
+        onChange={({ currentTarget }) => onWords(currentTarget.value)}
       />
       <h4 id={`${id}-title`}>{t.mailTo(invitation.email)}</h4>
       <blockquote lang={language}>

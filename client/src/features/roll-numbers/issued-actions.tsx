@@ -7,20 +7,20 @@ import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { useEffect, useRef, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { copyText } from '../../components/ui/copy-text.ts';
-import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { MenuButton } from '../../components/ui/menu-button.tsx';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { MenuButton } from '../../components/ui/buttons/menu-button.tsx';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
+import { copyText } from '../../components/ui/text/copy-text.ts';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './issued-actions.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
-/** The menu of a number that nobody has registered with: it mails, shares or withdraws the number. */
+/** Actions for an unclaimed number: resend, share, withdraw. */
 export function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const [busy, setBusy] = useState(false);
@@ -33,16 +33,16 @@ export function IssuedActions({ email, rollNo }: { email: string; rollNo: string
   const run = async (endpoint: typeof resendRollNumber | typeof withdrawRollNumber) => {
     setBusy(true);
     try {
-      const answer = await call(endpoint, { params: { rollNo } });
-      const notMailed = 'mailed' in answer && !answer.mailed;
-      announce(answer.message, notMailed ? 'error' : 'success', subject);
+      const result = await call(endpoint, { params: { rollNo } });
+      const notMailed = 'mailed' in result && !result.mailed;
+      announce(result.message, notMailed ? 'error' : 'success', subject);
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', subject);
     } finally {
       setBusy(false);
     }
-    // After a failure too: the number may have been claimed or withdrawn in the meantime.
-    inBackground(refreshAnswers(listRollNumbers));
+    // Refetches even after a failure: somebody may have claimed or withdrawn the number.
+    inBackground(invalidateEndpoint(listRollNumbers));
   };
   const copy = async () => {
     if (await copyText(`${text}\n${link}`)) announce(t.copied, 'success', subject);
@@ -75,7 +75,7 @@ export function IssuedActions({ email, rollNo }: { email: string; rollNo: string
   );
 }
 
-/** The text for the reader to copy, where the browser does not let the page do it. */
+/** Shows the text for manual copying if the browser refuses to copy it. */
 function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useWords(rollNumbersWords);
   const field = useRef<HTMLTextAreaElement>(null);

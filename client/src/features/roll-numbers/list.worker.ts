@@ -1,4 +1,4 @@
-import { ListError } from '@alumni/shared/roll-numbers/list/list-messages';
+import { ListError } from '@alumni/shared/roll-numbers/list/list.messages';
 import { readList, readPasted } from '@alumni/shared/roll-numbers/list/read-list';
 import type { ListReply, ListRequest } from './list-request.ts';
 
@@ -14,7 +14,7 @@ async function read(request: ListRequest): Promise<ListReply> {
     return { list: readList(bytes, request.encoding) };
   } catch (error) {
     if (error instanceof ListError) return { refused: { key: error.key, values: error.values } };
-    // The file has changed since it was chosen, or lies in a cloud that cannot be reached.
+    // The file has changed since it was chosen, or its cloud storage is unreachable.
     return { unreadable: true };
   }
 }

@@ -1,14 +1,14 @@
-import { ListError } from '@alumni/shared/roll-numbers/list/list-messages';
+import { ListError } from '@alumni/shared/roll-numbers/list/list.messages';
 import type { ReadList } from '@alumni/shared/roll-numbers/list/read-list';
 import ListWorker from './list.worker.ts?worker';
 import type { ListReply, ListRequest } from './list-request.ts';
 
-/** The longest real list takes a quarter of this on a slow phone. */
+/** Time limit. Even the longest real list takes only a quarter of it on a slow phone. */
 const maxSeconds = 60;
 
 /**
- * Reads a list in a worker, which ends when `stopped` is aborted or it takes too long. Undefined if the
- * file or the worker cannot be loaded, or reading was stopped. Throws `ListError`.
+ * Parses a list in a worker. Returns undefined if the file or the worker cannot be loaded, or when `stopped` aborts.
+ * Throws `ListError` if the list is refused or takes too long.
  */
 export async function readListFile(
   request: ListRequest,
@@ -23,8 +23,8 @@ export async function readListFile(
       worker.onerror = end;
       stopped.addEventListener('abort', end);
       const key = 'importTooSlow';
-      const late = () => resolve({ refused: { key, values: { seconds: maxSeconds } } });
-      timer = setTimeout(late, maxSeconds * 1_000);
+      const giveUp = () => resolve({ refused: { key, values: { seconds: maxSeconds } } });
+      timer = setTimeout(giveUp, maxSeconds * 1_000);
       worker.postMessage(request);
     });
     if ('refused' in reply) throw new ListError(reply.refused.key, reply.refused.values);

@@ -1,56 +1,61 @@
 import { createRollNumber, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
+import { limits } from '@alumni/shared/core/limits';
+import { invitationForm } from '@alumni/shared/roll-numbers/roll-numbers';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { successMessage } from '../../api/success-message.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
+import { type FormResult, useSubmission } from '../../components/form/use-submission.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './roll-number-form.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
-const blank = { email: '' };
+const blank = { email: '', words: '' };
 
 type Created = ResponseOf<typeof createRollNumber>;
 
-interface IssueAnswer extends FormAnswer {
+interface IssueResult extends FormResult {
   notMailed?: boolean;
 }
 
-/** Issues one number. `rollNo` is the admin's own: the call takes it in its path. */
+/** Issues one roll number. `rollNo` is the admin's own, which the path of the call contains. */
 export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
-  const form = useForm<typeof blank>(rollNumberForm, blank);
-  const field = fieldsOf(form, t);
-  const submission = useSubmission<typeof blank, IssueAnswer>(
+  const form = useForm<typeof blank>(invitationForm, blank);
+  const field = labelledFieldProps(form, t);
+  const submission = useSubmission<typeof blank, IssueResult>(
     form,
     (error) => ({
       tone: 'error',
       text: [t.failed, serverMessageOf(error)].filter(Boolean).join(' '),
     }),
-    async (body, tell) => {
+    async ({ email, words }, tell) => {
+      // The specified body has only the email. `words` is added only if the admin has typed a sentence.
+      const body = { email, ...(words.trim() && { words }) };
       const created: Partial<Created> | undefined = await call(createRollNumber, {
         params: { rollNo },
         body,
       });
-      form.reset(blank);
+      // The next person gets the same sentence.
+      form.reset({ ...blank, words });
       const text = successMessage(created, t.created(created?.rollNo ?? ''));
       tell({ tone: 'success', text, notMailed: created?.mailed === false });
-      inBackground(refreshAnswers(listRollNumbers));
+      inBackground(invalidateEndpoint(listRollNumbers));
     },
   );
 
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
-      <SubmitAnswer submission={submission} />
-      {submission.answer?.notMailed && (
+      <SubmitResult submission={submission} />
+      {submission.result?.notMailed && (
         <p role="status" className={styles.notMailed}>
           {t.notMailed} <MailServerHint />
         </p>
@@ -66,6 +71,15 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
         />
         <SubmitButton of={submission}>{t.create}</SubmitButton>
       </div>
+      <details className={styles.words}>
+        <summary>{t.addWords}</summary>
+        <TextArea
+          {...field('words')}
+          hint={t.wordsHint}
+          rows={2}
+          maxLength={limits.invitationWords}
+        />
+      </details>
     </SubmitForm>
   );
 }

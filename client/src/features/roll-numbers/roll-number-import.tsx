@@ -10,13 +10,13 @@ import { ImportsSoFar } from './imports-so-far.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 import { type ImportRecipient, useImportRun } from './use-import-run.ts';
 
-/** A list of people: chosen, looked through, then imported. `rollNo`: the admin's own. */
+/** Imports a list of people: choice, preview, import. `rollNo` is the admin's own. */
 export function RollNumberImport({ rollNo }: { rollNo: string }) {
   const t = useWords(importWords);
   const { run, ...control } = useImportRun(rollNo);
   const { preview, close, change, checkText, checkFile, chosen, ...choice } = useImportPreview();
-  const start = (recipients: ImportRecipient[], language: Language | undefined) => {
-    control.start(recipients, language);
+  const start = (recipients: ImportRecipient[], language: Language | undefined, words: string) => {
+    control.start(recipients, language, words);
     close();
   };
   return (

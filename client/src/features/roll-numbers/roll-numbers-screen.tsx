@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { Page } from '../../components/ui/page.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import styles from './roll-number-form.module.css';
@@ -7,7 +7,7 @@ import { RollNumberForm } from './roll-number-form.tsx';
 import { RollNumberList } from './roll-number-list.tsx';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
-// Fetched on demand: the larger half of the screen's code, and rarely needed.
+// Loaded on demand: larger than the rest of the screen, and rarely used.
 const RollNumberImport = lazyComponent(
   () => import('./roll-number-import.tsx'),
   'RollNumberImport',

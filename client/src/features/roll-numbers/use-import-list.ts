@@ -1,19 +1,19 @@
 import type { ColumnField } from '@alumni/shared/roll-numbers/list/column-fields';
 import { type Columns, guessColumns } from '@alumni/shared/roll-numbers/list/columns';
 import type { ListEncoding } from '@alumni/shared/roll-numbers/list/decode-text';
-import { ListError, listMessageText } from '@alumni/shared/roll-numbers/list/list-messages';
+import { ListError, listMessageText } from '@alumni/shared/roll-numbers/list/list.messages';
 import type { ReadList } from '@alumni/shared/roll-numbers/list/read-list';
 import { type SheetRow, shownRows } from '@alumni/shared/roll-numbers/list/sheet';
 import { useEffect, useRef, useState } from 'react';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { importWords } from './import.words.ts';
 import type { ListRequest } from './list-request.ts';
 import { readListFile } from './read-list-file.ts';
 
-/** A list that was read, and how it is to be taken. */
+/** A parsed list, and what the admin has chosen about it: sheet, hidden rows and columns. */
 export interface ImportList {
-  /** Name of the file. */
+  /** File name. */
   source: string;
   request: ListRequest;
   list: ReadList;
@@ -24,7 +24,7 @@ export interface ImportList {
   columns: Columns;
 }
 
-/** Reads lists and keeps what was chosen for them. */
+/** Parses lists, and holds what the admin has chosen about them. */
 export function useImportList() {
   const t = useWords(importWords);
   const [chosen, setChosen] = useState<ImportList>();
@@ -66,7 +66,7 @@ export function useImportList() {
       controller.current?.abort();
       setReading(false);
     },
-    /** Takes another sheet, or hidden rows: the columns are guessed anew. */
+    /** Reads another sheet or hidden rows, and guesses the columns again. */
     take: (change: Partial<Pick<ImportList, 'sheet' | 'withHidden'>>) =>
       setChosen((now) => now && withColumns({ ...now, ...change })),
     setField: (column: number, field: ColumnField | null) =>
@@ -86,7 +86,7 @@ function withColumns(chosen: Omit<ImportList, 'rows' | 'columns'>): ImportList {
   return { ...chosen, rows, columns: guessColumns(rows) };
 }
 
-/** A field is that of one column; telephones may stand in several. */
+/** Assigns a field to a column and takes it from any other. Only telephones may have several columns. */
 function withField(columns: Columns, column: number, field: ColumnField | null): Columns {
   const fields = columns.fields.map((other, at) => {
     if (at === column) return field;

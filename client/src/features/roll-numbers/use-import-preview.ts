@@ -1,25 +1,25 @@
 import { previewImport } from '@alumni/shared/calls/roll-numbers';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import { ListError, listMessageText } from '@alumni/shared/roll-numbers/list/list-messages';
+import { ListError, listMessageText } from '@alumni/shared/roll-numbers/list/list.messages';
 import { type ListRow, listRows, peopleToAsk } from '@alumni/shared/roll-numbers/list/list-rows';
 import { readPeople } from '@alumni/shared/roll-numbers/list/people';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { importWords } from './import.words.ts';
 import type { ListRequest } from './list-request.ts';
 import { type ImportList, useImportList } from './use-import-list.ts';
 
-/** The effect that an import would have; `source` is the name of the file. */
+/** Result of the dry run, which shows what an import would do. `source` is the file name. */
 export interface ImportPreview
   extends Pick<ResponseOf<typeof previewImport>, 'mailed' | 'invitation'> {
   source: string;
   rows: ListRow[];
 }
 
-/** A list from the file to the dry run: nothing is issued by it. */
+/** State from the choice of a list to its preview. The preview is a dry run: the server issues no number. */
 export function useImportPreview() {
   const t = useWords(importWords);
   const { read, close: closeList, failure, setFailure, ...lists } = useImportList();
@@ -34,8 +34,8 @@ export function useImportPreview() {
       const people = readPeople(rows, columns);
       const asked = peopleToAsk(people);
       if (asked.length === 0) throw new ListError('importEmpty');
-      const answer = await call(previewImport, { body: { people: asked } });
-      setPreview({ ...answer, source, rows: listRows(people, answer.rows, columns, t.language) });
+      const dryRun = await call(previewImport, { body: { people: asked } });
+      setPreview({ ...dryRun, source, rows: listRows(people, dryRun.rows, columns, t.language) });
     } catch (error) {
       const said =
         error instanceof ListError && listMessageText(error.key, t.language, error.values);
@@ -57,7 +57,7 @@ export function useImportPreview() {
     check,
     checkText: (text: string) => inBackground(start(t.pastedName, { text })),
     checkFile: (file: File) => inBackground(start(file.name, { file })),
-    /** Back to the columns. */
+    /** Returns to the choice of columns. */
     change: () => setPreview(undefined),
     close: () => {
       setPreview(undefined);
@@ -67,7 +67,7 @@ export function useImportPreview() {
   };
 }
 
-/** A list of addresses alone needs no choice. */
+/** Whether the admin has to choose columns, sheet or hidden rows. A list of email addresses alone needs no choice. */
 function needsChoice({ list, columns, rows }: ImportList): boolean {
   const [sheet, ...others] = list.sheets;
   const isPlain = columns.fields.every(

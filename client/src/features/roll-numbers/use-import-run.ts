@@ -11,35 +11,40 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
 
 const recipient = z.object({
   email: z.string(),
-  // The server has the rules, and checks them again.
+  // This checks only that it is an object: the server validates the details.
   details: z.optional(z.custom<KnownDetails>((value) => typeof value === 'object')),
 });
-/** Somebody who gets a number, or of whom the list says something new. */
+/** A person who gets a number, or whose known details change. */
 export type ImportRecipient = z.output<typeof recipient>;
 
 const progressSchema = z.object({
   left: z.array(recipient),
   total: z.number(),
   counts: z.partialRecord(z.enum(importStates), z.number()),
-  /** Of how many people something is known now that was not before. */
+  /** Number of people with newly stored details. */
   stored: z.number(),
-  /** Of the mails; that of the page without it. */
+  /** Language of the mails; the page's by default. */
   language: z.optional(z.enum(languages)),
-  /** Joins the calls of one import in the audit log. */
+  /** The admin's own sentence in the mails. */
+  words: z.optional(z.string()),
+  /** Groups the calls of one import in the audit log. */
   importId: z.optional(z.string()),
-  /** There is no mail server: numbers are issued, not mailed. */
+  /** The site has no mail server: the numbers are issued but not mailed. */
   notMailed: z.optional(z.boolean()),
-  /** A call's answer did not arrive, so that what it issued is counted as issued before. */
+  /**
+   * A response was lost, so its batch was sent again. The second response counts the numbers of that batch as issued
+   * earlier.
+   */
   repeated: z.boolean(),
 });
-/** How far an import has come; stored over a reload until it is done. */
+/** Progress of an import, stored until it is done: a reload continues it. */
 export type ImportProgress = z.output<typeof progressSchema>;
 
 const importDraft: DraftFormat<ImportProgress> = {
@@ -53,12 +58,12 @@ export type ImportRun =
   | { status: 'running' | 'stopping' | 'stopped' | 'done'; progress: ImportProgress }
   | { status: 'broken'; progress: ImportProgress; reason: string | undefined };
 
-/** Small imports move the bar too; large ones make no more calls than they must. */
+/** Target number of batches, so that the progress bar also moves in small imports. */
 const steps = 20;
 
 /**
- * Imports e-mails in batches, one after the other. It can be stopped and resumed; a batch whose
- * answer is lost is sent again, which mails nobody twice. `rollNo`: whose import it is.
+ * Imports addresses in sequential batches that can be stopped and resumed. Retrying a batch after a lost response
+ * mails nobody twice. `rollNo` is the admin's own.
  */
 export function useImportRun(rollNo: string) {
   const { draft, stored } = useDraft(importDraft, `import:${rollNo}`);
@@ -91,14 +96,16 @@ export function useImportRun(rollNo: string) {
       draft.save(progress);
       setRun({ status: 'broken', progress, reason: serverMessageOf(error) });
     }
-    inBackground(Promise.all([refreshAnswers(listRollNumbers), refreshAnswers(listImports)]));
+    inBackground(
+      Promise.all([invalidateEndpoint(listRollNumbers), invalidateEndpoint(listImports)]),
+    );
   };
 
   return {
     run,
-    start: (left: ImportRecipient[], language: Language | undefined) => {
+    start: (left: ImportRecipient[], language: Language | undefined, words: string) => {
       const nothing = { counts: {}, stored: 0, repeated: false };
-      inBackground(work({ left, total: left.length, language, ...nothing }));
+      inBackground(work({ left, total: left.length, language, words, ...nothing }));
     },
     stop: () => {
       stopWanted.current = true;
@@ -113,28 +120,29 @@ export function useImportRun(rollNo: string) {
 }
 
 async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
-  const { total, importId, language } = progress;
+  const { total, importId, language, words } = progress;
   const size = Math.min(rollNumberImportLimits.batch, Math.max(10, Math.ceil(total / steps)));
   const batch = progress.left.slice(0, size);
   const details = batch.flatMap(({ email, details }) => (details ? [[email, details]] : []));
-  const answer = await call(importRollNumbers, {
+  const response = await call(importRollNumbers, {
     body: {
       emails: batch.map(({ email }) => email),
       ...(details.length > 0 && { details: Object.fromEntries(details) }),
       ...(importId && { importId }),
       ...(language && { language }),
+      ...(words?.trim() && { words }),
     },
   });
   const counts = { ...progress.counts };
-  for (const { state } of answer.results) counts[state] = (counts[state] ?? 0) + 1;
+  for (const { state } of response.results) counts[state] = (counts[state] ?? 0) + 1;
   const left = progress.left.slice(size);
-  const stored = progress.stored + answer.results.filter((result) => result.stored).length;
+  const stored = progress.stored + response.results.filter((result) => result.stored).length;
   return {
     ...progress,
     left,
     counts,
     stored,
-    importId: answer.importId,
-    notMailed: !answer.mailed,
+    importId: response.importId,
+    notMailed: !response.mailed,
   };
 }

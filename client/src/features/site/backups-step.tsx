@@ -1,26 +1,24 @@
 import { saveBackupTime } from '@alumni/shared/calls/setup';
-import { healthSentence } from '@alumni/shared/health/health-words';
 import { backupTimeForm } from '@alumni/shared/site/setup';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { GoOnHere } from '../../components/backups/go-on-here.tsx';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import styles from './setup.module.css';
 import { setupWords } from './setup.words.ts';
 import type { StepProps } from './step-props.ts';
 
 const usualTime = '03:15';
-/** While a backup is being made, it is asked for so long after the last answer. */
+/** Pause between a response and the next poll while a backup runs. */
 const lookAfterMs = 2_000;
 
 export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps) {
@@ -47,7 +45,7 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   const t = useWords(setupWords);
   const [isOn, setOn] = useState(true);
   const form = useForm(backupTimeForm, { time: backups.time || usualTime });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const submission = useSubmission(form, t, async ({ time }) => {
     await call(saveBackupTime, { body: { time: isOn ? time : '' } });
     await onChanged();
@@ -55,7 +53,7 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   });
   return (
     <SubmitForm form={form} submission={submission}>
-      <SubmitAnswer submission={submission} />
+      <SubmitResult submission={submission} />
       <Tick checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)}>
         {t.backupsOn}
       </Tick>
@@ -68,9 +66,9 @@ function BackupTime({ backups, onChanged, onDone }: BackupsProps & Pick<StepProp
   );
 }
 
-/** The last backup, and how far the one that is being made has come. */
+/** The last backup, and progress of the running one. */
 export function LastBackup({ backups, onChanged }: BackupsProps) {
-  const { time, folder, bucket, running, last, error, refused, sameDisk } = backups;
+  const { time, folder, bucket, running, last, error, sameDisk } = backups;
   const t = useWords(setupWords);
   const [looks, setLooks] = useState(0);
   useEffect(() => {
@@ -95,32 +93,10 @@ export function LastBackup({ backups, onChanged }: BackupsProps) {
               {last.tried && t.tried}
             </FormMessage>
           )}
-          {!running && error && !refused && (
-            <FormMessage tone="error">{t.error(error)}</FormMessage>
-          )}
+          {!running && error && <FormMessage tone="error">{t.error(error)}</FormMessage>}
         </div>
       </div>
-      {refused && <RefusedPlace refused={refused} onChanged={onChanged} />}
-      {sameDisk && !refused && <p className={styles.watch}>{t.sameDisk}</p>}
+      {sameDisk && <p className={styles.watch}>{t.sameDisk}</p>}
     </>
-  );
-}
-
-function RefusedPlace({
-  refused: { kind, place },
-  onChanged,
-}: {
-  refused: NonNullable<BackupsProps['backups']['refused']>;
-  onChanged: StepProps['onChanged'];
-}) {
-  const { language } = useLanguage();
-  const check = { name: 'backups', kind, state: 'bad', values: { place } } as const;
-  const { found, advice } = healthSentence(check, language);
-  return (
-    <div className={styles.refused}>
-      <p>{found}</p>
-      <p>{advice}</p>
-      <GoOnHere place={place} onDone={onChanged} />
-    </div>
   );
 }

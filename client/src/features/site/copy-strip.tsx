@@ -3,19 +3,19 @@ import { isMaster } from '@alumni/shared/core/permissions';
 import type { SiteCopy } from '@alumni/shared/site/site-copy';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { refreshAnswers } from '../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
 import styles from './copy-strip.module.css';
 import { copyStripWords } from './copy-strip.words.ts';
 
-/** Above each page of admins while the database is a restored copy; a master makes it the site. */
+/** Warns admins that the database is a restored copy. A master can declare it the live site. */
 export function CopyStrip({ copy }: { copy: SiteCopy }) {
   const t = useWords(copyStripWords);
   const { user } = useSession();
@@ -48,7 +48,7 @@ function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: 
       try {
         return (await call(activateSite, { body: { sendWaitingMails } })).message;
       } finally {
-        inBackground(refreshAnswers(getSiteCopy));
+        inBackground(invalidateEndpoint(getSiteCopy));
         onClose();
       }
     });

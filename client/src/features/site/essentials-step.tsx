@@ -1,15 +1,15 @@
 import { limits } from '@alumni/shared/core/limits';
 import { useMemo } from 'react';
 import type { Version } from '../../components/editor/editor.ts';
-import { EditorForm } from '../../components/editor/editor-form.tsx';
-import { describeField } from '../../components/editor/fields.tsx';
-import { useEditorForm } from '../../components/editor/use-editor-form.ts';
-import { useRecord } from '../../components/editor/use-record.ts';
+import { EditorForm } from '../../components/editor/form/editor-form.tsx';
+import { describeField } from '../../components/editor/form/fields.tsx';
+import { useEditorForm } from '../../components/editor/form/use-editor-form.ts';
+import { useRecord } from '../../components/editor/record/use-record.ts';
 import { explainFailure } from '../../components/form/explain-failure.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { AnswerStatus } from '../../components/ui/states.tsx';
+import { SinglePicture, shownPicture } from '../../components/images/picker/single-picture.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { type EssentialsEditor, essentialsEditor } from './essentials.ts';
@@ -19,7 +19,7 @@ import { siteWords } from './site.words.ts';
 import { siteId } from './site-editor.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Four fields with which a site is the association's own; the rest has time. */
+/** The four fields that make a site the association's own; the others can wait. */
 export function EssentialsStep(props: StepProps) {
   const t = useWords(setupWords);
   const { exampleLeft } = props.setup;
@@ -27,8 +27,8 @@ export function EssentialsStep(props: StepProps) {
     () => essentialsEditor(t.language, exampleLeft),
     [t.language, exampleLeft],
   );
-  const answer = useRecord(definition, siteId);
-  const { data, isFetchedAfterMount } = answer;
+  const record = useRecord(definition, siteId);
+  const { data, isFetchedAfterMount } = record;
   return (
     <>
       {data && isFetchedAfterMount && (
@@ -40,7 +40,7 @@ export function EssentialsStep(props: StepProps) {
           </p>
         </>
       )}
-      {!data && <AnswerStatus of={answer} rows={4} />}
+      {!data && <QueryStatus of={record} rows={4} />}
     </>
   );
 }
@@ -71,7 +71,7 @@ function EssentialsForm({
     explain: explainFailure(t.failed),
     onSaved: () => inBackground(saved()),
     onLeft: (undo) => {
-      // It waits as a draft.
+      // Leaving the form discards its draft. `undo` restores the draft at once, so that nothing typed is lost.
       if (undo) inBackground(undo());
       if (isOpen) onSkip();
       else onDone();

@@ -25,15 +25,15 @@ type EssentialValues = z.infer<typeof schema>;
 export type EssentialsEditor = FormDefinition<Essentials, EssentialValues>;
 
 /**
- * A form of what a site begins with: its name in one language, logo, e-mail and telephone. The example's are to be
- * typed over, not to be corrected: their fields are empty.
+ * Form of the essentials: name in one language, logo, email and telephone. Fields with example values start empty:
+ * people should replace them.
  */
 export function essentialsEditor(
   language: Language,
   exampleLeft: readonly string[],
 ): EssentialsEditor {
   const other = language === 'en' ? 'fr' : 'en';
-  /** Until somebody has named the association in the other language, it has the same name there. */
+  /** Until the other language has a name of its own, it takes the typed name too. */
   const named = (before: Site['name'], typed: string): Site['name'] => {
     const follows = exampleLeft.includes(`name_${other}`) || before[other] === before[language];
     return { ...before, [language]: typed, ...(follows && { [other]: typed }) };
@@ -67,11 +67,11 @@ export function essentialsEditor(
     empty: { name: '', contact_email: '', contact_phone: '' },
     valuesOf: ({ site }) => {
       const values = siteValues(site);
-      const own = (text: string) => (exampleLeft.includes(text) ? '' : (values[text] ?? ''));
+      const ownValue = (text: string) => (exampleLeft.includes(text) ? '' : (values[text] ?? ''));
       return {
-        name: own(`name_${language}`),
-        contact_email: own('contact_email'),
-        contact_phone: own('contact_phone'),
+        name: ownValue(`name_${language}`),
+        contact_email: ownValue('contact_email'),
+        contact_phone: ownValue('contact_phone'),
       };
     },
     imagesOf: ({ pictures: { logo } }) => (logo ? [logo.path] : []),

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { fieldOf } from '../../components/form/field-of.ts';
+import { fieldProps } from '../../components/form/field-props.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
-import { MailAnswer } from '../../components/mail-state/mail-refusal.tsx';
+import { MailServerReply } from '../../components/mail-state/mail-refusal.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { type MailProvider, mailProviders } from './mail-providers.ts';
 import { mailStepWords } from './mail-step.words.ts';
@@ -12,7 +12,7 @@ import { type MailServerProps, type TypedMailServer, useMailServer } from './use
 
 const appPasswords = 'myaccount.google.com/apppasswords';
 
-/** The service that sends the site's mails. */
+/** Form of the service that sends the site's mails. */
 export function MailServerForm({
   awaitsCode,
   ...props
@@ -34,20 +34,20 @@ export function MailServerForm({
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
-    ...fieldOf(form, name, name === 'user' ? { onChange: onUser } : {}),
+    ...fieldProps(form, name, name === 'user' ? { onChange: onUser } : {}),
   });
   const { errors } = form.formState;
   return (
     <SubmitForm form={form} submission={submission} labels={labels}>
-      <SubmitAnswer submission={submission} reveal />
-      <MailAnswer answer={said} />
+      <SubmitResult submission={submission} reveal />
+      <MailServerReply reply={said} />
       <Providers chosen={chosen} onChoose={choose} />
       {chosen && (
         <>
           <Server
             isNamed={provider !== 'own'}
             isWrong={Boolean(errors.host ?? errors.port)}
-            summary={t.serverOf(values.host, values.port || '587')}
+            summary={t.serverSummary(values.host, values.port || '587')}
           >
             <TextInput
               {...field('host')}
@@ -68,12 +68,7 @@ export function MailServerForm({
             optional={provider === 'own'}
             hint={hasPassword ? t.passwordUnchanged : passwordHint(provider, t)}
           />
-          <TextInput
-            {...field('from')}
-            hint={provider === 'brevo' ? t.brevoFromHint : t.fromHint}
-            type="email"
-            required
-          />
+          <TextInput {...field('from')} hint={t.fromHints[provider]} type="email" required />
           {isAsked && (
             <PasswordInput {...field('currentPassword')} required autoComplete="current-password" />
           )}
@@ -133,7 +128,7 @@ interface ServerProps {
   children: ReactNode;
 }
 
-/** Host and port: those of a named service are known, and folded away. */
+/** Host and port. Folded for known mail services, whose values are filled in. */
 function Server({ isNamed, isWrong, summary, children }: ServerProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isNamed) return children;

@@ -2,13 +2,13 @@ import { confirmMailServer } from '@alumni/shared/calls/setup';
 import { mailCodeForm } from '@alumni/shared/site/setup';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { MailServerForm } from './mail-server-form.tsx';
@@ -16,14 +16,14 @@ import { mailStepWords } from './mail-step.words.ts';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
-/** The mail server, and a mail through it that has to arrive. */
+/** Sets up the mail server with a test mail that must arrive. */
 export function MailStep({ setup: { mail, exampleLeft }, onChanged, onDone }: StepProps) {
   const t = useWords(mailStepWords);
   const [tried, setTried] = useState<{ sent: string | undefined }>();
   const contact = exampleLeft.includes('contact_email') ? '' : settings.site.contact.email;
   const from = mail.host && !exampleLeft.includes('sender') ? mail.from : contact;
   const isDone = mail.confirmed || mail.fixed;
-  // A reload, as phones do when one looks into one's mails, does not lose the way to the code.
+  // Phones may reload the page while the reader looks for the mail: keep asking for the code.
   const awaitsCode = tried ? tried.sent !== undefined : mail.taken && !isDone;
   return (
     <>
@@ -62,7 +62,7 @@ function Code({
 }: Pick<StepProps, 'onChanged' | 'onDone'> & { sent: string | undefined }) {
   const t = useWords(mailStepWords);
   const form = useForm(mailCodeForm, { code: '' });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const submission = useSubmission(form, t, async (body) => {
     await call(confirmMailServer, { body });
     await onChanged();
@@ -70,12 +70,12 @@ function Code({
   });
   return (
     <SubmitForm form={form} submission={submission} className={styles.part}>
-      {sent && !submission.answer && !submission.busy && (
+      {sent && !submission.result && !submission.busy && (
         <FormMessage tone="success" reveal>
           {sent}
         </FormMessage>
       )}
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
       <TextInput
         {...field('code')}
         hint={t.codeHint}

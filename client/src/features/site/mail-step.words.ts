@@ -3,7 +3,7 @@ import { elide } from '@alumni/shared/text/elision';
 import { defineWords } from '../../i18n/words.ts';
 import type { MailProvider } from './mail-providers.ts';
 
-/** Of the mail server that was tried. */
+/** The tested mail server. */
 interface Tried {
   provider: MailProvider;
   host: string;
@@ -17,7 +17,7 @@ export const mailStepWords = defineWords({
     intro: 'Invitations and forgotten passwords are mails. Which service sends them for you?',
     providers: { gmail: 'Gmail', brevo: 'Brevo', zoho: 'Zoho Mail', own: 'Another one' },
     fixed: 'The person who runs the server has set this. It is shown here, and changed there.',
-    serverOf: (host: string, port: string) => `Server: ${host}, port ${port}`,
+    serverSummary: (host: string, port: string) => `Server: ${host}, port ${port}`,
     host: 'Mail server',
     hostHint: 'Your provider calls it ‘SMTP server’, for example smtp.example.org.',
     zohoHint:
@@ -51,8 +51,13 @@ export const mailStepWords = defineWords({
     },
     passwordUnchanged: 'Leave it empty to keep the one you have entered.',
     from: 'Sender',
-    fromHint: 'The address that people see, and answer to.',
-    brevoFromHint: 'An address that is confirmed at Brevo under ‘Senders’.',
+    fromHints: {
+      gmail:
+        'The address that people see, and answer to. Gmail sends from its own address, whatever stands here, unless it knows the other one as an alias.',
+      brevo: 'An address that is confirmed at Brevo under ‘Senders’.',
+      zoho: 'The address that people see, and answer to.',
+      own: 'The address that people see, and answer to.',
+    },
     currentPassword: 'Your own password',
     test: 'Save and try',
     testAgain: 'Save and try again',
@@ -113,7 +118,7 @@ export const mailStepWords = defineWords({
     providers: { gmail: 'Gmail', brevo: 'Brevo', zoho: 'Zoho Mail', own: 'Un autre' },
     fixed:
       'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie sur le serveur.',
-    serverOf: (host: string, port: string) => `Serveur : ${host}, port ${port}`,
+    serverSummary: (host: string, port: string) => `Serveur : ${host}, port ${port}`,
     host: 'Serveur de messagerie',
     hostHint: 'Votre fournisseur l’appelle « serveur SMTP », par exemple smtp.exemple.org.',
     zohoHint:
@@ -147,8 +152,13 @@ export const mailStepWords = defineWords({
     },
     passwordUnchanged: 'Laissez vide pour garder celui que vous avez déjà saisi.',
     from: 'Expéditeur',
-    fromHint: 'L’adresse que voient les destinataires, et à laquelle ils répondent.',
-    brevoFromHint: 'Une adresse confirmée chez Brevo, sous « Expéditeurs ».',
+    fromHints: {
+      gmail:
+        'L’adresse que voient les destinataires, et à laquelle ils répondent. Gmail envoie depuis sa propre adresse, quelle que soit celle-ci, sauf s’il la connaît comme alias.',
+      brevo: 'Une adresse confirmée chez Brevo, sous « Expéditeurs ».',
+      zoho: 'L’adresse que voient les destinataires, et à laquelle ils répondent.',
+      own: 'L’adresse que voient les destinataires, et à laquelle ils répondent.',
+    },
     currentPassword: 'Votre propre mot de passe',
     test: 'Enregistrer et essayer',
     testAgain: 'Enregistrer et réessayer',

@@ -1,11 +1,11 @@
 import { saveRegistrationMode } from '@alumni/shared/calls/setup';
 import { registrationModeForm } from '@alumni/shared/site/setup';
 import { call } from '../../api/call.ts';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './setup.module.css';
@@ -35,7 +35,7 @@ export function RegistrationStep({ setup: { registration }, onChanged, onDone }:
   }
   return (
     <SubmitForm form={form} submission={submission}>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
       <fieldset className={styles.choices}>
         <legend className={styles.intro}>{t.registrationIntro}</legend>
         {modes.map((mode) => (

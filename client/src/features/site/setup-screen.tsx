@@ -6,12 +6,12 @@ import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { useAction } from '../../components/form/use-action.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading, Page, PageHeading } from '../../components/ui/page.tsx';
-import { AnswerStatus, Loading } from '../../components/ui/states.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { Loading, QueryStatus } from '../../components/ui/loading/states.tsx';
+import { goToHeading, Page, PageHeading } from '../../components/ui/page/page.tsx';
+import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
@@ -32,12 +32,12 @@ const LastBackup = part(async () => (await import('./backups-step.tsx')).LastBac
 type Place = SetupStep | 'ready';
 const places: readonly Place[] = [...setupSteps, 'ready'];
 
-/** The first run after the account, and where its settings are changed later; the address names the step. */
+/** First-run set-up, and later the place to change its settings. The URL names the step. */
 export function SetupScreen() {
   const t = useWords(setupWords);
   usePageTitle(t.title);
-  const answer = useEndpoint(getSetup, {}, { staleTime: 0 });
-  const { data, refetch } = answer;
+  const setup = useEndpoint(getSetup, {}, { staleTime: 0 });
+  const { data, refetch } = setup;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const place = places.find((one) => one === query.get('step'));
@@ -54,9 +54,9 @@ export function SetupScreen() {
   return (
     <Page narrow>
       {shown && <Progress key={place} {...shown} />}
-      <PageHeading>{shown ? titleOf(shown, t) : t.title}</PageHeading>
+      <PageHeading>{shown ? placeTitle(shown, t) : t.title}</PageHeading>
       {shown && <Step {...shown} />}
-      {!shown && <AnswerStatus of={{ ...answer, data: undefined }} rows={5} />}
+      {!shown && <QueryStatus of={{ ...setup, data: undefined }} rows={5} />}
     </Page>
   );
 }
@@ -71,22 +71,22 @@ function openAfter({ steps }: Setup, step: SetupStep | undefined): SetupStep | u
     .find((one) => steps[one] === 'open');
 }
 
-/** Whether neither a step nor the example is left. */
+/** Whether no step is open or skipped, and no example content is left. */
 const isReady = ({ steps, exampleLeft }: Setup) =>
   exampleLeft.length === 0 && !setupSteps.some((step) => isLeft(steps[step]));
 const isLeft = (state: Setup['steps'][SetupStep]) => state === 'open' || state === 'skipped';
 
-function titleOf({ place, setup }: PlaceProps, t: SetupWords): string {
+function placeTitle({ place, setup }: PlaceProps, t: SetupWords): string {
   if (place !== 'ready') return t.steps[place];
   return isReady(setup) ? t.ready : t.almostReady;
 }
 
-/** One line, which opens to all steps. */
+/** One line that unfolds to all steps. */
 function Progress({ place, setup: { steps } }: PlaceProps) {
   const t = useWords(setupWords);
   return (
     <details className={styles.progress}>
-      <summary>{place === 'ready' ? t.allSteps : t.stepOf(places.indexOf(place) + 2)}</summary>
+      <summary>{place === 'ready' ? t.allSteps : t.stepNumber(places.indexOf(place) + 2)}</summary>
       <ol>
         <li data-state="done">
           {t.account} <span className={styles.state}>{t.states.done}</span>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Undo } from '../../components/editor/editor.ts';
-import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
-import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { lazyComponent } from '../../components/ui/lazy-with-retry.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { AnswerStatus } from '../../components/ui/states.tsx';
+import { useRecordScreen } from '../../components/editor/record/use-record-screen.ts';
+import { useUndoOffer } from '../../components/editor/saving/use-undo-offer.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
+import { useLocation, useNavigateIfHere } from '../../router/hooks.tsx';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import { siteEditor, siteId } from './site-editor.ts';
@@ -21,7 +21,7 @@ const places = ['logo', 'home'] as const satisfies PicturePlace[];
 
 const SiteHistory = lazyComponent(() => import('./site-history.tsx'), 'SiteHistory');
 
-/** The association's names, texts and pictures. */
+/** Edits the association's names, texts and pictures. */
 export function SiteEditorScreen() {
   const t = useWords(siteWords);
   const { state } = useLocation();
@@ -32,10 +32,13 @@ export function SiteEditorScreen() {
   );
 }
 
-/** Key it by the navigation state's `undo`: the form reads a restored draft only when mounted. */
+/**
+ * The `key` of this component must be the navigation state's `undo`. The form reads a restored draft only when it
+ * mounts, and a new key mounts it again.
+ */
 function Association() {
   const t = useWords(siteWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const offerUndo = useUndoOffer('/admin/site');
   const record = useRecordScreen(
     siteEditor,
@@ -52,8 +55,8 @@ function Association() {
     home: useRecordScreen(pictureEditors.home, 'home', () => false),
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  if (!version) return <AnswerStatus of={record} rows={6} />;
-  /** With the new name or logo in the header. */
+  if (!version) return <QueryStatus of={record} rows={6} />;
+  /** Navigates to this same screen. The header then renders again and shows the new name or logo. */
   const redraw = () => navigate('/admin/site', { replace: true });
   const readAgain = () =>
     Promise.all([record, ...Object.values(pictures)].map((one) => one.refetch())).then(redraw);
@@ -72,7 +75,7 @@ function Association() {
   for (const place of places) {
     const picture = pictures[place];
     if (!picture.editing || !picture.data) continue;
-    // The texts have another version when a picture was saved.
+    // Saving a picture changes the version of the texts: fetch it again.
     const close = () => {
       picture.read();
       inBackground(refetch());
@@ -89,7 +92,7 @@ function Association() {
   }
   return (
     <>
-      <AnswerStatus of={record} />
+      <QueryStatus of={record} />
       <div className={styles.ways}>
         <Button onClick={edit}>{t.edit}</Button>
         {places.map((place) => (

@@ -1,13 +1,13 @@
 import { getSite, listSiteVersions, updateSite } from '@alumni/shared/calls/site-form';
 import { limits } from '@alumni/shared/core/limits';
 import type { Site, SocialNetwork } from '@alumni/shared/site/site';
-import { siteForm, siteOf, siteValues } from '@alumni/shared/site/site-form';
+import { siteForm, siteFromValues, siteValues } from '@alumni/shared/site/site-form';
 import * as z from 'zod/mini';
 import { callWithEtag } from '../../api/call.ts';
 import type { FormDefinition, TextValues } from '../../components/editor/editor.ts';
 import { settings } from '../../settings.ts';
 
-/** Lists of cards, each with room for as many as there may be. */
+/** Lists of cards among the texts. The form has inputs for the maximum number of cards. */
 export const cardLists = ['priorities', 'policy'] as const;
 export type CardList = (typeof cardLists)[number];
 
@@ -16,7 +16,7 @@ export const cardNumbers: readonly number[] = Array.from(
   (_, index) => index,
 );
 
-/** Names of a card's texts, in the order of the form. */
+/** Field names of a card, in form order. */
 export function cardNames(list: CardList, index: number): string[] {
   const start = `about_${list}_${index}`;
   return [`${start}_title_en`, `${start}_title_fr`, `${start}_text_en`, `${start}_text_fr`];
@@ -28,7 +28,7 @@ const allCardNames = cardLists.flatMap((list) =>
 
 const inBoth = (name: string) => [`${name}_en`, `${name}_fr`];
 
-/** The texts in both languages, by group, in the order of the form. */
+/** Bilingual fields by group, in form order. */
 export const textGroups = {
   home: ['name', 'shortName', 'welcome', 'tagline'],
   about: ['about_blurb', 'about_vision', 'about_mission', 'about_closing'],
@@ -52,20 +52,20 @@ const names = [
 
 const empty: TextValues = Object.fromEntries(names.map((name) => [name, '']));
 
-/** The contract's rules, under the names of the form. */
+/** Validates the form with the API's rules. The paths of the errors become names of the form's fields. */
 const schema = z.record(z.string(), z.string()).check((checked) => {
-  const result = z.safeParse(siteForm, siteOf(checked.value));
+  const result = z.safeParse(siteForm, siteFromValues(checked.value));
   for (const issue of result.error?.issues ?? []) {
     checked.issues.push({ ...issue, path: [issue.path.join('_')], input: '' } as never);
   }
 });
 
-/** Other pages have it when they are opened. */
+/** Updates the settings of this open page. Pages that are opened later get them from the server. */
 function showOnThisPage(site: Site): void {
   Object.assign(settings.site, site);
 }
 
-/** There is one: it needs no id. */
+/** Fixed id: there is only one site. */
 export const siteId = 'site';
 
 export const siteEditor: FormDefinition<Site, TextValues> = {
@@ -77,7 +77,7 @@ export const siteEditor: FormDefinition<Site, TextValues> = {
       return version;
     },
     async update(_id, { values }, ifMatch) {
-      const body = siteOf(values) as Site;
+      const body = siteFromValues(values) as Site;
       const { data, etag } = await callWithEtag(updateSite, { body, ifMatch });
       showOnThisPage(data.site);
       return { message: data.message, version: { data: data.site, etag } };

@@ -4,11 +4,11 @@ import type { SocialNetwork } from '@alumni/shared/site/site';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextValues } from '../../components/editor/editor.ts';
-import { describeField, FieldPair } from '../../components/editor/fields.tsx';
+import { describeField, FieldPair } from '../../components/editor/form/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Tick } from '../../components/form/tick.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
@@ -29,7 +29,7 @@ interface Fields {
   describe: (name: string) => ComponentProps<typeof TextInput>;
 }
 
-/** The form's inputs, in groups that open one by one, with what they change below. */
+/** Inputs in groups that open one by one, each with a preview below. */
 export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
   const t = useWords(siteWords);
   const fields = { form, describe: describeField(form, siteLabels(t)) };
@@ -80,7 +80,7 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
   );
 }
 
-/** Those that the browser knows; older ones name none. */
+/** Time zones that the browser knows; older browsers list none. */
 function timeZones(): string[] {
   const { supportedValuesOf } = Intl as { supportedValuesOf?: (key: 'timeZone') => string[] };
   return supportedValuesOf?.('timeZone') ?? [];
@@ -89,13 +89,13 @@ function timeZones(): string[] {
 interface GroupProps {
   title: string;
   form: UseFormReturn<TextValues>;
-  /** How the names of its texts begin. */
+  /** Matches the beginning of the group's field names. */
   start: RegExp;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Opens by itself where something in it is wrong. */
+/** A group of inputs that can be collapsed. It opens when one of its fields has an error. */
 function Group({ title, form, start, isOpen = false, children }: GroupProps) {
   const asked = useAskedField();
   const [open, setOpen] = useState(isOpen || start.test(asked));
@@ -118,7 +118,7 @@ function Group({ title, form, start, isOpen = false, children }: GroupProps) {
   );
 }
 
-/** Without an address the icon is a placeholder, or hidden. */
+/** Address of a social network. Without one, the site shows a placeholder or hides the icon. */
 function Network({ network, form, describe }: Fields & { network: SocialNetwork }) {
   const t = useWords(siteWords);
   const name = `social_${network}`;
@@ -181,7 +181,7 @@ function Cards({ list, form, describe }: Fields & { list: CardList }) {
   const last = filled[filled.length - 1] ?? 0;
   const [shown, setShown] = useState(last + 1);
   const count = Math.max(shown, last + 1);
-  /** The ones behind move up. */
+  /** Removes a card by moving the following cards up. */
   const remove = (at: number) => {
     for (const index of cardNumbers.filter((one) => one >= at)) {
       const next = cardNames(list, index + 1);

@@ -4,26 +4,26 @@ import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { failureText } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { askToConfirm } from '../../components/ui/confirm-dialog.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { AnswerStatus } from '../../components/ui/states.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import { siteLabels } from './site-labels.ts';
 
-/** So many names of changed texts are told. */
-const toldTexts = 3;
+/** At most this many changed texts are named; the rest is a number. */
+const namedTexts = 3;
 
-/** Versions of before, each of which can be brought back. */
+/** Earlier versions, each of which can be restored. */
 export function SiteHistory({ onRestored }: { onRestored: () => void }) {
   const t = useWords(siteWords);
   const labels = siteLabels(t);
-  const answer = useEndpoint(listSiteVersions, {}, { staleTime: 0 });
-  const { data, refetch } = answer;
+  const query = useEndpoint(listSiteVersions, {}, { staleTime: 0 });
+  const { data, refetch } = query;
   const [failure, setFailure] = useState<string>();
   const bringBack = async (version: number) => {
     if (!(await askToConfirm({ question: t.bringBackQuestion, confirm: t.bringBack }))) return;
@@ -37,9 +37,9 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
       setFailure(failureText(caught, { failed: t.bringBackFailed, network: t.network }));
     }
   };
-  if (!data) return <AnswerStatus of={answer} rows={3} />;
-  const told = (changed: string[]) => {
-    const named = changed.slice(0, toldTexts).map((name) => labels[name] ?? name);
+  if (!data) return <QueryStatus of={query} rows={3} />;
+  const describeChange = (changed: string[]) => {
+    const named = changed.slice(0, namedTexts).map((name) => labels[name] ?? name);
     const more = changed.length - named.length;
     const list = named.join(' · ');
     return t.changed(changed.length, more > 0 ? t.andMore(list, more) : list);
@@ -59,12 +59,12 @@ export function SiteHistory({ onRestored }: { onRestored: () => void }) {
             <li key={version}>
               <div>
                 <p className={styles.when}>{t.savedBy(when, savedBy)}</p>
-                <p className={styles.hint}>{at === 0 ? t.inForce : told(changed)}</p>
+                <p className={styles.hint}>{at === 0 ? t.inForce : describeChange(changed)}</p>
               </div>
               {at > 0 && (
                 <Button
                   variant="outline"
-                  aria-label={t.bringBackOf(when)}
+                  aria-label={t.bringBackLabel(when)}
                   onClick={() => bringBack(version)}
                 >
                   {t.bringBack}

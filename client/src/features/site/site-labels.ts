@@ -2,7 +2,6 @@ import type { TextValues } from '../../components/editor/editor.ts';
 import type { SiteWords } from './site.words.ts';
 import { cardLists, cardNames, cardNumbers, networks } from './site-editor.ts';
 
-/** Labels of all texts, by their names. */
 export function siteLabels(t: SiteWords): Record<keyof TextValues, string> {
   const bilingual = (name: string, label: string) => [
     [`${name}_en`, t.inLanguage(label, t.languages.en)],

@@ -1,9 +1,9 @@
 import type { SitePictures } from '@alumni/shared/site/site';
 import type { TextValues, Undo, Version } from '../../components/editor/editor.ts';
-import { EditorForm } from '../../components/editor/editor-form.tsx';
-import { useEditorForm } from '../../components/editor/use-editor-form.ts';
+import { EditorForm } from '../../components/editor/form/editor-form.tsx';
+import { useEditorForm } from '../../components/editor/form/use-editor-form.ts';
 import { explainFailure } from '../../components/form/explain-failure.ts';
-import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';
+import { SinglePicture, shownPicture } from '../../components/images/picker/single-picture.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
@@ -19,7 +19,7 @@ interface SitePictureFormProps {
   onLeft: (undo: Undo | undefined) => void;
 }
 
-/** One picture of the site, and how the home page looks with it. */
+/** Form of one picture, with a preview of the page. */
 export function SitePictureForm({ place, version, texts, onSaved, onLeft }: SitePictureFormProps) {
   const t = useWords(siteWords);
   const definition = pictureEditors[place];

@@ -11,12 +11,12 @@ import { settings } from '../../settings.ts';
 
 export type PicturePlace = 'logo' | 'home';
 
-/** Other pages have them when they are opened. */
+/** Updates the settings of this open page. Pages that are opened later get them from the server. */
 function showOnThisPage(pictures: SitePictures): void {
   settings.pictures = pictures;
 }
 
-/** A form of one picture, which is saved by itself. Its id is the place. */
+/** Definition of the form for one picture, saved separately. Its id is the picture's place. */
 function pictureEditor(place: PicturePlace): FormDefinition<SitePictures, TextValues> {
   return {
     name: 'site-pictures',
@@ -26,7 +26,7 @@ function pictureEditor(place: PicturePlace): FormDefinition<SitePictures, TextVa
         showOnThisPage(version.data);
         return version;
       },
-      // Without a version: two masters who change it see in the history what was before.
+      // No version check is needed: if two people change a picture at the same time, the history keeps both pictures.
       async update(_id, { images }) {
         const body = { [place]: images[0] ?? '' };
         const { message, pictures } = await call(updateSitePictures, { body });

@@ -3,25 +3,25 @@ import { languages } from '@alumni/shared/text/language';
 import { useState } from 'react';
 import type { TextValues } from '../../components/editor/editor.ts';
 import { imageAddress } from '../../components/images/image-address.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import type { PicturePlace } from './site-pictures.ts';
 
-/** Each in itself. */
+/** Each name in its own language. */
 const languageNames = { en: 'English', fr: 'Français' };
 
 interface SitePreviewProps {
   page: 'home' | 'about';
   values: TextValues;
-  /** Stored paths, or addresses of pictures that are not sent yet; those of the site where left out. */
+  /** Stored paths or blob URLs; by default the site's pictures. */
   pictures?: Partial<Record<PicturePlace, string | undefined>>;
 }
 
-/** How the top of a page looks with these texts, in either language. */
+/** Preview of the top of a page with the form's texts, in either language. */
 export function SitePreview({ page, values, pictures }: SitePreviewProps) {
   const t = useWords(siteWords);
   const { language: reader } = useLanguage();
@@ -50,14 +50,14 @@ export function SitePreview({ page, values, pictures }: SitePreviewProps) {
       </div>
       <div lang={language} dir="auto" className={styles.sheet}>
         <p className={styles.brand}>
-          {logo && <img className="brand-logo" src={shownAt(logo, 320)} alt="" />}
+          {logo && <img className="brand-logo" src={previewSource(logo, 320)} alt="" />}
           {text('name')}
         </p>
         {page === 'home' ? (
           <div className={styles.hero}>
             <p className={styles.headline}>{text('welcome')}</p>
             <p>{text('tagline')}</p>
-            {home && <img className={styles.picture} src={shownAt(home, 640)} alt="" />}
+            {home && <img className={styles.picture} src={previewSource(home, 640)} alt="" />}
             <StitchedBand seed="preview of the home page" className={styles.band} />
           </div>
         ) : (
@@ -81,6 +81,6 @@ export function SitePreview({ page, values, pictures }: SitePreviewProps) {
   );
 }
 
-function shownAt(picture: string, width: number): string {
+function previewSource(picture: string, width: number): string {
   return isStored(picture) ? imageAddress(picture, width) : picture;
 }

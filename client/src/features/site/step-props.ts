@@ -2,10 +2,10 @@ import type { Setup } from '@alumni/shared/site/setup';
 
 export interface StepProps {
   setup: Setup;
-  /** Called after a change of the setup. */
+  /** Called after a change of the set-up. */
   onChanged: () => Promise<unknown>;
-  /** To the next step. */
+  /** Goes to the next step. */
   onDone: () => void;
-  /** The same, leaving this one for another time. */
+  /** Goes to the next step and leaves the current one for later. */
   onSkip: () => void;
 }

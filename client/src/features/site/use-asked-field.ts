@@ -1,6 +1,6 @@
 import { useLocation } from '../../router/hooks.tsx';
 
-/** The text to which a link leads, as its navigation state says; empty if there is none. */
+/** Name of the field that a link asks for in its navigation state; empty if none. */
 export function useAskedField(): string {
   const { state } = useLocation();
   return typeof state?.field === 'string' ? state.field : '';

@@ -1,5 +1,5 @@
 import { saveMailServer, sendSetupMail } from '@alumni/shared/calls/setup';
-import { formMessageText } from '@alumni/shared/core/form-messages';
+import { formMessageText } from '@alumni/shared/core/form.messages';
 import { type MailFault, mailServerForm } from '@alumni/shared/site/setup';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -11,16 +11,16 @@ import { useDraftPersistence } from '../../components/draft/use-draft-persistenc
 import { textDraft } from '../../components/draft/use-form-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import {
-  type FormAnswer,
+  type FormResult,
   failureText,
   useSubmission,
 } from '../../components/form/use-submission.ts';
 import { useWords } from '../../i18n/language.ts';
 import {
+  findProviderByEmail,
+  findProviderByHost,
   type MailProvider,
   mailProviders,
-  providerOfEmail,
-  providerOfHost,
 } from './mail-providers.ts';
 import { mailStepWords } from './mail-step.words.ts';
 import type { StepProps } from './step-props.ts';
@@ -29,10 +29,10 @@ export type TypedMailServer = z.input<typeof mailServerForm>;
 
 const names = ['host', 'port', 'user', 'from'] as const;
 
-/** Without the passwords. */
+/** Drafts contain no passwords. */
 const draftFormat = textDraft({ host: '', port: '', user: '', from: '' });
 
-/** The field in which a fault can be put right. */
+/** The field to correct after each fault of the mail server. */
 const faultyField: Partial<Record<MailFault, keyof TypedMailServer>> = {
   notFound: 'host',
   refused: 'port',
@@ -49,13 +49,13 @@ const faultyField: Partial<Record<MailFault, keyof TypedMailServer>> = {
 
 export interface MailServerProps extends Pick<StepProps, 'onChanged'> {
   mail: StepProps['setup']['mail'];
-  /** Address of the association; empty while it is the example's. */
+  /** The association's address; empty while it is that of the example association. */
   contact: string;
-  /** Gets the sentence for a mail with a code that the mail server has taken. */
+  /** Called after each try, with the server's message if the mail server accepted the test mail. */
   onTried: (sent: string | undefined) => void;
 }
 
-/** The form of the mail server. Settings that it is sent with are tried at once: a mail server that was only saved is a guess. */
+/** Form of the mail server. Submitting also sends a test mail: settings that were only saved may be wrong. */
 export function useMailServer({ mail, contact, onChanged, onTried }: MailServerProps) {
   const t = useWords(mailStepWords);
   const known = knownServer(mail, contact);
@@ -63,10 +63,10 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   const start = stored ?? known;
   const blank = { ...start, password: '', currentPassword: '' };
   const form = useForm<TypedMailServer>(mailServerForm, blank);
-  const [chosen, setChosen] = useState(() => providerOfHost(start.host));
+  const [chosen, setChosen] = useState(() => findProviderByHost(start.host));
   const provider = chosen ?? 'own';
-  const hasPassword = mail.hasPassword && provider === providerOfHost(mail.host);
-  /** Whether the current password is asked for. */
+  const hasPassword = mail.hasPassword && provider === findProviderByHost(mail.host);
+  /** Whether the form asks for the current password. */
   const [isAsked, setAsked] = useState(false);
   const [said, setSaid] = useState('');
   const values = form.watch();
@@ -74,7 +74,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   useDraftPersistence(draft, isTyped ? values : undefined);
   const follow = useFollowingSender(form, start.from);
 
-  const explain = (fault: MailFault): FormAnswer | undefined => {
+  const explain = (fault: MailFault): FormResult | undefined => {
     const { host, port, from } = form.getValues();
     const tried = { provider, host, port: port || '587', from, testTo: mail.testTo };
     const text = fault === 'login' ? t.loginRefused[provider] : t.faults[fault](tried);
@@ -111,9 +111,11 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   const choose = (next: MailProvider) => {
     setChosen(next);
     const given = form.getValues();
-    // Brevo's log-in is an address of its own.
+    // Brevo's user name differs from the contact address: clear a user name that equals that address.
     if (next === 'brevo' && given.user === contact) given.user = '';
     form.reset({ ...given, ...mailProviders[next] }, { keepDefaultValues: true });
+    // Gmail replaces any other sender by the account's own address.
+    if (next === 'gmail') follow(given.user, { anySender: true });
     submission.forget();
     setSaid('');
   };
@@ -123,24 +125,27 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   return { form, submission, chosen, provider, choose, onUser, isAsked, said, values, hasPassword };
 }
 
-/** The stored settings, or else a guess from the address of the association. */
+/** The stored settings, or a guess from the association's address. */
 function knownServer({ host, port, user, from }: MailServerProps['mail'], contact: string) {
-  const guessed = host ? undefined : providerOfEmail(contact);
+  const guessed = host ? undefined : findProviderByEmail(contact);
   return guessed
     ? { ...mailProviders[guessed], user: contact, from: contact }
     : { host, port, user, from };
 }
 
-/** Other servers may do without. */
+/** Required fields that are empty. Only the known services always need a log-in: other servers may need none. */
 function missingFields(provider: MailProvider, body: TypedMailServer, hasPassword: boolean) {
   const needed = provider === 'own' ? [] : (['user', 'password'] as const);
   return needed.filter((name) => !(body[name] || (name === 'password' && hasPassword)));
 }
 
-/** The sender follows the user name until somebody has typed another one. */
+/**
+ * The sender address follows the user name until somebody edits it. With `anySender`, an edited address follows again.
+ */
 function useFollowingSender(form: UseFormReturn<TypedMailServer>, from: string) {
   const followed = useRef([from, '']);
-  return (user: string) => {
+  return (user: string, { anySender = false } = {}) => {
+    if (anySender) followed.current.push(form.getValues('from'));
     const isFollowing = followed.current.includes(form.getValues('from'));
     if (!isFollowing || !z.safeParse(z.email(), user).success) return;
     followed.current.push(user);

@@ -7,21 +7,21 @@ import {
 } from '@alumni/shared/calls/successor';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { call } from '../../api/call.ts';
-import { refreshAnswers, useEndpoint } from '../../api/use-endpoint.ts';
-import { fieldsOf } from '../../components/form/field-of.ts';
+import { invalidateEndpoint, useEndpoint } from '../../api/use-endpoint.ts';
+import { labelledFieldProps } from '../../components/form/field-props.ts';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
-import { announce } from '../../components/ui/announcements.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { Page } from '../../components/ui/page.tsx';
-import { AnswerStatus } from '../../components/ui/states.tsx';
+import { announce } from '../../components/ui/announcements/announcements.ts';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { QueryStatus } from '../../components/ui/loading/states.tsx';
+import { Page } from '../../components/ui/page/page.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useNavigateOn } from '../../router/hooks.tsx';
+import { useNavigateIfHere } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { revalidateSession } from '../../session/session-store.ts';
 import styles from './successor.module.css';
@@ -29,14 +29,14 @@ import { successorWords } from './successor.words.ts';
 
 type Mastership = ResponseOf<typeof getSuccessor>;
 
-/** How a master hands over: names the next one, and leaves. */
+/** Lets a master name a successor and resign. */
 export function SuccessorScreen() {
   const t = useWords(successorWords);
-  const answer = useEndpoint(getSuccessor, {}, { staleTime: 0 });
-  const { data } = answer;
+  const query = useEndpoint(getSuccessor, {}, { staleTime: 0 });
+  const { data } = query;
   return (
     <Page narrow title={t.title} intro={t.intro}>
-      {!data && <AnswerStatus of={answer} rows={3} />}
+      {!data && <QueryStatus of={query} rows={3} />}
       {data && (
         <>
           <section className={styles.section} aria-labelledby="name-successor">
@@ -91,7 +91,7 @@ function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
 function NameForm() {
   const t = useWords(successorWords);
   const form = useForm(successorForm, { person: '', password: '' });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const submission = useSubmission(form, t, async (body) => {
     announce((await call(nameSuccessor, { body })).message, 'success');
     await reload();
@@ -99,7 +99,7 @@ function NameForm() {
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
       <p className={styles.intro}>{t.nameIntro}</p>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
       <TextInput
         {...field('person')}
         hint={t.personHint}
@@ -116,12 +116,12 @@ function NameForm() {
 
 function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const t = useWords(successorWords);
-  const navigate = useNavigateOn();
+  const navigate = useNavigateIfHere();
   const form = useForm(leaveForm, { password: '' });
-  const field = fieldsOf(form, t);
+  const field = labelledFieldProps(form, t);
   const submission = useSubmission(form, t, async (body) => {
     const { message } = await call(leaveMastership, { body });
-    // First: this page is for masters.
+    // Navigate before the session is refreshed: this page is for masters only, and the reader no longer is one.
     await navigate('/user/dashboard', { replace: true });
     announce(message, 'success');
     await refreshSession();
@@ -132,7 +132,7 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
       <p className={styles.others}>
         {t.others} {others.map(({ name, rollNo }) => name || rollNo).join(', ')}
       </p>
-      <SubmitAnswer submission={submission} reveal />
+      <SubmitResult submission={submission} reveal />
       <PasswordInput {...field('password')} autoComplete="current-password" required />
       <SubmitButton of={submission} variant="outline" className={styles.leave}>
         {t.leave}
@@ -142,5 +142,5 @@ function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
 }
 
 function reload(): Promise<void> {
-  return refreshAnswers(getSuccessor);
+  return invalidateEndpoint(getSuccessor);
 }

@@ -2,17 +2,17 @@ import { listTrash, restoreRecord } from '@alumni/shared/calls/trash';
 import { pageSizes } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { TrashedRecord } from '@alumni/shared/records/trash';
-import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';
+import { invalidateQueries } from '../../api/query-client.ts';
 import { useAction } from '../../components/form/use-action.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
-import { RowBoundary } from '../../components/ui/row-boundary.tsx';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -59,8 +59,8 @@ function Row({ record }: { record: TrashedRecord }) {
       try {
         return (await call(restoreRecord, { params: { id: record._id } })).message;
       } finally {
-        // Lists and counts have it again; after a failure it may be gone from here.
-        inBackground(invalidateAnswers());
+        // Refresh lists and counts; after a failure too, since the record may be gone.
+        inBackground(invalidateQueries());
       }
     });
   const title = record.title || t.untitled;

@@ -2,28 +2,31 @@ import { limits } from '@alumni/shared/core/limits';
 import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../../components/form/inputs.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { inBackground } from '../../../components/ui/in-background.ts';
+import { inBackground } from '../../../components/ui/announcements/in-background.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
 import {
   addedName,
-  codeIn,
   findPeople,
-  hashOfCode,
+  hashCode,
   type IndexedPerson,
   lastArrived,
+  parseCode,
 } from './door-people.ts';
-import type { StoredArrival, StoredDoor } from './door-store.ts';
+import type { Arrival, StoredDoor } from './door-store.ts';
 
-/** Rows beyond these would cost a slow phone its breath. */
+/**
+ * `mostShown`: maximum number of people in the list. `mostLast`: maximum number of last arrivals. More rows would slow
+ * down cheap phones.
+ */
 const [mostShown, mostLast] = [20, 5];
 
 interface Actions {
   onArrive: (who: { reply?: string; name?: string }) => void;
-  onUndo: (arrival: StoredArrival) => void;
+  onUndo: (arrival: Arrival) => void;
 }
 
 interface DoorListProps extends Actions {
@@ -31,30 +34,30 @@ interface DoorListProps extends Actions {
   people: readonly IndexedPerson[];
 }
 
-/** The box in which a name or a code is typed, and whom it finds. */
+/** The search box for a name or a code, and the people found. */
 export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const t = useWords(doorWords);
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const byCode = usePersonOfCode(door, people, typed);
+  const byCode = usePersonByCode(door, people, typed);
   const byName = typed.trim() === '' ? people : findPeople(people, typed);
   const found = byCode ? [byCode] : byName;
   const [latest, ...earlier] = lastArrived(people, mostLast);
-  // Those who have arrived are above and below the list, and found by name.
+  // Without a search, this list shows only people who have not arrived. The last arrivals stand above and below it.
   const listed = typed === '' ? found.filter(({ arrivals }) => arrivals.length === 0) : found;
   const shown = listed.slice(0, mostShown);
   const name = addedName(typed);
   const isUnknown = found.length === 0 && name !== '';
-  const toBox = () => box.current?.focus();
+  const focusBox = () => box.current?.focus();
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
     setTyped('');
-    toBox();
+    focusBox();
   };
-  // The button goes with the arrival.
-  const undo = (arrival: StoredArrival) => {
+  // The pressed button disappears with the arrival, so move the focus to the search box.
+  const undo = (arrival: Arrival) => {
     onUndo(arrival);
-    toBox();
+    focusBox();
   };
   const actions = { onArrive: arrive, onUndo: undo };
   return (
@@ -66,7 +69,7 @@ export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
         {isUnknown && <p className={styles.wrong}>{t.notOnList}</p>}
       </div>
       {latest && typed === '' && (
-        // A wrong tap is undone where one looks: the others are below the list.
+        // The latest arrival stands first, for undoing a wrong tap; earlier ones follow the list.
         <People label={t.latest} people={[latest]} {...actions} />
       )}
       <People people={shown} {...actions} />
@@ -114,22 +117,21 @@ function SearchBox({ box, typed, onType }: SearchBoxProps) {
   );
 }
 
-/** The person whose code was typed; undefined for anything else. */
-function usePersonOfCode(
+function usePersonByCode(
   { salt }: StoredDoor,
   people: readonly IndexedPerson[],
   typed: string,
 ): IndexedPerson | undefined {
   const [found, setFound] = useState<{ typed: string; person: IndexedPerson | undefined }>();
   useEffect(() => {
-    const code = codeIn(typed);
+    const code = parseCode(typed);
     if (!code) return;
-    const look = async () => {
-      const hash = await hashOfCode(salt, code);
+    const findPerson = async () => {
+      const hash = await hashCode(salt, code);
       const person = people.find((one) => one.hash !== '' && one.hash === hash);
       setFound({ typed, person });
     };
-    inBackground(look());
+    inBackground(findPerson());
   }, [salt, people, typed]);
   return found?.typed === typed ? found.person : undefined;
 }
@@ -159,7 +161,7 @@ function PersonRow({
     isAdded ? t.added : t.states[state],
     guests > 0 && t.guests(formatNumber(guests, t.language)),
   ];
-  const when = ({ at }: StoredArrival) => formatDate(at, t.language, shortTime);
+  const when = ({ at }: Arrival) => formatDate(at, t.language, shortTime);
   return (
     <li>
       <p dir="auto">
@@ -181,7 +183,7 @@ function PersonRow({
           {t.undo}
         </Button>
       ) : (
-        <Button aria-label={t.arrivedOf(name)} onClick={() => onArrive({ reply: _id })}>
+        <Button aria-label={t.hasArrived(name)} onClick={() => onArrive({ reply: _id })}>
           {t.arrived}
         </Button>
       )}

@@ -2,13 +2,13 @@ import { sendArrivals } from '@alumni/shared/events/event-replies';
 import { expect, test } from 'vitest';
 import {
   addedName,
-  codeIn,
   findPeople,
-  hashOfCode,
+  hashCode,
   indexPeople,
   lastArrived,
+  parseCode,
 } from './door-people.ts';
-import type { StoredArrival } from './door-store.ts';
+import type { Arrival } from './door-store.ts';
 
 const person = (name: string) => ({ _id: name, name, guests: 0, state: 'in' as const, hash: '' });
 const people = [
@@ -19,10 +19,8 @@ const people = [
   'Marie Ng’angue',
 ].map(person);
 
-const arrival = (key: string, at: string, more: Partial<StoredArrival> = {}): StoredArrival => ({
+const arrival = (key: string, at: string, more: Partial<Arrival> = {}): Arrival => ({
   key,
-  event: 'e',
-  owner: 'o',
   reply: 'Ben Étoundi',
   name: '',
   at: `2026-03-12T${at}:00.000Z`,
@@ -31,12 +29,12 @@ const arrival = (key: string, at: string, more: Partial<StoredArrival> = {}): St
   ...more,
 });
 
-const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+const listNames = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 test.each([
   ['be', ['Béatrice Mbarandi-Etémé', 'Ben Étoundi']],
   ['etou', ['Ben Étoundi']],
-  // Each word is the beginning of one, in any order.
+  // Each term matches the beginning of a word, in any order.
   ['eteme bea', ['Béatrice Mbarandi-Etémé']],
   ['arandi', []],
   ['ngangu', ['Marie Ng’angue']],
@@ -44,25 +42,25 @@ test.each([
   ['angue', ['Marie Ng’angue']],
   ['  ', ['Abena Ngo', 'Béatrice Mbarandi-Etémé', 'Ben Étoundi', 'Marie Ng’angue', 'Ŋweŋ Abongwa']],
 ])('“%s” finds %j', (typed, names) => {
-  expect(namesOf(findPeople(indexPeople(people, []), typed))).toEqual(names);
+  expect(listNames(findPeople(indexPeople(people, []), typed))).toEqual(names);
 });
 
 test.each([
   ['5ayt18', '5AYT18'],
   ['5A Y-T1 8', '5AYT18'],
-  // Read out or written down by hand.
+  // Letters that people misread for digits: O for 0, I and L for 1.
   ['oilaaa', '011AAA'],
   ['5AYT1', undefined],
   ['5AYT188', undefined],
   ['5AYTU8', undefined],
   ['Béatri', undefined],
 ])('“%s” is the code %s', (typed, code) => {
-  expect(codeIn(typed)).toBe(code);
+  expect(parseCode(typed)).toBe(code);
 });
 
 test('a code has the hash that the server has made', async () => {
-  // By sha256sum.
-  expect(await hashOfCode('salt', '5AYT18')).toBe(
+  // Expected value computed with sha256sum.
+  expect(await hashCode('salt', '5AYT18')).toBe(
     '26b9e70989e01ef7f6acefc43a3ea80956a979d4cfc993dde7956ef6192f251a',
   );
 });
@@ -77,7 +75,7 @@ test('the first arrival counts, another is shown, and what was undone is neither
   const ben = indexed.find(({ name }) => name === 'Ben Étoundi');
   expect(ben?.arrivals.map(({ key }) => key)).toEqual(['early', 'late']);
   expect(indexed[indexed.length - 1]).toMatchObject({ name: 'Zoe Walked-In', isAdded: true });
-  expect(namesOf(lastArrived(indexed, 5))).toEqual(['Ben Étoundi', 'Zoe Walked-In']);
+  expect(listNames(lastArrived(indexed, 5))).toEqual(['Ben Étoundi', 'Zoe Walked-In']);
 });
 
 test.each([

@@ -1,21 +1,21 @@
 import { limits } from '@alumni/shared/core/limits';
 import { cleanText } from '@alumni/shared/text/pasted-text';
 import { searchText, searchWords } from '@alumni/shared/text/search-text';
-import type { StoredArrival, StoredDoor } from './door-store.ts';
+import type { Arrival, StoredDoor } from './door-store.ts';
 
 export type DoorPerson = StoredDoor['people'][number];
 
-/** People with their names as they are searched, and when they have arrived: the first arrival first. */
+/** `words` is the searchable name; `arrivals` are ordered by time. `isAdded`: the person was added at a door. */
 export interface IndexedPerson extends DoorPerson {
   words: string;
-  arrivals: readonly StoredArrival[];
+  arrivals: readonly Arrival[];
   isAdded: boolean;
 }
 
-/** Those on the list, and those who were added at a door. */
+/** People on the list and people added at a door. */
 export function indexPeople(
   people: readonly DoorPerson[],
-  arrivals: readonly StoredArrival[],
+  arrivals: readonly Arrival[],
 ): IndexedPerson[] {
   const byPerson = arrivalsByPerson(arrivals);
   const added = arrivals
@@ -32,12 +32,15 @@ export function indexPeople(
   );
 }
 
-/** Words of a name, those after an apostrophe apart as well: N'Guessan is found by `ngu` and by `gue`. */
+/**
+ * Text that the search compares with. It includes the parts after an apostrophe: N'Guessan is found by `ngu` and by
+ * `gue`.
+ */
 function searchedWords(name: string): string {
   return ` ${searchText(name)} ${searchWords(name).join(' ')}`;
 }
 
-/** Those who have arrived last, so that a wrong tap is taken back. */
+/** The most recent arrivals, for undoing a wrong tap. */
 export function lastArrived(people: readonly IndexedPerson[], count: number): IndexedPerson[] {
   const at = ({ arrivals }: IndexedPerson) => arrivals[arrivals.length - 1]?.at ?? '';
   return people
@@ -46,13 +49,13 @@ export function lastArrived(people: readonly IndexedPerson[], count: number): In
     .slice(0, count);
 }
 
-/** Those whose names have words that begin so. */
+/** People whose name has a word that begins with each typed term. */
 export function findPeople(people: readonly IndexedPerson[], typed: string): IndexedPerson[] {
   const terms = searchText(typed).split(' ').filter(Boolean);
   return people.filter(({ words }) => terms.every((term) => words.includes(` ${term}`)));
 }
 
-/** The name that is added for what was typed: one that the server refuses would hold up all arrivals behind it. */
+/** Cleans a typed name as the server requires, so that it does not refuse the arrival. */
 export function addedName(typed: string): string {
   return cleanText(typed)
     .slice(0, limits.name)
@@ -60,24 +63,22 @@ export function addedName(typed: string): string {
     .trim();
 }
 
-/** The six signs of a code in what was typed, whatever its spelling; undefined if it is none. */
-export function codeIn(typed: string): string | undefined {
+/** The six characters of a typed code in normal form; undefined if the text is no code. */
+export function parseCode(typed: string): string | undefined {
   const signs = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{6}$/.test(signs) ? signs : undefined;
 }
 
-/** As the server has made it; undefined on pages without TLS, where browsers compute none. */
-export async function hashOfCode(salt: string, code: string): Promise<string | undefined> {
+/** Hash as computed by the server. undefined without TLS: browsers then lack `crypto.subtle`. */
+export async function hashCode(salt: string, code: string): Promise<string | undefined> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!subtle) return undefined;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(salt + code));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function arrivalsByPerson(
-  arrivals: readonly StoredArrival[],
-): Map<string, readonly StoredArrival[]> {
-  const byPerson = new Map<string, StoredArrival[]>();
+function arrivalsByPerson(arrivals: readonly Arrival[]): Map<string, readonly Arrival[]> {
+  const byPerson = new Map<string, Arrival[]>();
   for (const arrival of arrivals) {
     if (arrival.undone) continue;
     const key = arrival.reply || arrival.key;

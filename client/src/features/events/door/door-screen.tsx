@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { BackLink } from '../../../components/ui/back-link.tsx';
-import { Page, PageHeading } from '../../../components/ui/page.tsx';
-import { AnswerStatus } from '../../../components/ui/states.tsx';
-import { usePageTitle } from '../../../components/ui/use-page-title.ts';
+import { QueryStatus } from '../../../components/ui/loading/states.tsx';
+import { BackLink } from '../../../components/ui/page/back-link.tsx';
+import { Page, PageHeading } from '../../../components/ui/page/page.tsx';
+import { usePageTitle } from '../../../components/ui/page/use-page-title.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { useParams } from '../../../router/hooks.tsx';
@@ -14,7 +14,10 @@ import { isUnsent } from './door-store.ts';
 import { RefusedArrivals } from './refused-arrivals.tsx';
 import { useDoor } from './use-door.ts';
 
-/** Notes arrivals by name or code; opened before the meeting, it then works without a network. */
+/**
+ * Screen for the entrance of an event, which records arrivals by name or code. Once opened with a network, it works
+ * without one.
+ */
 export function EventDoorScreen() {
   const { id = '' } = useParams();
   const t = useWords(doorWords);
@@ -23,7 +26,8 @@ export function EventDoorScreen() {
   const people = useMemo(() => indexPeople(door?.people ?? [], arrivals), [door, arrivals]);
   const number = (value: number) => formatNumber(value, t.language);
   const arrived = people.filter((person) => person.arrivals.length > 0).length;
-  // Those who come without being expected stand for nobody who is missing.
+  // Both `arrived` and `expected` count people who arrive without a place. If only `arrived` did, these people would
+  // make up for expected people who are missing.
   const expected = people.filter((one) => one.state === 'in' || one.arrivals.length > 0).length;
   const unsent = arrivals.filter((one) => isUnsent(one) && !one.undone).length;
   const isRefused = arrivals.some(({ refused }) => refused !== undefined);
@@ -32,7 +36,7 @@ export function EventDoorScreen() {
       <BackLink to={`/myevents/${id}/replies`}>{t.back}</BackLink>
       <PageHeading intro={t.intro}>{door ? t.title(door.theme) : t.plainTitle}</PageHeading>
       {!door && (
-        <AnswerStatus of={{ data: door, error, isFetching: busy, refetch: retry }} rows={6} />
+        <QueryStatus of={{ data: door, error, isFetching: busy, refetch: retry }} rows={6} />
       )}
       {!door && error && <p>{error.serverMessage ?? t.offline}</p>}
       {door && (

@@ -1,17 +1,35 @@
+import type { NotedArrival } from '@alumni/shared/events/event-replies';
 import * as z from 'zod/mini';
-import { openDraftDatabase } from '../../../components/images/picture-store.ts';
-import { noteWaitingPosts } from '../../../components/outbox/waiting-flag.ts';
+import { withDraftDatabase } from '../../../components/draft/draft-database.ts';
+import {
+  isOwn,
+  newWaiting,
+  ownWaiting,
+  putWaiting,
+} from '../../../components/outbox/outbox-store.ts';
+import { setWaitingFlag } from '../../../components/outbox/waiting-flag.ts';
 import { serverNow } from '../../../server-clock.ts';
 
-/** Storage outlives releases: what was stored is checked before it is used. */
-const version = z.literal(1);
+const noted = z.object({
+  key: z.string(),
+  /** Id of the person's reply; empty for people who were not on the list. */
+  reply: z.string(),
+  name: z.string(),
+  at: z.string(),
+  /**
+   * Set once the server knows that the arrival is undone. A response that left the server earlier must not bring the
+   * arrival back.
+   */
+  undone: z.optional(z.boolean()),
+});
 
+/** Stored data outlives releases: validate it before use. */
 const storedDoor = z.object({
-  version,
-  /** Of the event. */
+  version: z.literal(1),
+  /** Event id. */
   id: z.string(),
-  /** Roll number of the person who has opened it. */
-  owner: z.string(),
+  /** Roll number of the account that fetched the list. */
+  account: z.string(),
   theme: z.string(),
   salt: z.string(),
   people: z.array(
@@ -23,137 +41,150 @@ const storedDoor = z.object({
       hash: z.string(),
     }),
   ),
+  /** Arrivals known to the server, from all doors. */
+  noted: z.array(noted),
   fetchedAt: z.number(),
-  /** Since when the server is asked for what is new. */
+  /** Time of the last sync: the server is asked for arrivals since then. */
   until: z.string(),
 });
 export type StoredDoor = Omit<z.output<typeof storedDoor>, 'version'>;
 
-const storedArrival = z.object({
-  version,
-  key: z.string(),
+/** Payload of a queued arrival. The arrival's key is the id of the queued record. */
+export const arrivalPayload = z.object({
   event: z.string(),
-  owner: z.string(),
-  /** Empty for somebody who was not on the list. */
   reply: z.string(),
   name: z.string(),
   at: z.string(),
-  sent: z.boolean(),
-  /** It was a mistake, and is to be removed from the server. */
   undone: z.boolean(),
-  /** The server has refused it, for this reason: it is shown, and holds up no other. */
-  refused: z.optional(z.string()),
 });
-export type StoredArrival = Omit<z.output<typeof storedArrival>, 'version'>;
+export type ArrivalPayload = z.output<typeof arrivalPayload>;
 
-/** Names leave the phone after so long. */
+/** An arrival with its state on this phone. */
+export interface Arrival extends NotedArrival {
+  sent: boolean;
+  undone: boolean;
+  /** The server's reason, if it has refused the arrival. A refused arrival is shown and blocks no other. */
+  refused?: string | undefined;
+}
+
+/** Names are removed from the phone after 48 hours. */
 const maxAgeMs = 48 * 60 * 60_000;
 
-/** Stores the list for a door in the place of an older one. Throws where the browser has no room or forbids it. */
+type Noted = z.output<typeof noted>;
+
+/**
+ * Stores a fetched list in place of the older one. Arrivals that the stored list knows as undone stay undone. Throws if
+ * the browser has no room or forbids storage.
+ */
 export async function saveDoor(door: StoredDoor): Promise<void> {
-  const db = await openDraftDatabase();
-  await db.put('doors', { ...door, version: 1 });
-  noteWaitingPosts(true);
-}
-
-/** The list that a person has stored of an event; undefined if there is none that is fresh enough. */
-export async function readDoor(id: string, owner: string): Promise<StoredDoor | undefined> {
-  const db = await openDraftDatabase();
-  const door = z.safeParse(storedDoor, await db.get('doors', id)).data;
-  return door && door.owner === owner && !isTooOld(door) ? door : undefined;
-}
-
-/** Stores arrivals: one that is there already is changed. */
-export async function putArrivals(arrivals: readonly StoredArrival[]): Promise<void> {
-  const db = await openDraftDatabase();
-  const { store, done } = db.transaction('arrivals', 'readwrite');
-  await Promise.all([...arrivals.map((one) => store.put({ ...one, version: 1 })), done]);
-}
-
-export async function arrivalsOf(event: string): Promise<StoredArrival[]> {
-  return (await allArrivals()).filter((one) => one.event === event);
-}
-
-async function allArrivals(): Promise<StoredArrival[]> {
-  const db = await openDraftDatabase();
-  const stored = await db.getAll('arrivals');
-  return stored.flatMap((one) => z.safeParse(storedArrival, one).data ?? []);
-}
-
-/** Whether the server is still to be told of an arrival. */
-export const isUnsent = ({ sent, refused }: StoredArrival) => !sent && refused === undefined;
-
-/** Sets an arrival aside that the server has refused, unless it was undone meanwhile. */
-export async function setAside({ key, undone }: StoredArrival, reason: string): Promise<void> {
-  const db = await openDraftDatabase();
-  const { store, done } = db.transaction('arrivals', 'readwrite');
-  const arrival = z.safeParse(storedArrival, await store.get(key)).data;
-  if (arrival?.undone === undone) {
-    const refused: typeof arrival = { ...arrival, refused: reason };
-    await store.put(refused);
-  }
-  await done;
+  await updateDoor(door.id, (before) => ({ ...door, noted: mergeNoted(before, [], door.noted) }));
+  setWaitingFlag(true);
 }
 
 /**
- * Notes that the server has these; one that was undone meanwhile still has to be sent. One that was undone stays: an older
- * answer that has it would bring it back.
+ * Merges new arrivals from the server into the stored list. Does nothing if that list is gone or belongs to another
+ * account.
  */
-export async function markSent(batch: readonly StoredArrival[]): Promise<void> {
-  const db = await openDraftDatabase();
-  const { store, done } = db.transaction('arrivals', 'readwrite');
-  for (const { key, undone } of batch) {
-    const arrival = z.safeParse(storedArrival, await store.get(key)).data;
-    if (arrival?.undone !== undone) continue;
-    const sent: typeof arrival = { ...arrival, sent: true };
-    await store.put(sent);
-  }
-  await done;
+export function mergeArrivals(
+  { id, account }: Pick<StoredDoor, 'id' | 'account'>,
+  more: readonly Noted[],
+  until: string,
+): Promise<void> {
+  return updateDoor(id, (door) =>
+    door?.account === account
+      ? { ...door, noted: mergeNoted(door, door.noted, more), until }
+      : undefined,
+  );
 }
 
-/** Events with arrivals of a person that the server does not have. */
-export async function eventsWithUnsent(owner: string): Promise<string[]> {
-  const unsent = (await allArrivals()).filter((one) => isUnsent(one) && one.owner === owner);
-  return [...new Set(unsent.map(({ event }) => event))];
-}
-
-export async function removeArrivals(keys: readonly string[]): Promise<void> {
-  const db = await openDraftDatabase();
-  const { store, done } = db.transaction('arrivals', 'readwrite');
-  await Promise.all([...keys.map((key) => store.delete(key)), done]);
-}
-
-/** Removes what the server had of an event and, by all that it has noted, has no more: another door has undone it. */
-export async function removeUndone(event: string, noted: ReadonlySet<string>): Promise<void> {
-  const gone = (await arrivalsOf(event)).filter(({ key, sent }) => sent && !noted.has(key));
-  await removeArrivals(gone.map(({ key }) => key));
+async function updateDoor(
+  id: string,
+  decide: (before: StoredDoor | undefined) => StoredDoor | undefined,
+): Promise<void> {
+  await withDraftDatabase(async (db) => {
+    const { store, done } = db.transaction('doors', 'readwrite');
+    const door = decide(z.safeParse(storedDoor, await store.get(id)).data);
+    const stored = door && { ...door, version: 1 };
+    if (stored) await store.put(stored);
+    await done;
+  });
 }
 
 /**
- * Removes lists that are too old or of somebody who is not logged in, and what the server has or has refused of their
- * arrivals; others stay until they are sent.
+ * Merges two lists of arrivals by key. Those of `more` replace those of `one`. Arrivals that the stored list knows as
+ * undone stay undone.
  */
-export async function removeDoorsExcept(owner: string | undefined): Promise<void> {
-  const db = await openDraftDatabase();
-  const transaction = db.transaction(['doors', 'arrivals', 'posts'], 'readwrite');
-  const doors = transaction.objectStore('doors');
-  const current = new Set<string>();
-  for (const stored of await doors.getAll()) {
-    const door = z.safeParse(storedDoor, stored).data;
-    if (door && door.owner === owner && !isTooOld(door)) current.add(door.id);
-    else await doors.delete(stored.id);
-  }
-  const arrivals = transaction.objectStore('arrivals');
-  let left = current.size + (await transaction.objectStore('posts').count());
-  for (const stored of await arrivals.getAll()) {
-    const arrival = z.safeParse(storedArrival, stored).data;
-    if (arrival && isUnsent(arrival)) left += 1;
-    else if (!arrival || !current.has(arrival.event)) await arrivals.delete(stored.key);
-  }
-  await transaction.done;
-  noteWaitingPosts(left > 0);
+function mergeNoted(door: StoredDoor | undefined, one: readonly Noted[], more: readonly Noted[]) {
+  const undone = new Map(door?.noted.filter((it) => it.undone).map((it) => [it.key, it]));
+  const byKey = new Map([...one, ...more].map((it) => [it.key, undone.get(it.key) ?? it]));
+  return [...byKey.values()];
 }
 
-function isTooOld({ fetchedAt }: Pick<StoredDoor, 'fetchedAt'>): boolean {
-  return fetchedAt < serverNow() - maxAgeMs;
+/** The stored list of an event; undefined if it is missing, too old, or belongs to another account. */
+export async function readDoor(id: string): Promise<StoredDoor | undefined> {
+  const stored = await withDraftDatabase((db) => db.get('doors', id));
+  const door = z.safeParse(storedDoor, stored).data;
+  return door && isCurrent(door) ? door : undefined;
 }
+
+function isCurrent(door: Pick<StoredDoor, 'account' | 'fetchedAt'>): boolean {
+  return isOwn(door) && door.fetchedAt >= serverNow() - maxAgeMs;
+}
+
+/** All arrivals at an event. Queued ones override the server's. */
+export async function readArrivals(event: string): Promise<Arrival[]> {
+  const door = await readDoor(event);
+  const waiting = await ownWaiting(arrivalPayload, ({ kind }) => kind === 'arrival');
+  const own = waiting.filter(({ payload }) => payload.event === event);
+  const keys = new Set(own.map(({ id }) => id));
+  const others = (door?.noted ?? []).filter(({ key }) => !keys.has(key));
+  return [
+    ...others.map((one) => ({ ...one, sent: true, undone: one.undone ?? false })),
+    ...own.map(({ id: key, refusal: refused, payload: { reply, name, at, undone } }) => {
+      return { key, reply, name, at, undone, sent: false, refused };
+    }),
+  ];
+}
+
+/** Queues an arrival or its undoing. Throws if the browser has no room or forbids storage. */
+export async function putArrival(event: string, arrival: Arrival): Promise<void> {
+  const { key, reply, name, at, undone } = arrival;
+  const record = newWaiting(key, 'arrival', { event, reply, name, at, undone });
+  if (record) await putWaiting(record, { isQuiet: true });
+}
+
+/** Whether an arrival still has to be sent. A refused arrival is not sent again. */
+export const isUnsent = ({ sent, refused }: Arrival) => !sent && refused === undefined;
+
+/**
+ * Removes lists that are too old or belong to another account. Also removes refused arrivals at their events, which
+ * contain names. Unsent arrivals stay.
+ */
+export async function removeOldDoors(): Promise<void> {
+  const left = await withDraftDatabase(async (db) => {
+    const transaction = db.transaction(['doors', 'waiting'], 'readwrite');
+    const [doors, waiting] = [transaction.objectStore('doors'), transaction.objectStore('waiting')];
+    const current = new Set<string>();
+    for (const stored of await doors.getAll()) {
+      const door = z.safeParse(storedDoor, stored).data;
+      if (door && isCurrent(door)) current.add(door.id);
+      else await doors.delete(stored.id);
+    }
+    for (const stored of await waiting.getAll()) {
+      const refused = z.safeParse(refusedArrival, stored).data;
+      if (refused && !current.has(refused.payload.event)) await waiting.delete(stored.id);
+    }
+    const count = current.size + (await waiting.count());
+    await transaction.done;
+    return count;
+  });
+  // The code that sends queued records calls this function. The second argument keeps the flag from waking that code
+  // again.
+  setWaitingFlag(left > 0, true);
+}
+
+const refusedArrival = z.object({
+  kind: z.literal('arrival'),
+  state: z.literal('aside'),
+  payload: arrivalPayload,
+});

@@ -1,37 +1,31 @@
 import { openDoor, sendArrivals } from '@alumni/shared/calls/event-replies';
-import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import type { Waiting } from '../../../components/outbox/outbox-store.ts';
+import {
+  isOutage,
+  sendWaiting,
+  type WaitingKind,
+} from '../../../components/outbox/send-waiting.ts';
 import { serverNow } from '../../../server-clock.ts';
 import { currentUser } from '../../../session/session-store.ts';
 import {
-  arrivalsOf,
-  eventsWithUnsent,
-  isUnsent,
-  markSent,
-  putArrivals,
+  type ArrivalPayload,
+  arrivalPayload,
+  mergeArrivals,
   readDoor,
-  removeArrivals,
-  removeDoorsExcept,
-  removeUndone,
-  type StoredArrival,
   type StoredDoor,
   saveDoor,
-  setAside,
 } from './door-store.ts';
 
-type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
-
-/** Fetches the list of an event's door and stores it, unless the phone has no room. Throws `ApiError`. */
+/** Fetches the list of an event's door and stores it if the phone has room. Throws `ApiError`. */
 export async function fetchDoor(id: string): Promise<{ door: StoredDoor; isStored: boolean }> {
-  const owner = currentUser()?.rollNo ?? '';
-  const { arrivals, ...list } = await call(openDoor, { params: { id } });
-  const door = { ...list, id, owner, fetchedAt: serverNow() };
+  const account = currentUser()?.rollNo ?? '';
+  const { arrivals: noted, ...list } = await call(openDoor, { params: { id } });
+  const door = { ...list, id, account, noted, fetchedAt: serverNow() };
   try {
     await saveDoor(door);
-    await removeUndone(id, new Set(arrivals.map(({ key }) => key)));
-    await takeOver(id, owner, arrivals);
     return { door, isStored: true };
   } catch (error) {
     console.warn('The list could not be stored.', error);
@@ -39,88 +33,68 @@ export async function fetchDoor(id: string): Promise<{ door: StoredDoor; isStore
   }
 }
 
-/** Sends what the server does not have of an event, and takes over what other doors have noted. Throws `ApiError`. */
+/** Sends queued arrivals and fetches those of other doors. Throws `ApiError`. */
 export async function syncDoor(id: string): Promise<void> {
-  const owner = currentUser()?.rollNo;
-  if (!owner) return;
-  const stored = await readDoor(id, owner);
-  for (;;) {
-    const unsent = (await arrivalsOf(id)).filter((one) => isUnsent(one) && one.owner === owner);
-    const batch = unsent.slice(0, limits.arrivalsAtOnce);
-    const { arrivals, until } = await sendBatch(id, batch, stored?.until);
-    if (stored) {
-      await takeOver(id, owner, arrivals);
-      await saveDoor({ ...stored, until });
-    }
-    if (unsent.length <= batch.length) return;
-  }
+  if (!currentUser()) return;
+  let isAsked = false;
+  const send: typeof arrivalKind.send = (batch, door) => {
+    isAsked ||= batchEvent(batch) === id;
+    return arrivalKind.send(batch, door);
+  };
+  await sendWaiting({ arrival: async () => ({ ...arrivalKind, send }) }, () => {});
+  if (!isAsked) await exchangeArrivals(id, [], await readDoor(id));
 }
 
-/**
- * Sends arrivals, and returns what the server has. It takes all of a call or none: those that it refuses are looked for by
- * halves and set aside, and the others go.
- */
-async function sendBatch(
-  id: string,
-  batch: StoredArrival[],
-  since: string | undefined,
-): Promise<ResponseOf<typeof sendArrivals>> {
-  const send = (arrivals: StoredArrival[]) =>
-    call(sendArrivals, {
-      params: { id },
-      body: { arrivals: arrivals.map(toSent), ...(since && { since }) },
-    });
-  try {
-    const response = await send(batch);
-    await markSent(batch);
-    return response;
-  } catch (error) {
-    const [first] = batch;
-    // 409: the event can have no more arrivals. Those that were undone are still sent.
-    if (!first || !(error instanceof ApiError) || ![400, 409].includes(error.status)) throw error;
-    if (batch.length > 1) {
-      const half = Math.ceil(batch.length / 2);
-      await sendBatch(id, batch.slice(0, half), since);
-      return sendBatch(id, batch.slice(half), since);
-    }
-    // Fails if something else than the arrival is refused.
-    const response = await send([]);
-    await setAside(first, error.serverMessage ?? '');
-    return response;
-  }
+type Arrivals = Waiting<ArrivalPayload>[];
+type Door = StoredDoor | undefined;
+
+/** Sends arrivals and stores those that the server has recorded since the last sync. */
+async function exchangeArrivals(id: string, batch: Arrivals, stored: Door): Promise<void> {
+  const since = stored?.until;
+  const body = { arrivals: batch.map(toSentArrival), ...(since && { since }) };
+  const { arrivals, until } = await call(sendArrivals, { params: { id }, body });
+  const own = batch.map(({ id: key, payload: { reply, name, at, undone } }) => {
+    return { key, reply, name, at, undone };
+  });
+  if (stored) await mergeArrivals(stored, [...arrivals, ...own], until);
 }
 
-/** One that is undone needs no name: it may have been refused for it. */
-function toSent({ key, reply, name, at, undone }: StoredArrival) {
+/** Undone arrivals omit the name: the server may have refused it. */
+function toSentArrival({ id: key, payload: { reply, name, at, undone } }: Waiting<ArrivalPayload>) {
   if (undone) return { key, at, undone };
   return { key, ...(reply ? { reply } : { name }), at };
 }
 
-/** Stores what the server has noted; what was undone here stays so. */
-async function takeOver(event: string, owner: string, noted: Noted): Promise<void> {
-  const known = new Set(
-    (await arrivalsOf(event)).filter(({ sent, undone }) => !sent || undone).map(({ key }) => key),
-  );
-  await putArrivals(
-    noted
-      .filter(({ key }) => !known.has(key))
-      .map((one) => ({ ...one, event, owner, sent: true, undone: false })),
-  );
-}
-
-/** Sends what waits of all doors; what no server takes any more, as its event is gone, is forgotten. */
-export async function sendAllArrivals(): Promise<void> {
-  for (const event of await eventsWithUnsent(currentUser()?.rollNo ?? '')) {
+/** Tells the outbox how to send queued arrivals. Those of one event go together in a request. */
+export const arrivalKind: WaitingKind<ArrivalPayload, Door> = {
+  payload: arrivalPayload,
+  batch: (waiting) =>
+    waiting
+      .filter(({ payload }) => payload.event === waiting[0]?.payload.event)
+      .slice(0, limits.arrivalsAtOnce),
+  prepare: (batch) => readDoor(batchEvent(batch)),
+  async send(batch, door) {
+    await exchangeArrivals(batchEvent(batch), batch, door);
+    return undefined;
+  },
+  // Seconds until a failed request is repeated. The pause is short: other doors wait for these arrivals.
+  pause: () => 60,
+  async onRefused({ status }, batch) {
+    // The event was deleted: its arrivals can never be sent, so remove them.
+    if (status === 404) return 'remove';
+    // 409: the event has reached its limit of arrivals. The undoing of an arrival is still accepted.
+    if (status !== 400 && status !== 409) return 'later';
+    if (batch.length > 1) return 'aside';
     try {
-      await syncDoor(event);
+      await exchangeArrivals(batchEvent(batch), [], await readDoor(batchEvent(batch)));
+      return 'aside';
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 404) continue;
-      await removeArrivals((await arrivalsOf(event)).map(({ key }) => key));
+      // The server has also refused a request without arrivals. So this arrival is not the cause, and it is sent again
+      // later.
+      if (error instanceof ApiError && !isOutage(error)) return 'later';
+      throw error;
     }
-  }
-}
+  },
+};
 
-export async function removeOldDoors(): Promise<void> {
-  await removeDoorsExcept(currentUser()?.rollNo);
-}
+const batchEvent = (batch: Arrivals) => batch[0]?.payload.event ?? '';

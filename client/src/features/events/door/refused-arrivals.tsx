@@ -1,16 +1,16 @@
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { useWords } from '../../../i18n/language.ts';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
 import type { IndexedPerson } from './door-people.ts';
-import type { StoredArrival } from './door-store.ts';
+import type { Arrival } from './door-store.ts';
 
 interface RefusedArrivalsProps {
   people: readonly IndexedPerson[];
-  onUndo: (arrival: StoredArrival) => void;
+  onUndo: (arrival: Arrival) => void;
 }
 
-/** Arrivals that the server does not take, and why; nothing where it takes all. */
+/** Arrivals that the server has refused, each with the reason. */
 export function RefusedArrivals({ people, onUndo }: RefusedArrivalsProps) {
   const t = useWords(doorWords);
   const refused = people.flatMap(({ name, arrivals }) =>

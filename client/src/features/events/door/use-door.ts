@@ -2,35 +2,33 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { serverNow } from '../../../server-clock.ts';
-import { currentUser } from '../../../session/session-store.ts';
-import {
-  arrivalsOf,
-  putArrivals,
-  readDoor,
-  type StoredArrival,
-  type StoredDoor,
-} from './door-store.ts';
-import { fetchDoor, syncDoor } from './door-sync.ts';
+import { type Arrival, putArrival, readArrivals, readDoor, type StoredDoor } from './door-store.ts';
 
-/** After a tap, so that several are sent together; and from time to time, for what other doors have noted. */
+/** Loaded on demand: the stored list shows first. */
+const loadSync = () => import('./door-sync.ts');
+
+/**
+ * `soonMs`: delay after a tap, so that several taps share a request. `laterMs`: interval for fetching the arrivals of
+ * other doors.
+ */
 const [soonMs, laterMs] = [2_000, 60_000];
 
-/** The list of an event's door, and who has arrived; works without a network once it was opened. */
+/** The list of an event's door and its arrivals. Once opened, it works without a network. */
 export function useDoor(id: string) {
   const [door, setDoor] = useState<StoredDoor>();
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const { read, sync, change, setIsFull, ...shown } = useArrivals(id);
-  const owner = currentUser()?.rollNo ?? '';
 
   const open = useCallback(async () => {
     setBusy(true);
     try {
-      const stored = await readDoor(id, owner).catch(() => undefined);
+      const stored = await readDoor(id).catch(() => undefined);
       if (stored) {
         setDoor(stored);
         await read();
       }
+      const { fetchDoor } = await loadSync();
       const fetched = await fetchDoor(id);
       setDoor(fetched.door);
       setIsFull(!fetched.isStored);
@@ -41,7 +39,7 @@ export function useDoor(id: string) {
     } finally {
       setBusy(false);
     }
-  }, [id, owner, read, sync, setIsFull]);
+  }, [id, read, sync, setIsFull]);
   useEffect(() => run(open), [open]);
 
   return {
@@ -52,25 +50,26 @@ export function useDoor(id: string) {
     retry: () => run(open),
     arrive: ({ reply = '', name = '' }: { reply?: string; name?: string }) => {
       const [key, at] = [newRequestKey(), new Date(serverNow()).toISOString()];
-      change({ key, event: id, owner, reply, name, at, sent: false, undone: false });
+      change({ key, reply, name, at, sent: false, undone: false });
     },
-    // One that is not sent may be on its way: the server is told as well.
-    undo: ({ refused: _, ...arrival }: StoredArrival) =>
+    // Tells the server even if the arrival counts as unsent: its request may be under way.
+    undo: ({ refused: _, ...arrival }: Arrival) =>
       change({ ...arrival, sent: false, undone: true }),
   };
 }
 
-/** The arrivals at an event: those stored here and those noted by other doors. */
+/** Arrivals stored on this phone, and those recorded at other doors. */
 function useArrivals(id: string) {
-  const [arrivals, setArrivals] = useState<readonly StoredArrival[]>([]);
-  /** The phone cannot store what happens here. */
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  /** The phone has no room to store arrivals. */
   const [isFull, setIsFull] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const read = useCallback(async () => setArrivals(await arrivalsOf(id)), [id]);
+  const read = useCallback(async () => setArrivals(await readArrivals(id)), [id]);
   const sync = useCallback(async () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => run(sync), laterMs);
+    const { syncDoor } = await loadSync();
     await syncDoor(id).catch(ignoreRefusal);
     await read();
   }, [id, read]);
@@ -84,16 +83,16 @@ function useArrivals(id: string) {
     };
   }, [sync]);
 
-  const show = (arrival: StoredArrival, shown: readonly StoredArrival[]) =>
+  const show = (arrival: Arrival, shown: readonly Arrival[]) =>
     setArrivals((all) => [...all.filter(({ key }) => key !== arrival.key), ...shown]);
 
-  /** Shown at once; stored and sent meanwhile. An arrival for which the phone has no room is shown as it was. */
-  const change = (arrival: StoredArrival) => {
+  /** Shows the change at once, then stores and sends it. Reverts it if the phone has no room. */
+  const change = (arrival: Arrival) => {
     const before = arrivals.filter(({ key }) => key === arrival.key);
     show(arrival, [arrival]);
     run(async () => {
       try {
-        await putArrivals([arrival]);
+        await putArrival(id, arrival);
       } catch (thrown) {
         show(arrival, before);
         setIsFull(true);
@@ -111,7 +110,10 @@ function run(work: () => Promise<void>): void {
   work().catch((error) => console.warn('The door could not be brought up to date.', error));
 }
 
-/** Without a network, or while the server is busy, arrivals wait. */
+/**
+ * Ignores failed requests, e.g. without a network or while the server is busy: the arrivals stay queued. Throws any
+ * other error again.
+ */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

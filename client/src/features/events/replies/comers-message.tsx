@@ -4,9 +4,9 @@ import { comersMessageForm } from '@alumni/shared/events/event-reply-form';
 import { call } from '../../../api/call.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { textDraft, useFormDraft } from '../../../components/draft/use-form-draft.ts';
-import { fieldOf } from '../../../components/form/field-of.ts';
+import { fieldProps } from '../../../components/form/field-props.ts';
 import { Select } from '../../../components/form/inputs.tsx';
-import { SubmitAnswer, SubmitButton, SubmitForm } from '../../../components/form/submit-form.tsx';
+import { SubmitButton, SubmitForm, SubmitResult } from '../../../components/form/submit-form.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useSubmission } from '../../../components/form/use-submission.ts';
@@ -15,12 +15,15 @@ import { useSession } from '../../../session/session-store.ts';
 import styles from './replies.module.css';
 import { repliesWords } from './replies.words.ts';
 
-/** `key` names the text since it was sent first: a repeat after a lost answer is mailed once. */
+/**
+ * `key` identifies the message. A retry after a lost response sends the same key, so the server mails the message only
+ * once.
+ */
 const blank = { message: '', to: 'comers', key: '' };
 
 const format = textDraft(blank);
 
-/** A mail to those who come. */
+/** Form that mails the people who come to an event. */
 export function ComersMessage({ id }: { id: string }) {
   const t = useWords(repliesWords);
   const { user } = useSession();
@@ -30,11 +33,11 @@ export function ComersMessage({ id }: { id: string }) {
     const key = sentKey || newRequestKey();
     form.setValue('key', key, { shouldDirty: true });
     const body = { message, to: to as 'comers' | 'everybody' };
-    const answer = await call(messageComers, { params: { id }, query: { key }, body });
+    const result = await call(messageComers, { params: { id }, query: { key }, body });
     sent();
-    tell({ tone: 'success', text: answer.message });
+    tell({ tone: 'success', text: result.message });
   });
-  // Another text is another message, whatever became of the first.
+  // A changed text is a new message, which needs a new key.
   const onChange = () => form.setValue('key', '');
   return (
     <details className={styles.message} open={isRestored || undefined}>
@@ -45,7 +48,7 @@ export function ComersMessage({ id }: { id: string }) {
           rows={6}
           maxLength={limits.comersMessage}
           required
-          {...fieldOf(form, 'message', { onChange })}
+          {...fieldProps(form, 'message', { onChange })}
         />
         <Select
           label={t.to}
@@ -56,7 +59,7 @@ export function ComersMessage({ id }: { id: string }) {
           {...form.register('to', { onChange })}
         />
         <SubmitButton of={submission}>{t.submit}</SubmitButton>
-        <SubmitAnswer submission={submission} reveal />
+        <SubmitResult submission={submission} reveal />
       </SubmitForm>
     </details>
   );

@@ -7,12 +7,12 @@ import { replyRows } from '@alumni/shared/events/reply-table';
 import { documentPath } from '@alumni/shared/records/document-path';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import { colon } from '@alumni/shared/text/language';
-import { joinedAnswers } from '../../../api/joined-answers.ts';
+import { combineQueries } from '../../../api/combine-queries.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { SpreadsheetButtons } from '../../../components/download/spreadsheet-buttons.tsx';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { Page } from '../../../components/ui/page.tsx';
-import { AnswerStatus, EmptyState } from '../../../components/ui/states.tsx';
+import { Button, LinkButton } from '../../../components/ui/buttons/button.tsx';
+import { EmptyState, QueryStatus } from '../../../components/ui/loading/states.tsx';
+import { Page } from '../../../components/ui/page/page.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { siteTimeZone } from '../../../i18n/today.ts';
@@ -23,7 +23,7 @@ import styles from './replies.module.css';
 import { repliesWords } from './replies.words.ts';
 import { ReplyRow } from './reply-row.tsx';
 
-/** The answers to an event, for its organiser and the office. */
+/** Replies to an event, for its organiser and the office. */
 export function EventRepliesScreen() {
   const { id = '' } = useParams();
   const t = useWords(repliesWords);
@@ -31,13 +31,13 @@ export function EventRepliesScreen() {
   const event = useEndpoint(getEvent, { params });
   const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
   const title = event.data ? t.title(event.data.theme) : t.plainTitle;
-  const both = joinedAnswers(replies, event);
+  const both = combineQueries(replies, event);
   if (!replies.data || !event.data) {
     const { error } = both;
     const refused = error && [403, 404].includes(error.status) ? error.serverMessage : undefined;
     return (
       <Page narrow title={title} intro={refused}>
-        {!refused && <AnswerStatus of={both} rows={6} />}
+        {!refused && <QueryStatus of={both} rows={6} />}
       </Page>
     );
   }
@@ -47,7 +47,7 @@ export function EventRepliesScreen() {
   const comers = counts.in + counts.guests;
   return (
     <Page narrow title={title} intro={formatWhen(event.data, t.language, timeZone)}>
-      <AnswerStatus of={both} />
+      <QueryStatus of={both} />
       <p className={styles.sum}>
         <strong>
           {places === null ? t.people(number(comers)) : t.ofPlaces(number(comers), number(places))}
@@ -77,18 +77,18 @@ export function EventRepliesScreen() {
         </LinkButton>
       </div>
       {counts.in + counts.waiting + counts.maybe > 0 && <ComersMessage id={id} />}
-      <Answers event={event.data} replies={replies.data.replies} onAdmitted={both.refetch} />
+      <ReplyGroups event={event.data} replies={replies.data.replies} onAdmitted={both.refetch} />
     </Page>
   );
 }
 
-interface AnswersProps {
+interface ReplyGroupsProps {
   event: Event;
   replies: readonly Reply[];
   onAdmitted: () => unknown;
 }
 
-function Answers({ event, replies, onAdmitted }: AnswersProps) {
+function ReplyGroups({ event, replies, onAdmitted }: ReplyGroupsProps) {
   const t = useWords(repliesWords);
   if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;
   const when = formatWhen(event, t.language, settings.site.timeZone);

@@ -1,119 +1,107 @@
 import { getOwnReply, listReplies, setReply } from '@alumni/shared/calls/event-replies';
 import type { ResponseOf } from '@alumni/shared/core/contract';
-import type { Answer } from '@alumni/shared/events/event-reply-form';
+import { replyChoices } from '@alumni/shared/events/event-reply-form';
 import type { Event } from '@alumni/shared/events/events';
+import * as z from 'zod/mini';
 import { call } from '../../../api/call.ts';
-import { refreshAnswers } from '../../../api/use-endpoint.ts';
+import { invalidateEndpoint } from '../../../api/use-endpoint.ts';
 import { rememberCode } from '../../../components/highlights/own-codes.ts';
-import { addPost, postsOf, removePost } from '../../../components/outbox/outbox-store.ts';
-import type { Poster } from '../../../components/outbox/send-waiting-posts.ts';
-import { inBackground } from '../../../components/ui/in-background.ts';
-import { serverNow } from '../../../server-clock.ts';
+import {
+  newWaiting,
+  ownWaiting,
+  putWaiting,
+  removeWaiting,
+  type Waiting,
+} from '../../../components/outbox/outbox-store.ts';
+import type { WaitingKind } from '../../../components/outbox/send-waiting.ts';
+import { inBackground } from '../../../components/ui/announcements/in-background.ts';
 import { currentUser } from '../../../session/session-store.ts';
 
-/** The values that one tap changes. */
-export interface GivenReply {
-  answer: Answer;
-  guests: number;
-  note?: string;
-  shown?: boolean;
-  reminders?: boolean;
-}
+/** The part of a reply that one tap changes. In the API, the reader's choice is called `answer`. */
+const givenReply = z.object({
+  answer: z.enum(replyChoices),
+  guests: z.number(),
+  note: z.exactOptional(z.string()),
+  shown: z.exactOptional(z.boolean()),
+  reminders: z.exactOptional(z.boolean()),
+});
+export type GivenReply = z.output<typeof givenReply>;
+
+const replyPayload = z.object({
+  path: z.string(),
+  title: z.string(),
+  event: z.object({ _id: z.string(), theme: z.string(), start_date: z.string() }),
+  reply: givenReply,
+});
+type ReplyPayload = z.output<typeof replyPayload>;
 
 type SentReply = ResponseOf<typeof setReply>;
 
-type AnsweredEvent = Pick<Event, '_id' | 'theme' | 'start_date'>;
+type RepliedEvent = Pick<Event, '_id' | 'theme' | 'start_date'>;
 
-/** Gives an answer; one that waits for the network is forgotten. Throws `ApiError`. */
-export async function sendReply(event: AnsweredEvent, given: GivenReply): Promise<SentReply> {
-  const waiting = await waitingPost(event._id);
-  if (waiting) await removePost(waiting);
+/** Sends a reply and discards the queued one, which is older. Throws `ApiError`. */
+export async function sendReply(event: RepliedEvent, given: GivenReply): Promise<SentReply> {
+  const waiting = await waitingRecord(event._id);
+  if (waiting) await removeWaiting([waiting.id]);
   return putReply(event, given);
 }
 
-async function putReply(event: AnsweredEvent, body: GivenReply): Promise<SentReply> {
+async function putReply(event: RepliedEvent, body: GivenReply): Promise<SentReply> {
   const owner = currentUser()?.rollNo;
   const sent = await call(setReply, { params: { id: event._id }, body });
-  // It is not the code of somebody who has logged in on this phone meanwhile.
+  // Somebody else may have logged in on this phone meanwhile: the code is not theirs.
   if (currentUser()?.rollNo === owner) rememberCode(event, sent);
   for (const endpoint of [getOwnReply, listReplies]) {
-    inBackground(refreshAnswers(endpoint));
+    inBackground(invalidateEndpoint(endpoint));
   }
   return sent;
 }
 
-const keyOf = (eventId: string) => `reply-${currentUser()?.rollNo}-${eventId}`;
+const waitingId = (eventId: string) => `reply-${currentUser()?.rollNo}-${eventId}`;
 
-/** Has an answer wait for the network, in the place of one that waits; false where the browser has no room. */
+/**
+ * Queues a reply until there is a network. It replaces an older queued reply to the event. Returns false if the browser
+ * has no room, or if `account` is no longer logged in.
+ */
 export async function queueReply(
-  { _id, theme, start_date }: AnsweredEvent,
-  given: GivenReply,
-  label: string,
+  { _id, theme, start_date }: RepliedEvent,
+  reply: GivenReply,
+  { label, account }: { label: string; account: string | undefined },
 ): Promise<boolean> {
-  const owner = currentUser()?.rollNo;
-  if (!owner) return false;
+  if (currentUser()?.rollNo !== account) return false;
+  const path = `/eventdetails?id=${encodeURIComponent(_id)}`;
+  const payload = { path, title: `${theme} · ${label}`, event: { _id, theme, start_date }, reply };
+  const record = newWaiting(waitingId(_id), 'reply', payload);
   try {
-    await addPost(
-      {
-        id: keyOf(_id),
-        owner,
-        kind: 'reply',
-        path: `/eventdetails?id=${encodeURIComponent(_id)}`,
-        title: `${theme} · ${label}`,
-        values: { event: _id, theme, start_date, ...textsOf(given) },
-        order: [],
-        since: serverNow(),
-        attempted: false,
-        changed: false,
-        opened: false,
-        isAnswer: true,
-      },
-      '',
-    );
-    return true;
+    if (record) await putWaiting(record);
+    return record !== undefined;
   } catch (error) {
-    console.warn('The answer could not be stored.', error);
+    console.warn('The reply could not be stored.', error);
     return false;
   }
 }
 
-/** The answer that waits for the network; undefined if there is none. */
 export async function waitingReply(eventId: string): Promise<GivenReply | undefined> {
-  const post = await waitingPost(eventId);
-  return post && givenOf(post.values);
+  return (await waitingRecord(eventId))?.payload.reply;
 }
 
-/** Asked on opening too, so that the store's code is there when the network is not. */
-async function waitingPost(eventId: string) {
-  const posts = await postsOf(currentUser()?.rollNo).catch(() => []);
-  return posts.find(({ id }) => id === keyOf(eventId));
+/**
+ * Reading the record loads the JavaScript of the browser's database. The reply section also calls this when it opens,
+ * so that the JavaScript is loaded before the network may fail.
+ */
+async function waitingRecord(eventId: string): Promise<Waiting<ReplyPayload> | undefined> {
+  const [record] = await ownWaiting(replyPayload, ({ id }) => id === waitingId(eventId)).catch(
+    () => [],
+  );
+  return record;
 }
 
-function textsOf(given: GivenReply): Record<string, string> {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-}
-
-function givenOf({ answer, guests, note, shown, reminders }: Record<string, string>): GivenReply {
-  return {
-    answer: answer as Answer,
-    guests: Number(guests),
-    ...(note !== undefined && { note }),
-    ...(shown && { shown: shown === 'true' }),
-    ...(reminders && { reminders: reminders === 'true' }),
-  };
-}
-
-async function sendValues(values: Record<string, string>): Promise<SentReply> {
-  const { event: _id = '', theme = '', start_date = '' } = values;
-  return putReply({ _id, theme, start_date }, givenOf(values));
-}
-
-/** Sends answers that have waited; the reader is told what became of the place. */
-export const replyPoster: Poster = {
-  create: async (values) => {
-    const { message } = await sendValues(values);
-    return { message, _id: values.event ?? '' };
+/** Sends queued replies and tells the reader whether they have a place. */
+export const replyKind: WaitingKind<ReplyPayload> = {
+  payload: replyPayload,
+  async send(batch) {
+    const [{ event, reply, path }] = batch.map(({ payload }) => payload) as [ReplyPayload];
+    const { message, state } = await putReply(event, reply);
+    return { message, path, ...(state === 'waiting' && { tone: 'info' as const }) };
   },
-  update: (id, { values }) => sendValues({ ...values, event: id }),
-  pathOf: (id) => `/eventdetails?id=${encodeURIComponent(id)}`,
 };

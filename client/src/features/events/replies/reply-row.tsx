@@ -4,7 +4,7 @@ import { whatsAppTextLink } from '@alumni/shared/records/share-links';
 import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../components/form/use-action.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { Link } from '../../../router/link.tsx';
@@ -14,7 +14,7 @@ import { repliesWords } from './replies.words.ts';
 interface ReplyRowProps {
   event: string;
   reply: Reply;
-  /** For WhatsApp. */
+  /** Text of a WhatsApp message to the person. */
   text: string;
   onAdmitted: () => unknown;
 }
@@ -65,7 +65,7 @@ interface AdmitProps extends Pick<ReplyRowProps, 'event' | 'onAdmitted'> {
   name: string;
 }
 
-/** A place past those before them in line. */
+/** Gives a place to somebody on the waiting list, ahead of those who wait longer. */
 function Admit({ event: id, reply, name, onAdmitted }: AdmitProps) {
   const t = useWords(repliesWords);
   const { busy, run } = useAction(t.notAdmitted);

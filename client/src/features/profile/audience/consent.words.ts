@@ -1,0 +1,22 @@
+import { defineWords } from '../../../i18n/words.ts';
+
+/** Words about visibility. They have their own file, which loads with that section. */
+export const consentWords = defineWords({
+  en: {
+    listedHint:
+      'Otherwise you are on no page and in no search, here or elsewhere. What you post keeps your name.',
+    pictureHint:
+      'The directory and the testimonials show faces: those who do not see your picture do not find you there.',
+    reachHint: 'For you and the administrators, unless you choose to show it to members.',
+    nameHint: 'An opportunity that you post always shows it.',
+  },
+  fr: {
+    listedHint:
+      'Sinon, vous n’êtes sur aucune page et dans aucune recherche, ici ou ailleurs. Ce que vous publiez garde votre nom.',
+    pictureHint:
+      'L’annuaire et les témoignages montrent des visages : une personne qui ne voit pas votre photo ne vous y trouve pas.',
+    reachHint:
+      'Pour vous et les administrateurs, sauf si vous choisissez de le montrer aux membres.',
+    nameHint: 'Une opportunité que vous publiez l’affiche toujours.',
+  },
+});
